@@ -135,7 +135,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
       { times: 1 },
     );
     await button(pay, "Record payment").click();
-    await expect(pay.getByText("Somebody changed this deal meanwhile")).toBeVisible();
+    await expect(pay.getByText("This deal was changed after you opened it")).toBeVisible();
     await expect(amount).toHaveValue("51,249.00");
     await expect(pay.getByText("$51,249.00 stands open.")).toBeVisible();
     await button(pay, "Record payment").click();

@@ -29,3 +29,18 @@ export type LeakFinding = {
   says: string;
   mend?: Mend;
 };
+
+/** The key under which a question is confirmed: the same words in the same field are not asked about again. */
+export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string =>
+  `${finding.field}:${finding.text}`;
+
+/** The text with one finding mended, or unchanged when the text has moved on or the finding has no mend. */
+export function applyMend(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "mend">): string {
+  if (finding.mend === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
+  const before = text.slice(0, finding.start);
+  const after = text.slice(finding.end);
+  if (finding.mend.replaceWith !== "") return before + finding.mend.replaceWith + after;
+  const gap = /\s$/.test(before) || before === "";
+  if (gap && /^[ \t]/.test(after)) return before + after.slice(1);
+  return gap && /^[.,;:!?)]/.test(after) ? before.replace(/[ \t]$/, "") + after : before + after;
+}

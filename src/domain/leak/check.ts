@@ -38,7 +38,7 @@ import { mendFor } from "./mend.ts";
 import { fieldLabel, says, wordCounter } from "./say.ts";
 import { scriptFinder } from "./scripts.ts";
 import { resolveOverlaps } from "./spans.ts";
-import type { LeakFinding } from "../core/leak-finding.ts";
+import { confirmationKey, type LeakFinding } from "../core/leak-finding.ts";
 
 export type LeakCheckOptions = {
   /** The listing's own identity; only ever given for text of the agency that owns the listing. */
@@ -50,10 +50,6 @@ export type LeakCheckOptions = {
   /** Labels by field path (`summary`) or by first part (`experienceBullets`), before the built-in ones. */
   fieldLabels?: Readonly<Record<string, string>>;
 };
-
-/** The key under which a question is confirmed: the same words in the same field are not asked about again. */
-export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string =>
-  `${finding.field}:${finding.text}`;
 
 /** A city is called like a person often enough (Ann Arbor, San Marino) that guessing there would only annoy. */
 const placeFields = new Set(["locationCity", "locationState", "timeZone"]);
@@ -123,15 +119,4 @@ export function publish<Field extends string>(
   const texts: Record<string, PublicText> = {};
   for (const [field, text] of Object.entries<string>(fields)) texts[field] = text as PublicText;
   return { ok: true, texts };
-}
-
-/** The text with one finding mended, or unchanged when the text has moved on or the finding has no mend. */
-export function applyMend(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "mend">): string {
-  if (finding.mend === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
-  const before = text.slice(0, finding.start);
-  const after = text.slice(finding.end);
-  if (finding.mend.replaceWith !== "") return before + finding.mend.replaceWith + after;
-  const gap = /\s$/.test(before) || before === "";
-  if (gap && /^[ \t]/.test(after)) return before + after.slice(1);
-  return gap && /^[.,;:!?)]/.test(after) ? before.replace(/[ \t]$/, "") + after : before + after;
 }

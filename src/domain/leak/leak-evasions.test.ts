@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend, checkPublicText } from "./check.ts";
+import { applyMend } from "../core/leak-finding.ts";
+import { checkPublicText } from "./check.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 
 const robert: Identity = {

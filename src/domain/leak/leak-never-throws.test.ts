@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend, checkPublicText } from "./check.ts";
+import { applyMend } from "../core/leak-finding.ts";
+import { checkPublicText } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 
 /** `LEAK_RUNS=1000000` runs the million; the everyday suite looks at fewer. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend, checkPublicText, confirmationKey, type LeakCheckOptions, publish } from "./check.ts";
+import { applyMend, confirmationKey } from "../core/leak-finding.ts";
+import { checkPublicText, type LeakCheckOptions, publish } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 

@@ -2,10 +2,10 @@ import { grantDays } from "#domain/introduction/introduction.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 
-type Props = { value: string; onChange: (value: string) => void; error: string | undefined };
+type Props = { value: string; onValueChange: (value: string) => void; error: string | undefined };
 
 /** How long a grant lasts is the listing agency's to choose. */
-export function GrantDaysField({ value, onChange, error }: Props) {
+export function GrantDaysField({ value, onValueChange, error }: Props) {
   return (
     <Field
       label="Access to the identity"
@@ -18,7 +18,7 @@ export function GrantDaysField({ value, onChange, error }: Props) {
         autoComplete="off"
         trailing="days"
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onValueChange(target.value)}
         className="figures"
       />
     </Field>

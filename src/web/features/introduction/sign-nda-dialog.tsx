@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
 import { type Introduction, ndaOptions } from "./queries.ts";
-import { useIntroductionUpdate } from "./use-introduction-update.ts";
+import { useIntroductionSteps } from "#web/features/introduction/use-introduction-steps.ts";
 
 /** The confidentiality agreement in full, and the typed name under it (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
@@ -33,7 +33,7 @@ export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialo
 
 function Agreement({ introduction, onSigned }: { introduction: Introduction; onSigned: () => void }) {
   const { api } = useBackend();
-  const { show, refresh } = useIntroductionUpdate();
+  const { show, refresh } = useIntroductionSteps();
   const { id, version, you, listingAgency, sellingAgency, employer, actions, grantDays } = introduction;
   const found = useQuery(ndaOptions(api, id));
   const nda = found.data;

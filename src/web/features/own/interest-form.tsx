@@ -1,14 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
+import { useState } from "react";
 import { interestLimits } from "#domain/interest/interest.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import { dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import { introductionsKey } from "#web/features/introduction/queries.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
@@ -19,9 +15,10 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { type Interest, interestsKey } from "./interest-queries.ts";
-import { useInterestDraft } from "./use-interest-draft.ts";
+import { emptyInterest, readInterest } from "./read-interest.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 /** Spec §9. */
 const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"];
@@ -39,63 +36,51 @@ const timelineItems = choices(timelines, (value) => value);
 export function InterestForm() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
-  const draft = useInterestDraft();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<Interest | null>(null);
-  const keyFor = useIdempotencyKey();
   const employers = useQuery(dealPartiesOptions(api)).data?.employers ?? [];
-  const { form, errors, set } = draft;
-  const known = employers.find(({ name }) => name.toLowerCase() === form.employerName.trim().toLowerCase());
-
-  async function submit() {
-    if (busy) return;
-    setRefusal(null);
-    setMade(null);
-    const told = draft.check({ withCandidate: chosen !== null, employerKnown: known !== undefined });
-    if (!told) return leadToError(root.current);
-    const ask = {
-      ...told,
-      employerId: known?.id ?? null,
-      candidateId: chosen?.id ?? null,
-      confirmedTexts: draft.confirmedTexts,
-    };
-    setBusy(true);
-    try {
-      const { interest } = await api.interests.create(ask, { idempotencyKey: keyFor(ask) });
-      notify({
-        title: "Employer Interest Submitted",
-        description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",
-      });
+  const employerNamed = (typed: string) =>
+    employers.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+  const form = useForm({
+    initial: emptyInterest,
+    send: (values, { confirmedTexts, keyFor }) => {
+      setMade(null);
+      const known = employerNamed(values.employerName);
+      const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: known !== undefined });
+      if ("errors" in read) return read.errors;
+      const ask = {
+        ...read.ask,
+        employerId: known?.id ?? null,
+        candidateId: chosen?.id ?? null,
+        confirmedTexts,
+      };
+      return api.interests.create(ask, { idempotencyKey: keyFor(ask) });
+    },
+    errorsFrom: ({ employerId, ...rest }) => ({
+      ...rest,
+      ...(employerId !== undefined && { employerName: employerId }),
+    }),
+    detailOf: ({ status }) =>
+      status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : undefined,
+    done: ({ interest }) => {
       setMade(interest);
       setChosen(null);
-      draft.clear();
       for (const queryKey of [interestsKey, introductionsKey, dealsKey])
         void queryClient.invalidateQueries({ queryKey });
-    } catch (failure) {
-      if (draft.take(failure)) leadToError(root.current);
-      else
-        setRefusal(
-          failure instanceof Problem && failure.status === 404
-            ? "This candidate is no longer listed. Choose another, or leave the candidate out."
-            : problemDetail(failure),
-        );
-    } finally {
-      setBusy(false);
-    }
-  }
+      return {
+        title: "Employer Interest Submitted",
+        description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",
+      };
+    },
+  });
+  const { values, errors, set } = form;
+  const known = employerNamed(values.employerName);
 
   return (
     <form
-      ref={root}
       noValidate
       aria-labelledby="interest"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={form.submit}
       className="rounded-card border border-line bg-surface p-5"
     >
       <h2 id="interest" className="text-card font-semibold">
@@ -105,7 +90,7 @@ export function InterestForm() {
         What an employer you represent looks for. With a candidate it also asks for the introduction and drafts the
         deal.
       </p>
-      <PublicTextProvider value={draft.textForm}>
+      <PublicTextProvider value={form.publicText}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <Field
             label="Employer Name"
@@ -118,7 +103,7 @@ export function InterestForm() {
             }
           >
             <Combobox
-              value={form.employerName}
+              value={values.employerName}
               onValueChange={(employerName) =>
                 set({ employerName: employerName.slice(0, interestLimits.employerName) })
               }
@@ -126,20 +111,14 @@ export function InterestForm() {
             />
           </Field>
           <Field label="Contact Name" required error={errors["contactName"]}>
-            <Input
-              autoComplete="off"
-              maxLength={interestLimits.contactName}
-              value={form.contactName}
-              onChange={({ target }) => set({ contactName: target.value })}
-            />
+            <Input autoComplete="off" maxLength={interestLimits.contactName} {...form.input("contactName")} />
           </Field>
           <Field label="Contact Email" required error={errors["contactEmail"]}>
             <Input
               type="email"
               autoComplete="off"
               maxLength={interestLimits.contactEmail}
-              value={form.contactEmail}
-              onChange={({ target }) => set({ contactEmail: target.value })}
+              {...form.input("contactEmail")}
             />
           </Field>
           <PublicText
@@ -147,13 +126,12 @@ export function InterestForm() {
             label="Role Title"
             required
             maxLength={interestLimits.roleTitle}
-            value={form.roleTitle}
-            onValueChange={(roleTitle) => set({ roleTitle })}
+            {...form.text("roleTitle")}
           />
           <Field label="Budget Range" error={errors["budgetRange"]}>
             <Select
               items={budgetItems}
-              value={form.budgetRange || notSaid}
+              value={values.budgetRange || notSaid}
               onValueChange={(value) => set({ budgetRange: value === notSaid ? "" : value })}
               className="figures"
             />
@@ -161,7 +139,7 @@ export function InterestForm() {
           <Field label="Timeline" error={errors["timeline"]}>
             <Select
               items={timelineItems}
-              value={form.timeline || notSaid}
+              value={values.timeline || notSaid}
               onValueChange={(value) => set({ timeline: value === notSaid ? "" : value })}
             />
           </Field>
@@ -175,8 +153,7 @@ export function InterestForm() {
               "The listing agency reads role, budget, timeline and requirements. Employer contact and address " +
               "stay with you."
             }
-            value={form.requirements}
-            onValueChange={(requirements) => set({ requirements })}
+            {...form.text("requirements")}
             className="sm:col-span-2"
           />
           <div className="sm:col-span-2">
@@ -185,20 +162,16 @@ export function InterestForm() {
               required={false}
               error={errors["candidateId"] ?? errors["listingId"]}
               onChoose={(candidate) => {
-                draft.mended("candidateId", "listingId", "employerName");
+                form.clear("candidateId", "listingId", "employerName");
                 setChosen(candidate);
               }}
             />
           </div>
         </div>
       </PublicTextProvider>
-      {refusal ? (
-        <Callout tone="danger" live title="Nothing was submitted" className="mt-4">
-          {refusal}
-        </Callout>
-      ) : null}
+      <FormNotices form={form} undone="Nothing was submitted" className="mt-4" />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" loading={busy}>
+        <Button type="submit" variant="primary" loading={form.busy}>
           Submit interest
         </Button>
         <p className="text-small text-ink-3">

@@ -1,16 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { howToSign, isSignatureName } from "#domain/deal/signing.ts";
-import type { FieldErrors } from "#domain/core/errors.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { SignatureName } from "./signature-name.tsx";
 import { type SigningSheet, signWords } from "./words.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 export type SignFormProps<Answer> = {
   sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organizationName" | "signerName">;
@@ -22,57 +18,35 @@ export type SignFormProps<Answer> = {
   onDecline?: () => void;
 };
 
+/** `consented`: the fingerprint of the text consented to. Another document needs another tick. */
+const unsigned: { name: string; consented: string | null } = { name: "", consented: null };
+
 /** The name that is typed, the consent, and the one button; by a letter's link and on the deal sheet. */
 export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: SignFormProps<Answer>) {
-  const root = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState("");
-  /** The fingerprint of the text consented to: another document needs another tick. */
-  const [consented, setConsented] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<{ title: string; detail: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initial: unsigned,
+    send: ({ name, consented }) => {
+      const consent = consented === sheet.hash;
+      if (!isSignatureName(name) || !consent)
+        return {
+          ...(!isSignatureName(name) && { name: howToSign }),
+          ...(!consent && { consent: "Tick that you agree to sign electronically." }),
+        };
+      return sign({ name: name.trim(), consent, hash: sheet.hash });
+    },
+    versioned: { noun: "document", showNewer: () => false, refresh: onStale },
+    done: onSigned,
+  });
+  const { name, consented } = form.values;
   const words = signWords(sheet.provider);
   const consent = consented === sheet.hash;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setRefusal(null);
-    const missing: FieldErrors = {
-      ...(!isSignatureName(name) && { name: howToSign }),
-      ...(!consent && { consent: "Tick that you agree to sign electronically." }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return leadToError(root.current);
-    setBusy(true);
-    try {
-      onSigned(await sign({ name: name.trim(), consent, hash: sheet.hash }));
-    } catch (failure) {
-      const refused = failure instanceof Problem ? failure : null;
-      if (refused?.code === "invalid-input" && Object.keys(refused.fields).length > 0) {
-        setErrors(refused.fields);
-        leadToError(root.current);
-      } else {
-        setRefusal({ title: "This was not signed", detail: problemDetail(failure) });
-        if (refused && (refused.status === 404 || refused.status === 409)) await onStale();
-      }
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form
-      ref={root}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label={words.do}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={form.submit} aria-label={words.do} className="flex flex-col gap-4">
       <Field
         label={words.name}
         required
-        error={errors["name"]}
+        error={form.errors["name"]}
         {...(sheet.signerName ? { hint: `The letter went to ${sheet.signerName}.` } : {})}
       >
         <Input
@@ -81,11 +55,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
           autoCapitalize="words"
           spellCheck={false}
           maxLength={80}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            setErrors(({ name: _name, ...rest }) => rest);
-          }}
+          {...form.input("name")}
         />
       </Field>
       <div aria-hidden="true" className="flex min-h-16 flex-col justify-end">
@@ -96,31 +66,24 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         <Checkbox
           label={sheet.consent.text}
           required
-          invalid={errors["consent"] !== undefined}
+          invalid={form.errors["consent"] !== undefined}
           checked={consent}
-          onCheckedChange={(ticked) => {
-            setConsented(ticked ? sheet.hash : null);
-            setErrors(({ consent: _consent, ...rest }) => rest);
-          }}
+          onCheckedChange={(ticked) => form.set({ consented: ticked ? sheet.hash : null }, "consent")}
         />
-        {errors["consent"] ? (
+        {form.errors["consent"] ? (
           <p role="alert" className="mt-1 text-small text-danger">
-            {errors["consent"]}
+            {form.errors["consent"]}
           </p>
         ) : null}
       </div>
-      {refusal ? (
-        <Callout tone="danger" live title={refusal.title}>
-          {refusal.detail}
-        </Callout>
-      ) : null}
+      <FormNotices form={form} undone="This was not signed" />
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">
         {onDecline ? (
           <Button variant="ghost" className="max-sm:w-full" onClick={onDecline}>
             Decline to sign
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" loading={busy} className="max-sm:h-11.5 max-sm:w-full">
+        <Button type="submit" variant="primary" loading={form.busy} className="max-sm:h-11.5 max-sm:w-full">
           {words.do}
         </Button>
       </div>

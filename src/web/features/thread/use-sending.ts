@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
+import { useLeakFindings } from "#web/lib/form/use-leak-findings.ts";
 import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
@@ -28,7 +28,11 @@ export function useSending(recipient: Recipient) {
   const box = useBox(outbox, address);
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const leaks = useLeakFindings({ value: box.text, set: (text) => outbox.write(address, text), error });
+  const leaks = useLeakFindings({
+    textAt: () => box.text,
+    write: (_path, text) => outbox.write(address, text),
+    errorAt: () => error,
+  });
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -45,20 +49,22 @@ export function useSending(recipient: Recipient) {
   function heed(problem: Problem | null): void {
     if (!problem) return;
     if (!here.current) sayUnsent(recipient);
-    else if (leaks.take(problem)) return;
-    else if (problem.fields["content"]) refuse(problem.fields["content"]);
+    else if (problem.code === "leak" && problem.findings.length > 0) {
+      leaks.show(problem.findings);
+      leadToError();
+    } else if (problem.fields["content"]) refuse(problem.fields["content"]);
     else if (problem.status >= 400 && problem.status < 500 && !isStillAnswered(problem)) setRefusal(problem.detail);
   }
 
   return {
     text: box.text,
     outgoing: box.outgoing,
-    textForm: leaks.textForm,
+    textForm: leaks.publicText,
     refusal,
     write: (text: string) => {
       outbox.write(address, text);
       setError(undefined);
-      leaks.forget();
+      leaks.show([]);
     },
     send: async () => {
       setRefusal(null);
@@ -67,7 +73,7 @@ export function useSending(recipient: Recipient) {
         if (box.outgoing.length === 0) refuse("Write a message first.");
         return;
       }
-      leaks.forget();
+      leaks.show([]);
       heed(await outbox.send(address, leaks.confirmedTexts, deliver));
     },
     retry: async (key: string) => heed(await outbox.retry(address, key)),

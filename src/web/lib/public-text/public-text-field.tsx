@@ -4,7 +4,8 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { LeakNotice } from "./leak-notice.tsx";
 import { markedPieces } from "./marked-text.ts";
-import { usePublicTextForm } from "./public-text-form.ts";
+import { PublicTextProvider, usePublicTextForm } from "./public-text-form.ts";
+import type { Form } from "#web/lib/form/use-form.ts";
 
 type PublicTextProps = {
   /** The path of the text in the form: `summary`, `experienceBullets.2`. */
@@ -85,6 +86,21 @@ export function PublicText({
       </Field>
       <LeakNotice id={noticeId} findings={findings} />
     </div>
+  );
+}
+
+/** The same for a text of a form, which sends what it asks about as `confirmedTexts`. */
+export function PublicTextField<Values extends object>({
+  form,
+  name,
+  multiline = true,
+  rows = 3,
+  ...props
+}: { form: Form<Values>; name: keyof Values & string } & Omit<PublicTextProps, "path" | "value" | "onValueChange">) {
+  return (
+    <PublicTextProvider value={form.publicText}>
+      <PublicText {...props} path={name} multiline={multiline} rows={rows} {...form.text(name)} />
+    </PublicTextProvider>
   );
 }
 

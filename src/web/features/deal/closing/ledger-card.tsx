@@ -4,13 +4,12 @@ import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { accountNames, entryNames } from "./words.ts";
 import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
 import { dateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
 type Entry = ClosedDeal["agencySide"]["ledger"]["entries"][number];
 
@@ -23,20 +22,16 @@ export function LedgerCard({ deal }: { deal: DealSheet }) {
 
 function Ledger({ deal }: { deal: ClosedDeal }) {
   const { api } = useBackend();
-  const { update } = useDealUpdate();
+  const { run } = useDealAction();
   const [asked, setAsked] = useState<Entry | null>(null);
   const { entries, cashCents } = deal.agencySide.ledger;
   const names = entryNames(deal);
 
   async function takeBack() {
     if (!asked) return;
-    const outcome = await update(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }));
-    if (outcome === "conflict")
-      notify({
-        title: "Nothing was taken back",
-        description: "Somebody changed this deal meanwhile. Look at the ledger as it is now, then try again.",
-        tone: "danger",
-      });
+    await run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
+      undone: "Nothing was taken back",
+    });
   }
 
   return (

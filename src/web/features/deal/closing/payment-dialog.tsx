@@ -1,4 +1,3 @@
-import { useRef, useState } from "react";
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
 import { standingOn } from "#domain/deal/dues.ts";
 import type { PaymentKind } from "#domain/deal/ledger.ts";
@@ -7,18 +6,19 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { amountText, readTypedAmount } from "./amount.ts";
 import { openPayments, paymentNames } from "./words.ts";
 import type { ClosedDeal } from "#web/features/deal/queries.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { useDealStep } from "#web/features/deal/use-deal-step.ts";
 import { dateText } from "#web/lib/format.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { ChangedNotice } from "#web/features/deal/page/changed-notice.tsx";
+import type { Form } from "#web/lib/form/use-form.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
 export const nothingOpen = "Nothing stands open: everything is paid.";
+
+type Values = { chosen: PaymentKind | null; amountCents: string | null; on: string | null };
+const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
 
 /**
  * Money that changed hands: what of what stands open, on which day. Nothing is filled in that its person has typed
@@ -36,17 +36,30 @@ export function PaymentDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { run, busy, errors, check, mended, changed } = useDealStep();
-  const root = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<PaymentKind | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [day, setDay] = useState<string | null>(null);
   const {
     closing,
     agencySide: {
       ledger: { outstanding, dues },
     },
   } = deal;
+  const form: Form<Values> = useDealForm({
+    initial: nothingTyped,
+    send: () => {
+      const amount = readTypedAmount(text);
+      const amountCents = "value" in amount ? amount.value : null;
+      const wrong = {
+        ...("error" in amount && { amountCents: amount.error }),
+        ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
+        ...(amountCents !== null &&
+          amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
+        ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
+      };
+      if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
+      return api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on });
+    },
+    done: onClose,
+  });
+  const { chosen, amountCents: typed, on: day } = form.values;
   const today = dateIn(closing.timeZone, now);
   const kinds = openPayments(outstanding);
   const payable = payableNow(deal, now);
@@ -62,101 +75,60 @@ export function PaymentDialog({
       ? nothingOpen
       : undefined;
 
-  async function pay() {
-    if (kind === null) return;
-    const amount = readTypedAmount(text);
-    const amountCents = "value" in amount ? amount.value : null;
-    const good = check({
-      ...("error" in amount && { amountCents: amount.error }),
-      ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
-      ...(amountCents !== null &&
-        amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
-      ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
-    });
-    if (amountCents === null || !good) return leadToError(root.current);
-    if (!(await run(() => api.deals.pay({ id: deal.id, version: deal.version, kind, amountCents, on }))))
-      return leadToError(root.current);
-    setChosen(null);
-    setTyped(null);
-    setDay(null);
-    onClose();
-  }
-
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="sm"
       title="Record a payment"
       description={
         `Money of ${deal.code} that changed hands. An entry can't be deleted. You can take a mistake ` +
         "back later, by an entry that reverses it."
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabledReason={blocked}>
-            Record payment
-          </Button>
-        </>
-      }
+      submit="Record payment"
+      disabledReason={blocked}
     >
-      <form
-        id={formId}
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && blocked === undefined) void pay();
-        }}
-        className="flex flex-col gap-4"
+      <Field label="What was paid">
+        <Select
+          items={kinds.map((value) => ({ value, label: names[value], hint: moneyText(outstanding[value]) }))}
+          value={kind}
+          placeholder="Nothing stands open"
+          // The amount of one payment is none of another's.
+          onValueChange={(next) => form.set({ chosen: next, amountCents: null }, "amountCents")}
+        />
+      </Field>
+      <Field
+        label="Amount"
+        required
+        aside="dollars and cents"
+        error={form.errors["amountCents"]}
+        hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}
       >
-        <ChangedNotice shown={changed} />
-        <Field label="What was paid">
-          <Select
-            items={kinds.map((value) => ({ value, label: names[value], hint: moneyText(outstanding[value]) }))}
-            value={kind}
-            placeholder="Nothing stands open"
-            onValueChange={(next) => {
-              // The amount of one payment is none of another's.
-              setTyped(null);
-              setChosen(next);
-              mended("amountCents");
-            }}
-          />
-        </Field>
-        <Field
-          label="Amount"
-          required
-          aside="dollars and cents"
-          error={errors["amountCents"]}
-          hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}
-        >
-          <MoneyInput
-            value={text}
-            read={readTypedAmount}
-            write={amountText}
-            onValueChange={(next) => (setTyped(next), mended("amountCents"))}
-          />
-        </Field>
-        <Field label="Paid on" required error={errors["on"]}>
-          <Input type="date" max={today} value={on} onChange={({ target }) => (setDay(target.value), mended("on"))} />
-        </Field>
-        {kind === "partner_paid" && dues.selling.owedCents < outstanding.partner_paid ? (
-          <p className="text-small text-ink-2">
-            {`${moneyText(dues.selling.owedCents)} is owed now. ` +
-              `${moneyText(outstanding.partner_paid - dues.selling.owedCents)} is owed once ` +
-              `${deal.employer.name} pays.`}
-          </p>
-        ) : null}
-        {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
-          <p className="text-small text-ink-2">
-            The guarantee runs until {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner
-            returns its part of the refund.
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+        <MoneyInput
+          value={text}
+          read={readTypedAmount}
+          write={amountText}
+          onValueChange={(amountCents) => form.set({ amountCents })}
+        />
+      </Field>
+      <Field label="Paid on" required error={form.errors["on"]}>
+        <Input type="date" max={today} value={on} onChange={({ target }) => form.set({ on: target.value })} />
+      </Field>
+      {kind === "partner_paid" && dues.selling.owedCents < outstanding.partner_paid ? (
+        <p className="text-small text-ink-2">
+          {`${moneyText(dues.selling.owedCents)} is owed now. ` +
+            `${moneyText(outstanding.partner_paid - dues.selling.owedCents)} is owed once ` +
+            `${deal.employer.name} pays.`}
+        </p>
+      ) : null}
+      {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
+        <p className="text-small text-ink-2">
+          The guarantee runs until {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner
+          returns its part of the refund.
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }
 
@@ -183,5 +155,3 @@ function payableNow(
     platform_paid: dues.platform.owedCents,
   };
 }
-
-const formId = "record-payment";

@@ -1,34 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
 import { type CorrectedValue, correctedValues } from "#domain/deal/correction-record.ts";
 import { correctedValueLabels } from "#domain/deal/correction-words.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { dollarsText } from "#domain/core/typed-number.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { namesText } from "./correction-words.ts";
 import { type ClosedDeal, dealsKey } from "#web/features/deal/queries.ts";
-import { ReasonField } from "#web/lib/public-text/reason-field.tsx";
 import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
 import { zoneItems } from "#web/lib/time-zones.ts";
-import { useDealStep } from "#web/features/deal/use-deal-step.ts";
-import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { dateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ChangedNotice } from "#web/features/deal/page/changed-notice.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
+import { dealLimits } from "#domain/deal/terms.ts";
 
 type Wanted = Omit<Ask<"deals", "correctionEffect">, "id">;
 type Typed = { acceptedSalary: string; startDate: string; timeZone: string; lastDay: string };
+
+type Values = { what: CorrectedValue; typed: Partial<Typed>; reason: string };
+const onRecord: Values = { what: "salary", typed: {}, reason: "" };
 
 /** Corrects one value of a won deal: what it changes and who has to confirm it is shown before anything is sent. */
 export function CorrectDialog({
@@ -43,12 +44,16 @@ export function CorrectDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { run, busy, errors, check, mended, changed } = useDealStep();
-  const root = useRef<HTMLFormElement>(null);
-  const [what, setWhat] = useState<CorrectedValue>("salary");
-  const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [reason, setReason] = useState("");
-  const leaks = useLeakFindings({ value: reason, set: setReason, error: errors["reason"] });
+  const form = useDealForm({
+    initial: onRecord,
+    send: ({ reason }, { confirmedTexts }) => {
+      const noReason = reason.trim() === "" && { reason: "Say in a few words why." };
+      if (!("value" in asked) || noReason) return { ...("error" in asked && asked.error), ...noReason };
+      return api.deals.correctValue({ id: deal.id, version: deal.version, reason, confirmedTexts, ...asked.value });
+    },
+    done: onClose,
+  });
+  const { what, typed } = form.values;
   const { closing } = deal;
   const chosen =
     correctedValues.includes(what) && (closing.fallOff || !["last_day", "fall_off"].includes(what)) ? what : "salary";
@@ -74,80 +79,45 @@ export function CorrectDialog({
     : "value" in asked && !shown && !preview.isError
       ? "What this changes is being computed."
       : undefined;
-  const type = (field: keyof Typed) => (text: string) => {
-    setTyped({ ...typed, [field]: text });
-    mended(field);
-  };
-
-  async function send() {
-    const good = check({
-      ...("error" in asked && asked.error),
-      ...(reason.trim() === "" && { reason: "Say in a few words why." }),
-    });
-    if (!("value" in asked) || !good) return leadToError(root.current);
-    const ask = { id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts, ...asked.value };
-    if (await run(() => api.deals.correctValue(ask), leaks.take)) onClose();
-    else leadToError(root.current);
-  }
+  const type = (field: keyof Typed) => (text: string) => form.set({ typed: { ...typed, [field]: text } }, field);
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Correct ${deal.code}`}
       description={
         "What is on record stays in the ledger and is reversed by new entries. You can correct a value " +
         "again later; the other parties are notified each time."
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabledReason={blocked}>
-            {(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Correct deal"}
-          </Button>
-        </>
-      }
+      submit={(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Correct deal"}
+      disabledReason={blocked}
     >
-      <form
-        id={formId}
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && !blocked) void send();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <ChangedNotice shown={changed} />
-        <Field label="What is wrong" error={errors["what"]}>
-          <Select<CorrectedValue>
-            items={correctedValues
-              .filter((each) => closing.fallOff || (each !== "last_day" && each !== "fall_off"))
-              .map((each) => ({ value: each, label: correctedValueLabels[each] }))}
-            value={chosen}
-            onValueChange={(next) => setWhat(next)}
-          />
-        </Field>
-        <ValueField what={chosen} value={value} deal={deal} now={now} errors={errors} onType={type} />
-        <ReasonField
-          label="Reason"
-          hint="Every party reads it, including the employer."
-          value={reason}
-          leaks={leaks}
-          onChange={(next) => {
-            setReason(next);
-            mended("reason");
-          }}
+      <Field label="What is wrong" error={form.errors["what"]}>
+        <Select<CorrectedValue>
+          items={correctedValues
+            .filter((each) => closing.fallOff || (each !== "last_day" && each !== "fall_off"))
+            .map((each) => ({ value: each, label: correctedValueLabels[each] }))}
+          value={chosen}
+          onValueChange={(next) => form.set({ what: next })}
         />
-        <div aria-live="polite" className="flex flex-col gap-3">
-          {"value" in asked ? <Preview deal={deal} shown={shown} failure={preview.error} /> : null}
-        </div>
-      </form>
-    </Dialog>
+      </Field>
+      <ValueField what={chosen} value={value} deal={deal} now={now} errors={form.errors} onType={type} />
+      <PublicTextField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        maxLength={dealLimits.reason}
+        hint="Every party reads it, including the employer."
+      />
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {"value" in asked ? <Preview deal={deal} shown={shown} failure={preview.error} /> : null}
+      </div>
+    </FormDialog>
   );
 }
-
-const formId = "correct-deal";
 
 /** What is asked, or what is wrong with it at which field; nothing while the value is the one on record. */
 function askFrom(
@@ -179,7 +149,7 @@ type ValueProps = {
   value: Typed;
   deal: ClosedDeal;
   now: number;
-  errors: Partial<Record<string, string>>;
+  errors: FieldErrors;
   onType: (field: keyof Typed) => (text: string) => void;
 };
 

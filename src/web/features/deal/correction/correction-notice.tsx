@@ -1,17 +1,15 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { changeOf, type DealCorrection, namesText } from "./correction-words.ts";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { ReasonField } from "#web/lib/public-text/reason-field.tsx";
-import { useDealStep } from "#web/features/deal/use-deal-step.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
-import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { useDealAction, useDealForm } from "#web/features/deal/use-deal-steps.ts";
+import { dealLimits } from "#domain/deal/terms.ts";
 
 type Step = "confirm" | "decline" | "withdraw";
 
@@ -84,7 +82,7 @@ function Answers({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { update } = useDealUpdate();
+  const { run } = useDealAction();
   const { number } = waiting;
   const { what, before, after } = changeOf(waiting);
   const last = waiting.confirmations.filter(({ state }) => state === "waiting").length === 1;
@@ -100,13 +98,11 @@ function Answers({
           `can't take your confirmation back, but ${deal.listingAgency.name} can correct the deal again.`
         }
         confirmLabel="Confirm correction"
-        onConfirm={async () => {
-          await update(
-            () => api.deals.answerCorrection({ id: deal.id, number, confirm: true }),
-            undefined,
-            ({ code }) => ({ title: "Correction Confirmed", description: code }),
-          );
-        }}
+        onConfirm={async () =>
+          void (await run(() => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), {
+            says: ({ code }) => ({ title: "Correction Confirmed", description: code }),
+          }))
+        }
       />
       <ConfirmDialog
         open={step === "withdraw"}
@@ -114,13 +110,11 @@ function Answers({
         title="Withdraw this correction?"
         description="Nothing changes, and the other parties are notified. You can ask for it again."
         confirmLabel="Withdraw correction"
-        onConfirm={async () => {
-          await update(
-            () => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }),
-            undefined,
-            ({ code }) => ({ title: "Correction Withdrawn", description: code }),
-          );
-        }}
+        onConfirm={async () =>
+          void (await run(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
+            says: ({ code }) => ({ title: "Correction Withdrawn", description: code }),
+          }))
+        }
       />
       <DeclineCorrection deal={deal} number={number} open={step === "decline"} onClose={onClose} />
     </>
@@ -139,68 +133,34 @@ function DeclineCorrection({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { run, busy, errors, check, mended } = useDealStep();
-  const root = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState("");
-  const leaks = useLeakFindings({ value: reason, set: setReason, error: errors["reason"] });
 
-  async function decline() {
-    if (!check({ ...(reason.trim() === "" && { reason: "Say in a few words why." }) }))
-      return leadToError(root.current);
-    if (
-      await run(
-        () =>
-          api.deals.answerCorrection({
-            id: deal.id,
-            number,
-            confirm: false,
-            reason,
-            confirmedTexts: leaks.confirmedTexts,
-          }),
-        leaks.take,
-      )
-    )
-      onClose();
-    else leadToError(root.current);
-  }
+  const form = useDealForm({
+    initial: { reason: "" },
+    send: ({ reason }, { confirmedTexts }) =>
+      reason.trim() === ""
+        ? { reason: "Say in a few words why." }
+        : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),
+    done: onClose,
+  });
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Decline this correction"
       description={`Nothing changes. This can't be undone, but ${deal.listingAgency.name} can ask for another correction.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" loading={busy}>
-            Decline correction
-          </Button>
-        </>
-      }
+      submit="Decline correction"
+      danger
     >
-      <form
-        id={formId}
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void decline();
-        }}
-      >
-        <ReasonField
-          label="Reason"
-          hint="Every party reads it."
-          value={reason}
-          leaks={leaks}
-          onChange={(next) => {
-            setReason(next);
-            mended("reason");
-          }}
-        />
-      </form>
-    </Dialog>
+      <PublicTextField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        maxLength={dealLimits.reason}
+        hint="Every party reads it."
+      />
+    </FormDialog>
   );
 }
-
-const formId = "decline-correction";

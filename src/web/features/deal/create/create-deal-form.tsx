@@ -10,30 +10,30 @@ import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { isBelowMinimum } from "#web/features/deal/use-deal-steps.ts";
 import { sayDealFailure } from "#web/features/deal/failure.ts";
 import { dealOptions, dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
-import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
 import {
   breakdownOf,
   formOf,
   newTermsForm,
+  readTerms,
   type StartTerms,
   withSalary,
   withTemplate,
 } from "#web/features/deal/terms/terms-form.ts";
 import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
-import { useTermsForm } from "#web/features/deal/terms/use-terms-form.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 /**
  * Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from
@@ -72,15 +72,41 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(start.candidate ?? null);
   const [employerId, setEmployerId] = useState(start.introduction?.employerId ?? null);
   const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [belowMinimum, setBelowMinimum] = useState(false);
-  const draft = useTermsForm(() => firstTerms(start));
-  const keyFor = useIdempotencyKey();
+  const form = useForm({
+    initial: () => ({ ...firstTerms(start), confirmBelowMinimum: false }),
+    send: ({ confirmBelowMinimum, ...terms }, { confirmedTexts, keyFor }) => {
+      const read = readTerms(terms, hasSelling);
+      if (!read.ok || !listing || employerId === null) return read.ok ? {} : read.errors;
+      const ask: Ask<"deals", "create"> = {
+        listingId: listing.id,
+        ...(introduction && { introductionId: introduction.id }),
+        employerId,
+        sellingAgencyId: sellingId,
+        ...read.ask,
+        confirmBelowMinimum,
+        confirmedTexts,
+      };
+      return api.deals.create(ask, { idempotencyKey: keyFor(ask) });
+    },
+    detailOf: ({ status }) => (status === 404 ? "This candidate is no longer listed. Choose another." : undefined),
+    failed: (failure) => {
+      if (isBelowMinimum(failure)) setBelowMinimum(true);
+      else if (failure instanceof Problem && failure.status < 500) return false;
+      else sayDealFailure("create", failure);
+      return true;
+    },
+    done: async (deal) => {
+      queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+      notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
+      onCreated();
+      await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
+      for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 
   const parties = useQuery(dealPartiesOptions(api));
   const found = useQuery({ ...listingOptions(api, chosen?.id ?? ""), enabled: chosen !== null });
@@ -98,10 +124,10 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   useEffect(() => {
     if (salary === undefined || !chosen || prefilled.current === chosen.id) return;
     prefilled.current = chosen.id;
-    if (!start.terms) draft.change(withSalary(draft.form, salary));
+    if (!start.terms) form.set(withSalary(form.values, salary));
   });
 
-  const figures = breakdownOf(draft.form, hasSelling, useGoesBy()?.platformShareBp ?? 0);
+  const figures = breakdownOf(form.values, hasSelling, useGoesBy()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
   const missing =
     !chosen || employerId === null
@@ -115,68 +141,26 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
 
   function change(field: string, set: () => void) {
     onTouched();
-    draft.mended(field);
+    form.clear(field);
     set();
   }
 
-  async function create(confirmBelowMinimum: boolean) {
-    if (!listing || employerId === null || busy) return;
-    setRefusal(null);
-    const read = draft.check(hasSelling);
-    if (!read.ok) return leadToError(root.current);
-    const ask: Ask<"deals", "create"> = {
-      listingId: listing.id,
-      ...(introduction && { introductionId: introduction.id }),
-      employerId,
-      sellingAgencyId: sellingId,
-      ...read.ask,
-      confirmBelowMinimum,
-      confirmedTexts: draft.confirmedTexts,
-    };
-    setBusy(true);
-    try {
-      const deal = await api.deals.create(ask, { idempotencyKey: keyFor(ask) });
-      queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
-      notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
-      onCreated();
-      await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
-      for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
-    } catch (error) {
-      if (draft.take(error)) leadToError(root.current);
-      else if (error instanceof Problem && error.code === "below-minimum-fee") setBelowMinimum(true);
-      else if (error instanceof Problem && error.status >= 400 && error.status < 500)
-        setRefusal(error.status === 404 ? "This candidate is no longer listed. Choose another." : error.detail);
-      else sayDealFailure("create", error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form
-      ref={root}
-      noValidate
-      onChange={onTouched}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === undefined) void create(false);
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
       {introduction ? (
         <p className="text-dense text-ink-2">
           From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest
           are the usual terms, yours to change.
         </p>
       ) : (
-        <TemplateCards form={draft.form} onChoose={(next) => (onTouched(), draft.change(next))} />
+        <TemplateCards form={form.values} onChoose={(next) => (onTouched(), form.set(next))} />
       )}
       <PartyFields
         listing={listing}
         chosen={chosen}
         employerId={employerId}
         partner={partner}
-        errors={{ ...draft.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
+        errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => setChosen(next))}
         onEmployer={(id) => change("employerId", () => setEmployerId(id))}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
@@ -185,7 +169,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         <RepeatedDeal listingId={listing.id} employerId={employerId} sellingAgencyId={sellingId} />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
-        <TermsFields draft={draft} hasSelling={hasSelling} />
+        <TermsFields form={form} hasSelling={hasSelling} />
         <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">
           <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />
           {figures && figures.fee < minimum ? (
@@ -197,16 +181,12 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
           ) : null}
         </section>
       </div>
-      {refusal ? (
-        <Callout tone="danger" live title="The deal was not created">
-          {refusal}
-        </Callout>
-      ) : null}
+      <FormNotices form={form} undone="The deal was not created" />
       <DialogFoot>
         {/* On a phone the breakdown is out of sight. */}
         <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={busy} disabledReason={missing}>
+        <Button type="submit" variant="primary" loading={form.busy} disabledReason={missing}>
           Create Deal
         </Button>
       </DialogFoot>
@@ -221,7 +201,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
             : "The fee is under this candidate's minimum. Only your agency can agree to that."
         }
         confirmLabel="Create below the minimum"
-        onConfirm={() => create(true)}
+        onConfirm={() => form.send({ confirmBelowMinimum: true })}
       />
     </form>
   );

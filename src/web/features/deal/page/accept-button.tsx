@@ -2,29 +2,21 @@ import { useState } from "react";
 import { moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { isBelowMinimum, useDealAction } from "#web/features/deal/use-deal-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
 
 /** Stands by the version one has read; going below one's own floor is asked about (spec §15). */
 export function AcceptButton({ deal, number }: { deal: DealSheet; number: number }) {
   const { api } = useBackend();
-  const { update, busy } = useDealUpdate();
+  const { run, busy } = useDealAction();
   const [asking, setAsking] = useState(false);
 
-  async function accept(confirmBelowMinimum: boolean) {
-    const outcome = await update(() =>
-      api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }),
-    );
-    if (outcome === "below-minimum") setAsking(true);
-    if (outcome === "conflict")
-      notify({
-        title: "Nothing was accepted",
-        description: "Somebody changed this deal meanwhile. Read the current version, then answer.",
-        tone: "danger",
-      });
-  }
+  const accept = async (confirmBelowMinimum: boolean) =>
+    void (await run(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
+      undone: "Nothing was accepted",
+      failed: (failure) => isBelowMinimum(failure) && (setAsking(true), true),
+    }));
 
   return (
     <>

@@ -1,18 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import type { BillTo } from "#domain/billing/billing.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dealBillingOptions, type DealSheet } from "#web/features/deal/queries.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { useFieldErrors } from "#web/lib/form/use-field-errors.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
 
@@ -20,89 +13,47 @@ type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
 export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; parties: Parties; onClose: () => void }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const { errors, check, mended } = useFieldErrors();
-  const root = useRef<HTMLFormElement>(null);
-  const [billTo, setBillTo] = useState<BillTo>(parties.entered);
-  const [whole, setWhole] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    setWhole(undefined);
-    try {
-      const answer = await api.deals.saveBillTo({ id: deal.id, ...billTo });
+  const form = useForm({
+    initial: parties.entered,
+    send: (billTo) => api.deals.saveBillTo({ id: deal.id, ...billTo }),
+    done: (answer) => {
       queryClient.setQueryData(dealBillingOptions(api, deal).queryKey, answer);
-      notify({ title: "Billing details saved", description: `The invoices of ${deal.code} show them from now on.` });
       onClose();
-    } catch (error) {
-      if (!(error instanceof Problem) || check(error.fields)) setWhole(problemDetail(error));
-      leadToError(root.current);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const field = (key: keyof BillTo) => ({
-    value: billTo[key],
-    onChange: ({ target }: { target: { value: string } }) => (
-      setBillTo({ ...billTo, [key]: target.value }),
-      mended(key)
-    ),
+      return { title: "Billing details saved", description: `The invoices of ${deal.code} show them from now on.` };
+    },
   });
+
   /** What the employer has filled in itself is not the agency's to change. */
   const theirs = (key: Parties["own"][number]) =>
-    parties.own.includes(key) ? { value: parties.billed[key], readOnly: true } : field(key);
+    parties.own.includes(key) ? { value: parties.billed[key], readOnly: true } : form.input(key);
   const theirHint = (key: Parties["own"][number]) =>
     parties.own.includes(key) ? { hint: `From ${deal.employer.name}'s own settings.` } : {};
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={`Bill ${deal.employer.name}`}
       description={`What the invoices of ${deal.code} say about who is billed. You can change it until the invoice is paid.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Save
-          </Button>
-        </>
-      }
+      submit="Save"
     >
-      <form
-        id={formId}
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void save();
-        }}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2"
-      >
-        <Field label="Legal name" error={errors["legalName"]} {...theirHint("legalName")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+        <Field label="Legal name" error={form.errors["legalName"]} {...theirHint("legalName")}>
           <Input autoComplete="off" {...theirs("legalName")} />
         </Field>
-        <Field label="Tax number" error={errors["taxNumber"]} {...theirHint("taxNumber")}>
+        <Field label="Tax number" error={form.errors["taxNumber"]} {...theirHint("taxNumber")}>
           <Input autoComplete="off" {...theirs("taxNumber")} />
         </Field>
-        <Field label="Address" error={errors["address"]} className="sm:col-span-2" {...theirHint("address")}>
+        <Field label="Address" error={form.errors["address"]} className="sm:col-span-2" {...theirHint("address")}>
           <Textarea rows={3} autoComplete="off" {...theirs("address")} />
         </Field>
-        <Field label="Bill-to contact" hint="A person or department." error={errors["contact"]}>
-          <Input autoComplete="off" {...field("contact")} />
+        <Field label="Bill-to contact" hint="A person or department." error={form.errors["contact"]}>
+          <Input autoComplete="off" {...form.input("contact")} />
         </Field>
-        <Field label="Purchase order" error={errors["purchaseOrder"]}>
-          <Input autoComplete="off" className="figures" {...field("purchaseOrder")} />
+        <Field label="Purchase order" error={form.errors["purchaseOrder"]}>
+          <Input autoComplete="off" className="figures" {...form.input("purchaseOrder")} />
         </Field>
-        {whole ? (
-          <p role="alert" className="text-small text-danger sm:col-span-2">
-            {whole}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
-
-const formId = "bill-to";

@@ -1,82 +1,36 @@
-import { useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
-import { ReasonField } from "#web/lib/public-text/reason-field.tsx";
-import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
+import { dealLimits } from "#domain/deal/terms.ts";
 
 /** Closed Lost asks for the reason (spec §15); a deal closed that way stays so. */
 export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
-  const { update, busy } = useDealUpdate();
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
-  const [changed, setChanged] = useState(false);
-  const leaks = useLeakFindings({ value: reason, set: setReason, error });
-
-  function refuse(why: string | undefined) {
-    setError(why);
-    leadToError();
-  }
-
-  async function lose() {
-    if (reason.trim() === "") return refuse("Say in a few words why it was lost.");
-    const take = (failure: unknown) => {
-      if (leaks.take(failure)) return true;
-      const said = failure instanceof Problem ? failure.fields["reason"] : undefined;
-      refuse(said);
-      return said !== undefined;
-    };
-    const outcome = await update(
-      () => api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts }),
-      take,
-    );
-    setChanged(outcome === "conflict");
-    if (outcome === "done") onClose();
-  }
-
+  const form = useDealForm({
+    initial: { reason: "" },
+    send: ({ reason }, { confirmedTexts }) =>
+      reason.trim() === ""
+        ? { reason: "Say in a few words why it was lost." }
+        : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),
+    done: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={`Close ${deal.code} as lost`}
       description={
         "The other agency sees the reason. This can't be undone: a closed deal doesn't reopen. You can " +
         "create a new one instead."
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            loading={busy}
-            disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."}
-            onClick={() => void lose()}
-          >
-            Close as lost
-          </Button>
-        </>
-      }
+      submit="Close as lost"
+      danger
+      disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."}
     >
-      {changed ? (
-        <Callout tone="warning" live className="mb-4" title="Somebody changed this deal meanwhile">
-          The page behind shows it as it is now. Close it all the same, or cancel and read first.
-        </Callout>
-      ) : null}
-      <ReasonField
-        label="Reason"
-        value={reason}
-        leaks={leaks}
-        onChange={(next) => {
-          setReason(next);
-          setError(undefined);
-        }}
-      />
-    </Dialog>
+      <PublicTextField form={form} name="reason" label="Reason" required maxLength={dealLimits.reason} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { AgencySide, DealSheet, DealVersion } from "#web/features/deal/queries.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { breakdownOf, formOf } from "#web/features/deal/terms/terms-form.ts";
+import { breakdownOf, formOf, readTerms } from "#web/features/deal/terms/terms-form.ts";
 import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
-import { useTermsForm } from "#web/features/deal/terms/use-terms-form.ts";
+import { isBelowMinimum, useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -19,50 +17,36 @@ import { changedRows } from "./version-terms.ts";
  */
 export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: AgencySide; onClose: () => void }) {
   const { api } = useBackend();
-  const { update, busy } = useDealUpdate();
-  const root = useRef<HTMLFormElement>(null);
-  const draft = useTermsForm(() => formOf({ ...deal, laSplit: side.laSplit }));
   /** The deal its person has read: a proposal is made to it and to no other. */
   const [seen, setSeen] = useState({ deal, side });
   const [below, setBelow] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [first] = useState(draft.form);
   const hasSelling = deal.sellingAgency !== null;
-  const figures = breakdownOf(draft.form, hasSelling, side.platformBp);
+  const form = useDealForm({
+    initial: () => ({ ...formOf({ ...deal, laSplit: side.laSplit }), confirmBelowMinimum: false }),
+    send: ({ confirmBelowMinimum, ...terms }, { confirmedTexts }) => {
+      const read = readTerms(terms, hasSelling);
+      if (!read.ok) return read.errors;
+      return api.deals.propose({
+        id: deal.id,
+        version: seen.deal.version,
+        ...read.ask,
+        confirmBelowMinimum,
+        confirmedTexts,
+      });
+    },
+    failed: (failure) => isBelowMinimum(failure) && (setBelow(true), true),
+    done: onClose,
+  });
+  const [leaving, setLeaving] = useState(false);
+  const [first] = useState(form.values);
+  const figures = breakdownOf(form.values, hasSelling, side.platformBp);
   const news = deal.version !== seen.deal.version;
   const over = !deal.actions.includes("propose");
-  const touched = JSON.stringify(draft.form) !== JSON.stringify(first);
-
-  async function propose(confirmBelowMinimum: boolean) {
-    if (news || over || busy) return;
-    const read = draft.check(hasSelling);
-    if (!read.ok) return leadToError(root.current);
-    const ask = {
-      id: deal.id,
-      version: seen.deal.version,
-      ...read.ask,
-      confirmBelowMinimum,
-      confirmedTexts: draft.confirmedTexts,
-    };
-    const outcome = await update(
-      () => api.deals.propose(ask),
-      (failure) => draft.take(failure),
-    );
-    if (outcome === "done") onClose();
-    if (outcome === "below-minimum") setBelow(true);
-    if (outcome === "told") leadToError(root.current);
-  }
+  const touched = JSON.stringify(form.values) !== JSON.stringify(first);
 
   return (
     <Card aria-labelledby="propose">
-      <form
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void propose(false);
-        }}
-      >
+      <form noValidate onSubmit={form.submit}>
         <CardSection>
           <CardTitle
             aside={
@@ -84,7 +68,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
               <Button
                 size="sm"
                 onClick={() => {
-                  draft.change(formOf({ ...deal, laSplit: side.laSplit }));
+                  form.set(formOf({ ...deal, laSplit: side.laSplit }));
                   setSeen({ deal, side });
                 }}
               >
@@ -93,7 +77,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
             </News>
           ) : null}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
-            <TermsFields draft={draft} hasSelling={hasSelling} />
+            <TermsFields form={form} hasSelling={hasSelling} />
             <section aria-label="Commission of these terms" className="rounded-card border border-line p-4">
               <LiveBreakdown
                 figures={figures}
@@ -114,7 +98,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
           <Button
             type="submit"
             variant="primary"
-            loading={busy}
+            loading={form.busy}
             disabledReason={
               over
                 ? "Terms change while a deal is a draft."
@@ -138,7 +122,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
           `minimum of ${roundMoneyText(side.minimumFeeCents)}. Only your agency can agree to that.`
         }
         confirmLabel="Go below the minimum"
-        onConfirm={() => propose(true)}
+        onConfirm={() => form.send({ confirmBelowMinimum: true })}
       />
       <ConfirmDialog
         open={leaving}

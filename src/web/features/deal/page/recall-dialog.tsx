@@ -1,8 +1,7 @@
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
 /** Takes a deal back to draft; says first what becomes of the signatures given (spec §15). */
 export function RecallDialog({
@@ -15,24 +14,16 @@ export function RecallDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const { api } = useBackend();
-  const { update } = useDealUpdate();
+  const { run } = useDealAction();
   const signed = (deal.signing?.parts ?? [])
     .filter(({ state }) => state === "signed")
     .map(({ organizationName }) => organizationName);
 
-  async function recall() {
-    const outcome = await update(
-      () => api.deals.recall({ id: deal.id, version: deal.version }),
-      undefined,
-      ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
-    );
-    if (outcome === "conflict")
-      notify({
-        title: "Nothing was recalled",
-        description: "Somebody changed this deal meanwhile. Look at it as it is now, then decide.",
-        tone: "danger",
-      });
-  }
+  const recall = async () =>
+    void (await run(() => api.deals.recall({ id: deal.id, version: deal.version }), {
+      says: ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
+      undone: "Nothing was recalled",
+    }));
 
   return (
     <ConfirmDialog

@@ -1,15 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { PartyRole } from "#domain/deal/deal.ts";
 import { documentNames } from "#domain/deal/agreement.ts";
 import { type SigningTurn, signingTurns } from "#domain/deal/signing.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { moneyText } from "#domain/core/money.ts";
-import type { FieldErrors } from "#domain/core/errors.ts";
-import { Problem } from "#contract/backend.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
 import { partnerTab } from "#web/features/hand-off/partner-tab.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -17,10 +14,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Signer = { name: string; email: string };
+type Signers = Partial<Record<PartyRole, Signer>>;
 type Turn = Omit<SigningTurn, "place"> & { name: string };
 
+const noSigners: { signers: Signers } = { signers: {} };
 const nobody: Signer = { name: "", email: "" };
 
 /** Who signs what, in order, by name. */
@@ -36,18 +37,14 @@ function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartne
 /** Puts the terms before those who sign them. What was typed stays when the deal changes meanwhile. */
 export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api, settings } = useBackend();
-  const { update, busy } = useDealUpdate();
-  const root = useRef<HTMLFormElement>(null);
-  const [signers, setSigners] = useState<Partial<Record<PartyRole, Signer>>>({});
+  const { show, versioned } = useDealSteps();
   const [naming, setNaming] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
   /** The deal whose terms its person has read here: no other is sent. */
   const [read, setRead] = useState(deal.version);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     setRead(deal.version);
-    setErrors({});
   }
   /** Where the partner's page did not open by itself. */
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -60,43 +57,44 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const sendable = deal.actions.includes("send");
   const waiting = deal.agencySide?.stillToAccept ?? [];
 
-  const takeFields = (failure: unknown): boolean => {
-    const fields = failure instanceof Problem ? failure.fields : {};
-    const ofSigners = Object.keys(fields).some((field) => field.startsWith("signers."));
-    setErrors(fields);
-    if (ofSigners) setNaming(true);
-    if (ofSigners) leadToError();
-    return ofSigners;
-  };
-
-  async function send() {
-    if (busy || news || !sendable) return;
+  /** The partner's page opens in a tab, and only during the click. */
+  async function send(signers: Signers) {
     const tab = partner ? partnerTab() : null;
-    let partnerUrl: string | null = null;
-    const outcome = await update(
-      async () => {
-        const named = others.map(({ role }) => [role, given(signers[role])] as const);
-        const answer = await api.deals.send({ id: deal.id, version: read, signers: Object.fromEntries(named) });
-        partnerUrl = answer.partnerUrl;
-        return answer.deal;
-      },
-      takeFields,
-      () =>
-        partnerUrl === null
-          ? {
-              title: "Sent for signature",
-              description: `${first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.`} ${deliveryNote(settings.emails, "We email each signer when it's their turn.")}`,
-            }
-          : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" },
-    );
-    if (outcome !== "done") {
+    try {
+      const named = Object.fromEntries(others.map(({ role }) => [role, given(signers[role])]));
+      return { ...(await api.deals.send({ id: deal.id, version: read, signers: named })), tab };
+    } catch (failure) {
       tab?.close();
-      return leadToError(root.current);
+      throw failure;
     }
-    if (partnerUrl === null) tab?.close();
-    else if (!tab?.goTo(partnerUrl)) return setBlocked(partnerUrl);
-    onClose();
   }
+
+  const form = useForm({
+    initial: noSigners,
+    send: ({ signers }) => send(signers),
+    versioned,
+    errorsFrom: (errors) => {
+      const ofSigners = Object.entries(errors).filter(([field]) => field.startsWith("signers."));
+      if (ofSigners.length > 0) setNaming(true);
+      return Object.fromEntries(ofSigners);
+    },
+    done: ({ deal: sent, partnerUrl, tab }) => {
+      show(sent);
+      if (partnerUrl === null) tab?.close();
+      if (partnerUrl === null || tab?.goTo(partnerUrl)) onClose();
+      else setBlocked(partnerUrl);
+      const { role, name } = first ?? {};
+      return partnerUrl === null
+        ? {
+            title: "Sent for signature",
+            description:
+              `${name === undefined || role === deal.part ? "Your agency signs first." : `${name} signs first.`} ` +
+              deliveryNote(settings.emails, "We email each signer when it's their turn."),
+          }
+        : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" };
+    },
+  });
+  const { signers } = form.values;
 
   if (blocked !== null) {
     return (
@@ -120,121 +118,100 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     );
   }
   return (
-    <Dialog
+    // What changed meanwhile is said below, with the way on.
+    <FormDialog
+      form={{ ...form, conflict: null }}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Send for signature"
       description={
         `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen ` +
         "while it is out; it can be signed for 14 days. You can recall it until everyone has signed."
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            loading={busy}
-            disabledReason={
-              !sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined
-            }
-          >
-            Send for signature
-          </Button>
-        </>
+      submit="Send for signature"
+      disabledReason={
+        !sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined
       }
     >
-      <form
-        id={formId}
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-5"
-      >
-        {sendable ? null : (
-          <Callout tone="warning" live title="This deal cannot be sent as it is now">
-            {waiting.length > 0
-              ? `Version ${version} waits for ${waiting.join(" and ")}. `
-              : "Somebody moved it on meanwhile. "}
-            What you typed is still here.
-          </Callout>
-        )}
-        {sendable && news ? (
-          <Callout
-            tone="warning"
-            live
-            title="Somebody changed this deal meanwhile"
-            action={
-              <Button size="sm" onClick={() => setRead(deal.version)}>
-                Go on with these terms
-              </Button>
-            }
-          >
-            This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What
-            you typed is still here.
-          </Callout>
+      {sendable ? null : (
+        <Callout tone="warning" live title="This deal cannot be sent as it is now">
+          {waiting.length > 0
+            ? `Version ${version} waits for ${waiting.join(" and ")}. `
+            : "Somebody moved it on meanwhile. "}
+          What you typed is still here.
+        </Callout>
+      )}
+      {sendable && news ? (
+        <Callout
+          tone="warning"
+          live
+          title="Somebody changed this deal meanwhile"
+          action={
+            <Button size="sm" onClick={() => setRead(deal.version)}>
+              Go on with these terms
+            </Button>
+          }
+        >
+          This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you
+          typed is still here.
+        </Callout>
+      ) : null}
+      <section aria-labelledby="send-order">
+        <h3 id="send-order" className="text-dense font-medium">
+          {partner ? "Who confirms what" : "Who signs what, in this order"}
+        </h3>
+        {partner ? (
+          <p className="mt-1 text-ink-2">
+            The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the
+            agencies confirm it here.
+          </p>
         ) : null}
-        <section aria-labelledby="send-order">
-          <h3 id="send-order" className="text-dense font-medium">
-            {partner ? "Who confirms what" : "Who signs what, in this order"}
-          </h3>
-          {partner ? (
-            <p className="mt-1 text-ink-2">
-              The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the
-              agencies confirm it here.
-            </p>
-          ) : null}
-          <ol className="mt-2 flex flex-col">
-            {turns.map(({ role, name, documents }, place) => (
-              <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
-                {partner ? null : (
-                  <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
-                    {place + 1}
-                  </span>
-                )}
-                <span className="min-w-0 flex-1 font-medium break-words">
-                  {role === deal.part ? `${name} (your agency)` : name}
+        <ol className="mt-2 flex flex-col">
+          {turns.map(({ role, name, documents }, place) => (
+            <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
+              {partner ? null : (
+                <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
+                  {place + 1}
                 </span>
-                <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
-              </li>
+              )}
+              <span className="min-w-0 flex-1 font-medium break-words">
+                {role === deal.part ? `${name} (your agency)` : name}
+              </span>
+              <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {others.length > 0 ? (
+        <Disclosure
+          label={`Name who ${partner ? "confirms" : "signs"} for another party`}
+          aside={<span className="font-normal text-ink-3">optional</span>}
+          open={naming}
+          onOpenChange={setNaming}
+        >
+          <p className="text-ink-2">Otherwise the letter goes to its own people.</p>
+          <div className="mt-3 flex flex-col gap-4">
+            {others.map(({ role, name }) => (
+              <SignerFields
+                key={role}
+                role={role}
+                party={name}
+                signer={signers[role] ?? nobody}
+                errors={form.errors}
+                onChange={(field, next) =>
+                  form.set(
+                    { signers: { ...signers, [role]: { ...(signers[role] ?? nobody), [field]: next } } },
+                    `signers.${role}.${field}`,
+                  )
+                }
+              />
             ))}
-          </ol>
-        </section>
-        {others.length > 0 ? (
-          <Disclosure
-            label={`Name who ${partner ? "confirms" : "signs"} for another party`}
-            aside={<span className="font-normal text-ink-3">optional</span>}
-            open={naming}
-            onOpenChange={setNaming}
-          >
-            <p className="text-ink-2">Otherwise the letter goes to its own people.</p>
-            <div className="mt-3 flex flex-col gap-4">
-              {others.map(({ role, name }) => (
-                <SignerFields
-                  key={role}
-                  role={role}
-                  party={name}
-                  signer={signers[role] ?? nobody}
-                  errors={errors}
-                  onChange={(field, next) => {
-                    setErrors(({ [`signers.${role}.${field}`]: _mended, ...rest }) => rest);
-                    setSigners((before) => ({ ...before, [role]: { ...(before[role] ?? nobody), [field]: next } }));
-                  }}
-                />
-              ))}
-            </div>
-          </Disclosure>
-        ) : null}
-      </form>
-    </Dialog>
+          </div>
+        </Disclosure>
+      ) : null}
+    </FormDialog>
   );
 }
-
-const formId = "send-for-signature";
 
 const given = (signer: Signer | undefined): Signer | null =>
   signer && (signer.name.trim() !== "" || signer.email.trim() !== "")

@@ -6,7 +6,6 @@ import { dealsKey, type DealSheet } from "#web/features/deal/queries.ts";
 import { SignOrDecline } from "#web/features/signing/sign-or-decline.tsx";
 import { SigningDocuments } from "#web/features/signing/documents.tsx";
 import { afterSigning, signWords } from "#web/features/signing/words.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -14,6 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
 
 /** The document to read and the answer to give, for somebody who is signed in. */
 export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
@@ -52,7 +52,7 @@ function Document({
   onDeclined: () => void;
 }) {
   const { api } = useBackend();
-  const { show } = useDealUpdate();
+  const { show } = useDealSteps();
   // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A
   // document of an earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is
   // there.

@@ -5,15 +5,14 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
 import { SignatureName } from "#web/features/signing/signature-name.tsx";
 import { type Signing, type SigningPart, timeLeftText } from "#web/features/signing/words.ts";
-import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
 import { agoText, instantDateText, momentText } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { RecallDialog } from "./recall-dialog.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
 type SignaturesProps = { deal: DealSheet; signing: Signing; now: number };
 
@@ -222,7 +221,7 @@ function PartState({
 /** One letter a day at most: until then the sheet says from when on. */
 function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
   const { api } = useBackend();
-  const { update, busy } = useDealUpdate();
+  const { run, busy } = useDealAction();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
   if (Date.parse(part.remindableAt) > now)
@@ -234,11 +233,9 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
       className="mt-1.5"
       loading={busy}
       onClick={() =>
-        void update(
-          () => api.deals.remind({ id: deal.id, part: part.role }),
-          undefined,
-          () => ({ title: "Reminded", description: `${part.organizationName} gets its letter once more.` }),
-        )
+        void run(() => api.deals.remind({ id: deal.id, part: part.role }), {
+          says: () => ({ title: "Reminded", description: `${part.organizationName} gets its letter once more.` }),
+        })
       }
     >
       Remind {part.organizationName}
@@ -256,19 +253,10 @@ function Document({
   document: Signing["documents"][number];
 }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const { kind, title, termsHash, pdfHash } = document;
 
-  async function download() {
-    setBusy(true);
-    try {
-      saveFile(await api.deals.document({ id: deal.id, kind }));
-    } catch (failure) {
-      notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const download = () => run(async () => saveFile(await api.deals.document({ id: deal.id, kind })));
 
   return (
     <li>

@@ -9,43 +9,29 @@ import { MoneyInput } from "#web/ui/money-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CommissionSplit, GuaranteeChoice } from "./split-and-guarantee.tsx";
 import { readDealSalary, type TermsForm } from "./terms-form.ts";
-import type { TermsDraft } from "./use-terms-form.ts";
+import type { Form } from "#web/lib/form/use-form.ts";
 
 export type TermsFieldsProps = {
-  draft: TermsDraft;
+  form: Form<TermsForm>;
   /** Without one the split is shown and not asked (spec §15). */
   hasSelling: boolean;
 };
 
 /** Salary, fee, split, guarantee and the text of a deal's terms. */
-export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
-  const { form, errors, change } = draft;
-  const set = (part: Partial<TermsForm>) => change({ ...form, ...part });
+export function TermsFields({ form: { values, errors, text, input, set, publicText }, hasSelling }: TermsFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
         <Field label="Target Salary" aside="whole dollars a year" error={errors["targetSalary"]}>
-          <MoneyInput
-            value={form.targetSalary}
-            onValueChange={(targetSalary) => set({ targetSalary })}
-            read={readDealSalary}
-            write={dollarsText}
-          />
+          <MoneyInput {...text("targetSalary")} read={readDealSalary} write={dollarsText} />
         </Field>
         <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}%`} error={errors["feePercent"]}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            trailing="%"
-            value={form.feePercent}
-            onChange={({ target }) => set({ feePercent: target.value })}
-            className="figures"
-          />
+          <Input inputMode="decimal" autoComplete="off" trailing="%" {...input("feePercent")} className="figures" />
         </Field>
       </div>
       <CommissionSplit
-        form={form}
-        onChange={change}
+        form={values}
+        onChange={set}
         hint={
           hasSelling
             ? "The two shares always add up to 100. The employer sees neither."
@@ -56,30 +42,29 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
       />
       <GuaranteeChoice
         legend="Guarantee Period"
-        value={form.guaranteeDays}
+        value={values.guaranteeDays}
         onValueChange={(guaranteeDays) => set({ guaranteeDays })}
         error={errors["guaranteeDays"]}
       />
       <Field
         label="Guarantee Policy"
         error={errors["guaranteePolicy"]}
-        hint={guaranteePolicySays[form.guaranteePolicy]}
+        hint={guaranteePolicySays[values.guaranteePolicy]}
       >
         <Select
           items={guaranteePolicies.map((value) => ({ value, label: guaranteePolicyLabels[value] }))}
-          value={form.guaranteePolicy}
+          value={values.guaranteePolicy}
           onValueChange={(guaranteePolicy) => set({ guaranteePolicy })}
         />
       </Field>
-      <PublicTextProvider value={draft.textForm}>
+      <PublicTextProvider value={publicText}>
         <PublicText
           path="terms"
           label="Terms"
           multiline
           rows={3}
           maxLength={dealLimits.text}
-          value={form.terms}
-          onValueChange={(terms) => set({ terms })}
+          {...text("terms")}
           hint="Every party reads them, the employer too: name neither the candidate nor the split."
         />
       </PublicTextProvider>

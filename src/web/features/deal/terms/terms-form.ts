@@ -67,7 +67,7 @@ export const withTemplate = (
 });
 
 export const isTemplate = (form: TermsForm, template: DealTemplate): boolean =>
-  JSON.stringify(form) === JSON.stringify(withTemplate(form, template));
+  Object.entries(withTemplate(form, template)).every(([name, value]) => Reflect.get(form, name) === value);
 
 export const withSalary = (form: TermsForm, salary: number): TermsForm => ({
   ...form,

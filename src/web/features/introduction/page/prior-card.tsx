@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
-import { useIntroductionUpdate } from "#web/features/introduction/use-introduction-update.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DecideDialog, DeclareDialog } from "./prior-dialogs.tsx";
+import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
 
 const hourMs = 3_600_000;
 
@@ -112,7 +112,7 @@ function ConcedeDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { run } = useIntroductionUpdate();
+  const run = useIntroductionAction();
   return (
     <ConfirmDialog
       open={open}
@@ -123,11 +123,12 @@ function ConcedeDialog({
         "a hire owes no fee for it. This can't be undone."
       }
       confirmLabel="Concede"
-      onConfirm={async () => {
-        await run(() => api.introductions.concede({ id, version }), {
-          says: () => ({ title: "Conceded", description: "The introduction is not protected." }),
-        });
-      }}
+      onConfirm={async () =>
+        void (await run(() => api.introductions.concede({ id, version }), {
+          title: "Conceded",
+          description: "The introduction is not protected.",
+        }))
+      }
     />
   );
 }

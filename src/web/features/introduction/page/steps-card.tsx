@@ -8,10 +8,10 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
 import { SignNdaDialog } from "#web/features/introduction/sign-nda-dialog.tsx";
 import { StepLine } from "#web/features/introduction/step-line.tsx";
-import { useIntroductionUpdate } from "#web/features/introduction/use-introduction-update.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
 
 type Asked = "accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse";
 
@@ -81,7 +81,7 @@ function TakeBack({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { run } = useIntroductionUpdate();
+  const run = useIntroductionAction();
   const onOpenChange = (open: boolean) => !open && onClose();
   return (
     <>
@@ -95,11 +95,12 @@ function TakeBack({
         }
         confirmLabel="Withdraw"
         destructive
-        onConfirm={async () => {
-          await run(() => api.introductions.withdraw({ id, version }), {
-            says: () => ({ title: "Introduction Withdrawn", description: code }),
-          });
-        }}
+        onConfirm={async () =>
+          void (await run(() => api.introductions.withdraw({ id, version }), {
+            title: "Introduction Withdrawn",
+            description: code,
+          }))
+        }
       />
       <ConfirmDialog
         open={asked === "refuse"}
@@ -111,11 +112,12 @@ function TakeBack({
         }
         confirmLabel="Refuse"
         destructive
-        onConfirm={async () => {
-          await run(() => api.introductions.refuse({ id, version }), {
-            says: () => ({ title: "Introduction Refused", description: code }),
-          });
-        }}
+        onConfirm={async () =>
+          void (await run(() => api.introductions.refuse({ id, version }), {
+            title: "Introduction Refused",
+            description: code,
+          }))
+        }
       />
     </>
   );

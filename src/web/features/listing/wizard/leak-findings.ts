@@ -1,4 +1,5 @@
-import { applyMend, checkPublicText, confirmationKey } from "#domain/leak/check.ts";
+import { applyMend, confirmationKey } from "#domain/core/leak-finding.ts";
+import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { publicTexts } from "#domain/listing/listing.ts";
 import { rootOf, type FormField, type FormPatch } from "./draft-state.ts";

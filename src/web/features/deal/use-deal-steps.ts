@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Versioned } from "#web/lib/form/attempt.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
+import type { Notice } from "#web/ui/toast.tsx";
+import { sayDealFailure } from "./failure.ts";
+import { dealOptions, dealsKey, type DealSheet } from "./queries.ts";
+
+/** What every step of a deal does to the screen. */
+export function useDealSteps() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: dealsKey });
+
+  /** Shows a newer state; lists and figures are loaded again. */
+  function show(deal: DealSheet): void {
+    queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+    void refresh();
+  }
+
+  const versioned: Versioned = {
+    noun: "deal",
+    showNewer: (current) => isSheet(current) && (show(current), true),
+    refresh,
+    sayError: (failure) => sayDealFailure("update", failure),
+  };
+  return { show, versioned };
+}
+
+type StepOptions<Values extends object> = Omit<FormOptions<Values, DealSheet>, "done" | "versioned"> & {
+  done: () => void;
+};
+
+/** The form of one step; `done` closes it. */
+export function useDealForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
+  const { show, versioned } = useDealSteps();
+  return useForm<Values, DealSheet>({
+    ...options,
+    versioned,
+    done: (deal) => {
+      show(deal);
+      done();
+      return updated(deal);
+    },
+  });
+}
+
+type ActionOptions = {
+  /** The words for the toast. */
+  says?: (deal: DealSheet) => Notice;
+  /** The title of the toast when someone else was first. */
+  undone?: string;
+  /** Takes an error that the caller shows itself. */
+  failed?: (failure: unknown) => boolean;
+};
+
+/** A step without a form. */
+export function useDealAction() {
+  const { show, versioned } = useDealSteps();
+  const { run, busy } = useAction(versioned);
+  return {
+    busy,
+    run: (step: () => Promise<DealSheet>, { says = updated, ...options }: ActionOptions = {}) =>
+      run(step, {
+        ...options,
+        done: (deal) => {
+          show(deal);
+          return says(deal);
+        },
+      }),
+  };
+}
+
+/** An agency has to confirm a fee below its own minimum. */
+export const isBelowMinimum = (failure: unknown): boolean =>
+  failure instanceof Problem && failure.code === "below-minimum-fee";
+
+/** Spec §8. */
+const updated = ({ code }: DealSheet): Notice => ({ title: "Deal Updated", description: code });
+
+function isSheet(current: unknown): current is DealSheet {
+  return typeof current === "object" && current !== null && "agencySide" in current && "version" in current;
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Versioned } from "#web/lib/form/attempt.ts";
+import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
+import type { Notice } from "#web/ui/toast.tsx";
+import { type Introduction, introductionOptions, introductionsKey } from "./queries.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+
+type Answer = { introduction: Introduction };
+
+/** What every step of an introduction does to the screen. */
+export function useIntroductionSteps() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: introductionsKey });
+
+  /** Shows a newer state; lists are loaded again. */
+  function show(introduction: Introduction): void {
+    queryClient.setQueryData(introductionOptions(api, introduction.id).queryKey, introduction);
+    void refresh();
+  }
+
+  const versioned: Versioned = {
+    noun: "introduction",
+    showNewer: (current) => isIntroduction(current) && (show(current), true),
+    refresh,
+  };
+  return { show, refresh, versioned };
+}
+
+type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "done" | "versioned"> & {
+  done: (introduction: Introduction, values: Values) => Notice;
+};
+
+/** The form of one step; `done` closes it and has the words for the toast. */
+export function useIntroductionForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
+  const { show, versioned } = useIntroductionSteps();
+  return useForm<Values, Answer>({
+    ...options,
+    versioned,
+    done: ({ introduction }, values) => {
+      show(introduction);
+      return done(introduction, values);
+    },
+  });
+}
+
+/** A step without a form. */
+export function useIntroductionAction() {
+  const { show, versioned } = useIntroductionSteps();
+  const { run } = useAction(versioned);
+  return (step: () => Promise<Answer>, says: Notice) =>
+    run(step, {
+      done: ({ introduction }) => {
+        show(introduction);
+        return says;
+      },
+    });
+}
+
+function isIntroduction(current: unknown): current is Introduction {
+  return (
+    typeof current === "object" && current !== null && "parts" in current && "steps" in current && "version" in current
+  );
+}

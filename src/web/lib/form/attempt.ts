@@ -1,0 +1,47 @@
+import { Problem } from "#contract/backend.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+
+/** What a step changes, and how the screen catches up with it when someone else was first. */
+export type Versioned = {
+  /** For the notice: "deal". */
+  noun: string;
+  /** Shows the state that came with a version conflict; false when it is something else. */
+  showNewer: (current: unknown) => boolean;
+  /** Loads it again, once an error says that it is gone or in another state. */
+  refresh: () => Promise<unknown>;
+  /** Shows an error that belongs to no field. Without it the form does. */
+  sayError?: (failure: unknown) => void;
+};
+
+/** What a failed request means for the form it came from. */
+export type Failure =
+  | { kind: "leak"; findings: readonly LeakFinding[] }
+  | { kind: "conflict" }
+  | { kind: "fields"; errors: FieldErrors }
+  | { kind: "error"; detail: string; isStale: boolean };
+
+/** `errorsFrom` names the form's fields where the API's have other names; what it leaves out has no field. */
+export function failureOf(
+  thrown: unknown,
+  versioned?: Versioned,
+  errorsFrom: (fields: FieldErrors) => FieldErrors = (fields) => fields,
+): Failure {
+  const problem = thrown instanceof Problem ? thrown : null;
+  if (problem?.code === "leak" && problem.findings.length > 0) return { kind: "leak", findings: problem.findings };
+  if (problem?.code === "version-conflict" && versioned?.showNewer(problem.current)) return { kind: "conflict" };
+  const errors = errorsFrom(problem?.fields ?? {});
+  if (Object.keys(errors).length > 0) return { kind: "fields", errors };
+  return {
+    kind: "error",
+    detail: problemDetail(thrown),
+    isStale: problem !== null && (problem.status === 404 || problem.status === 409),
+  };
+}
+
+/** The errors that are left once these fields were edited. `times` covers `times.1`. */
+export function errorsWithout(errors: FieldErrors, edited: readonly string[]): FieldErrors {
+  const isEdited = (path: string) => edited.some((field) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isEdited(path)));
+}

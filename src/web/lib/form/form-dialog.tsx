@@ -1,0 +1,104 @@
+import type { ReactNode, RefObject } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import type { FormState } from "./use-form.ts";
+
+type FormDialogProps = {
+  form: FormState;
+  open?: boolean;
+  onClose: () => void;
+  /** Once it is gone and the focus is back where it was. */
+  onClosed?: () => void;
+  title: string;
+  description?: ReactNode;
+  /** The name of the form, where it is not the title. */
+  label?: string;
+  size?: "sm" | "md" | "lg";
+  /** The verb of the button. */
+  submit: string;
+  danger?: boolean;
+  /** Why it can't be submitted now. */
+  disabledReason?: string | undefined;
+  cancel?: string;
+  /** The title above an error: "This was not declined". */
+  undone?: string;
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** The submit button, to have the focus first. */
+  submitRef?: RefObject<HTMLButtonElement | null>;
+  children?: ReactNode;
+};
+
+/** A form in front of the page: Enter submits, and its buttons stay in sight however long it is. */
+export function FormDialog({
+  form,
+  open = true,
+  onClose,
+  onClosed,
+  title,
+  description,
+  label = title,
+  size = "md",
+  submit,
+  danger = false,
+  disabledReason,
+  cancel = "Cancel",
+  undone,
+  initialFocus,
+  submitRef,
+  children,
+}: FormDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      size={size}
+      {...(onClosed && { onClosed })}
+      {...((initialFocus ?? submitRef) && { initialFocus: initialFocus ?? submitRef })}
+    >
+      <form noValidate aria-label={label} onSubmit={form.submit} className="flex flex-col gap-4">
+        <FormNotices form={form} undone={undone} />
+        {children}
+        <DialogFoot>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            ref={submitRef}
+            type="submit"
+            variant={danger ? "danger" : "primary"}
+            loading={form.busy}
+            disabledReason={disabledReason}
+          >
+            {submit}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the last attempt came to nothing. What was typed is still there. */
+export function FormNotices({
+  form: { conflict, refusal },
+  undone,
+  className,
+}: {
+  form: Pick<FormState, "conflict" | "refusal">;
+  undone?: string | undefined;
+  className?: string;
+}) {
+  if (conflict !== null)
+    return (
+      <Callout tone="warning" live className={className} title={`This ${conflict} was changed after you opened it`}>
+        You now see the latest version, and what you typed is still here. Review both, then continue or cancel.
+      </Callout>
+    );
+  if (refusal === null) return null;
+  return (
+    <Callout tone="danger" live className={className} title={undone}>
+      {refusal}
+    </Callout>
+  );
+}

@@ -1,0 +1,184 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
+import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
+import { type Notice, notify } from "#web/ui/toast.tsx";
+import { errorsWithout, failureOf, type Versioned } from "./attempt.ts";
+import { leadToError } from "./focus-first-error.ts";
+import { useLeakFindings } from "./use-leak-findings.ts";
+
+export type Sending = {
+  /** What the person has said is not identifying. */
+  confirmedTexts: string[];
+  /** The same request gets the same key, so that a repeated one is not done twice. */
+  keyFor: (ask: object) => string;
+};
+
+export type FormOptions<Values extends object, Answer> = {
+  initial: Values | (() => Values);
+  /** The request, or what is wrong at which field, before anything is sent. */
+  send: (values: Values, sending: Sending) => FieldErrors | Promise<Answer>;
+  /** Closes the dialog, updates what is shown and says so. The values are the initial ones again by then. */
+  done: (answer: Answer, values: Values) => Notice | void | Promise<void>;
+  /** Takes an error that the caller shows itself. */
+  failed?: (failure: unknown) => boolean;
+  /** Says it in other words than the API's. */
+  detailOf?: (problem: Problem) => string | undefined;
+  /** Names the fields of this form for the API's. */
+  errorsFrom?: (fields: FieldErrors, values: Values) => FieldErrors;
+  /** Runs after success and failure alike. */
+  settled?: () => Promise<unknown>;
+  versioned?: Versioned | undefined;
+};
+
+/** What a form shows of itself, whatever it asks for. */
+export type FormState = {
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  busy: boolean;
+  /** What someone else changed after it was opened: "deal". */
+  conflict: string | null;
+  refusal: string | null;
+};
+
+export type Form<Values extends object> = FormState & {
+  values: Values;
+  errors: FieldErrors;
+  /** Edits values. Their errors go, or those at `paths`. */
+  set: (part: Partial<Values>, ...paths: string[]) => void;
+  /** A text value, for controls with `onValueChange`. */
+  text: (name: keyof Values & string) => { value: string; onValueChange: (text: string) => void };
+  /** The same for text boxes. */
+  input: (name: keyof Values & string) => {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+  /** Fields outside of `values` were edited. */
+  clear: (...paths: string[]) => void;
+  /** Submits with other values than are shown, such as a confirmation. */
+  send: (other?: Partial<Values>) => Promise<void>;
+  reset: () => void;
+  publicText: PublicTextForm;
+};
+
+/**
+ * The one way to submit. It sends once at a time, keeps what was typed on every failure, leads to the first field that
+ * needs attention, asks about words that may identify a candidate, and shows the newer state after a version conflict.
+ * A failure after the form has left the screen is shown as a toast.
+ */
+export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
+  const { initial, send, done, failed, detailOf, errorsFrom, settled, versioned } = options;
+  /** The form on the screen, once it was submitted. */
+  const root = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isSending = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const keyFor = useIdempotencyKey();
+  const write = (part: object) => setValues((before) => ({ ...before, ...part }));
+  const textAt = (path: string) => {
+    const text = Object.entries(values).find(([name]) => name === path)?.[1];
+    return typeof text === "string" ? text : undefined;
+  };
+  const leaks = useLeakFindings({
+    textAt,
+    write: (path, text) => write({ [path]: text }),
+    errorAt: (path) => errors[path],
+  });
+
+  function clear(...paths: string[]): void {
+    setErrors((before) => errorsWithout(before, paths));
+    leaks.forget(paths);
+  }
+
+  function set(part: Partial<Values>, ...paths: string[]): void {
+    write(part);
+    const edited = Object.keys(part).filter((name) => Reflect.get(part, name) !== Reflect.get(values, name));
+    clear(...(paths.length > 0 ? paths : edited));
+  }
+
+  function reset(): void {
+    setValues(initial);
+    setErrors({});
+    setConflict(null);
+    setRefusal(null);
+    leaks.reset();
+  }
+
+  async function attempt(other?: Partial<Values>): Promise<void> {
+    if (isSending.current) return;
+    const sent = { ...values, ...other };
+    setErrors({});
+    setConflict(null);
+    setRefusal(null);
+    const asked = send(sent, { confirmedTexts: leaks.confirmedTexts, keyFor });
+    if (!(asked instanceof Promise)) {
+      setErrors(asked);
+      return leadToError(root.current);
+    }
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const answer = await asked;
+      reset();
+      const notice = await done(answer, sent);
+      if (notice) notify(notice);
+    } catch (thrown) {
+      if (!failed?.(thrown)) await show(thrown, sent);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+      await settled?.();
+    }
+  }
+
+  async function show(thrown: unknown, sent: Values): Promise<void> {
+    const failure = failureOf(thrown, versioned, errorsFrom && ((fields) => errorsFrom(fields, sent)));
+    if (failure.kind === "leak") leaks.show(failure.findings);
+    else if (failure.kind === "conflict") setConflict(versioned?.noun ?? null);
+    else if (failure.kind === "fields") setErrors(failure.errors);
+    else if (versioned?.sayError) versioned.sayError(thrown);
+    else if (isHere.current) setRefusal((thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
+    else notify({ title: "Error", description: failure.detail, tone: "danger" });
+    leadToError(root.current);
+    if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
+  }
+
+  const text: Form<Values>["text"] = (name) => ({
+    value: textAt(name) ?? "",
+    onValueChange: (next) => {
+      write({ [name]: next });
+      clear(name);
+    },
+  });
+
+  return {
+    submit: (event) => {
+      event.preventDefault();
+      root.current = event.currentTarget;
+      void attempt();
+    },
+    busy,
+    conflict,
+    refusal,
+    values,
+    errors,
+    set,
+    text,
+    input: (name) => {
+      const { value, onValueChange } = text(name);
+      return { value, onChange: ({ target }) => onValueChange(target.value) };
+    },
+    clear,
+    send: attempt,
+    reset,
+    publicText: leaks.publicText,
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { applyMend, confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
+import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
+
+type Texts = {
+  textAt: (path: string) => string | undefined;
+  write: (path: string, text: string) => void;
+  errorAt: (path: string) => string | undefined;
+};
+
+/** What the leak check found in a form's texts, until each text is fixed or edited and each question is answered. */
+export function useLeakFindings({ textAt, write, errorAt }: Texts) {
+  const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
+  const [confirmedTexts, setConfirmedTexts] = useState<readonly string[]>([]);
+  const without = (finding: LeakFinding) => findings.filter((each) => each !== finding);
+
+  const publicText: PublicTextForm = {
+    errorOf: errorAt,
+    touch: () => undefined,
+    findingsOf: (path) => findings.filter(({ field }) => field === path),
+    mend: (finding) => {
+      // Texts are checked trimmed, and places count in them.
+      const before = textAt(finding.field)?.trim();
+      if (before === undefined) return;
+      const after = applyMend(before, finding);
+      const moved = after.length - before.length;
+      const isBehind = (each: LeakFinding) => each.field === finding.field && each.start > finding.start;
+      write(finding.field, after);
+      setFindings(
+        without(finding).map((each) =>
+          isBehind(each) ? { ...each, start: each.start + moved, end: each.end + moved } : each,
+        ),
+      );
+    },
+    keep: (finding) => {
+      setConfirmedTexts([...confirmedTexts, confirmationKey(finding)]);
+      setFindings(without(finding));
+    },
+  };
+
+  return {
+    publicText,
+    confirmedTexts: [...confirmedTexts],
+    show: setFindings,
+    /** These texts were edited by hand: what was found in them is elsewhere or gone. */
+    forget: (paths: readonly string[]) => setFindings((before) => before.filter(({ field }) => !paths.includes(field))),
+    reset: () => (setFindings([]), setConfirmedTexts([])),
+  };
+}
