@@ -149,6 +149,28 @@ describe("inside web", () => {
     expect(across.map(say)).toEqual([]);
   });
 
+  test("features submit through the form kit: useForm for a form, useAction for a button", () => {
+    const features = product.filter(({ file }) => file.startsWith("src/web/features/"));
+    expect(matches(features, /\bset(?:Busy|Saving|Submitting)\b/)).toEqual([]);
+    /** Nothing is sent from these: a step, a filter, a message box with its own outbox, edits of an import's rows. */
+    const others = new Set([
+      "src/web/features/import/defaults-card.tsx",
+      "src/web/features/import/missing-control.tsx",
+      "src/web/features/import/repair-control.tsx",
+      "src/web/features/listing/wizard/wizard.tsx",
+      "src/web/features/search/skills-filter.tsx",
+      "src/web/features/thread/composer.tsx",
+    ]);
+    const forms = features.filter(({ file, text }) => /<form\b|<FormDialog\b/.test(text) && !others.has(file));
+    expect(forms.length).toBeGreaterThan(35);
+    const byHand = forms.filter(({ text }) => !/\buse(?:[A-Z]\w+)?(?:Form|Decision)\b/.test(text));
+    expect(byHand.map(({ file }) => file)).toEqual([]);
+    expect(matches(forms, /\buseMutation\b/)).toEqual([]);
+    const mechanisms = product.filter(({ file }) => /^src\/web\/(?:lib|ui)\//.test(file));
+    const sending = matches(mechanisms, /\bsetBusy\(true\)/).map((place) => place.split(":")[0]);
+    expect(sending).toEqual(["src/web/lib/form/use-form.ts", "src/web/ui/floating/confirm-dialog.tsx"]);
+  });
+
   test("nothing asks through the browser's own dialogs", () => {
     expect(matches(product, /\b(?:window|globalThis)\.(?:prompt|confirm|alert)\b/)).toEqual([]);
   });

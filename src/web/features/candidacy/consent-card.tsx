@@ -1,22 +1,17 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
-import type { FieldErrors } from "#domain/core/errors.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { dateText } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { SealNote } from "#web/ui/motif/seal.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import type { Steps } from "./candidate-page.tsx";
 import { consentWords, type OpenPage } from "./words.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 /** What the candidate agrees to, and has agreed to. It asks until they have answered themselves. */
 export function ConsentCard(steps: Steps) {
@@ -55,51 +50,33 @@ function Agreement({ texts }: { texts: readonly string[] }) {
   );
 }
 
+/** `agreedTo`: the version agreed to. Another text needs another tick. */
+const unanswered: { name: string; agreedTo: string | null } = { name: "", agreedTo: null };
+
 function ConfirmForm({ token, page, onAnswered }: Steps) {
   const { api } = useBackend();
-  const root = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState("");
-  /** The version agreed to: another text needs another tick. */
-  const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { version, texts, until } = page.ask;
-  const agreed = agreedTo === version;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setRefusal(null);
-    const missing: FieldErrors = {
-      ...(!/\p{L}/u.test(name) && { name: "Type your full name." }),
-      ...(!agreed && { agreed: "Tick this box if you agree." }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return leadToError(root.current);
-    setBusy(true);
-    try {
-      onAnswered(await api.candidacy.confirm({ token, name: name.trim(), version, until, agreed }));
-      notify({ title: "You have agreed" });
-    } catch (failure) {
-      const fields = failure instanceof Problem && failure.code === "invalid-input" ? failure.fields : {};
-      if (Object.keys(fields).length > 0) {
-        setErrors(fields);
-        leadToError(root.current);
-      } else setRefusal(problemDetail(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm({
+    initial: unanswered,
+    send: ({ name, agreedTo }) => {
+      const agreed = agreedTo === version;
+      const hasName = /\p{L}/u.test(name);
+      return hasName && agreed
+        ? api.candidacy.confirm({ token, name: name.trim(), version, until, agreed })
+        : {
+            ...(!hasName && { name: "Type your full name." }),
+            ...(!agreed && { agreed: "Tick this box if you agree." }),
+          };
+    },
+    done: (answer) => {
+      onAnswered(answer);
+      return { title: "You have agreed" };
+    },
+  });
 
   return (
-    <form
-      ref={root}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label="What you agree to"
-      className="mt-2 flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={form.submit} aria-label="What you agree to" className="mt-2 flex flex-col gap-4">
       <p className="max-w-measure text-read text-ink-2">
         {page.stop?.what === "withdrawn"
           ? "You have taken your agreement back. If you want to be shown again, give it here."
@@ -112,23 +89,20 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
         <Checkbox
           label="I have read this and agree"
           required
-          invalid={errors["agreed"] !== undefined}
-          checked={agreed}
-          onCheckedChange={(ticked) => {
-            setAgreedTo(ticked ? version : null);
-            setErrors(({ agreed: _agreed, ...rest }) => rest);
-          }}
+          invalid={form.errors["agreed"] !== undefined}
+          checked={form.values.agreedTo === version}
+          onCheckedChange={(ticked) => form.set({ agreedTo: ticked ? version : null }, "agreed")}
         />
-        {errors["agreed"] ? (
+        {form.errors["agreed"] ? (
           <p role="alert" className="mt-1 text-small text-danger">
-            {errors["agreed"]}
+            {form.errors["agreed"]}
           </p>
         ) : null}
       </div>
       <Field
         label="Type your full name"
         required
-        error={errors["name"]}
+        error={form.errors["name"]}
         hint="Your name, the time and your network address are kept, encrypted, as proof of your answer."
         className="sm:max-w-100"
       >
@@ -138,19 +112,11 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           autoCapitalize="words"
           spellCheck={false}
           maxLength={candidacyLimits.name}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            setErrors(({ name: _name, ...rest }) => rest);
-          }}
+          {...form.input("name")}
         />
       </Field>
-      {refusal ? (
-        <Callout tone="danger" live title="This was not kept">
-          {refusal}
-        </Callout>
-      ) : null}
-      <Button type="submit" variant="primary" size="lg" loading={busy} className="sm:self-start">
+      <FormNotices form={form} undone="This was not kept" />
+      <Button type="submit" variant="primary" size="lg" loading={form.busy} className="sm:self-start">
         I agree
       </Button>
     </form>

@@ -1,46 +1,27 @@
-import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import type { Steps } from "./candidate-page.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 /** The organizations they do not exist for, and a line to the agency to add another. */
 export function HiddenFromCard({ token, page, onAnswered }: Steps) {
   const { api } = useBackend();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (text.trim() === "") {
-      setError("Name the organization.");
-      return field.current?.focus();
-    }
-    setBusy(true);
-    try {
-      onAnswered(await api.candidacy.wish({ token, text: text.trim() }));
-      setText("");
-      notify({ title: "Your agency has been asked" });
-    } catch (failure) {
-      setError((failure instanceof Problem ? failure.fields["text"] : undefined) ?? problemDetail(failure));
-      leadToError();
-      field.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm({
+    initial: { text: "" },
+    send: ({ text }) =>
+      text.trim() === "" ? { text: "Name the organization." } : api.candidacy.wish({ token, text: text.trim() }),
+    done: (answer) => {
+      onAnswered(answer);
+      return { title: "Your agency has been asked" };
+    },
+  });
 
   return (
     <Card>
@@ -73,29 +54,16 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
         ) : null}
       </CardSection>
       <CardSection className="sm:px-6">
-        <form
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-3 sm:flex-row sm:items-start"
-        >
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">
           <Field
             label="Another organization"
             hint={`${page.agencyName} reads this and adds it for you.`}
-            error={error}
+            error={form.errors["text"] ?? form.refusal}
             className="flex-1"
           >
-            <Input
-              ref={field}
-              controlSize="lg"
-              maxLength={candidacyLimits.wish}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setError(undefined);
-              }}
-            />
+            <Input controlSize="lg" maxLength={candidacyLimits.wish} {...form.input("text")} />
           </Field>
-          <Button type="submit" size="lg" loading={busy} className="sm:mt-6.5">
+          <Button type="submit" size="lg" loading={form.busy} className="sm:mt-6.5">
             Ask to hide me
           </Button>
         </form>

@@ -4,17 +4,16 @@ import { interviewKindLabels } from "#domain/interview/interview.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { ownZone } from "#web/lib/time-zones.ts";
 import { sealOutline } from "#web/ui/seal-button.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { AcceptTimeDialog } from "./accept-time-dialog.tsx";
 import { CloseInterviewDialog } from "./close-interview-dialog.tsx";
 import type { Interview } from "./queries.ts";
 import { durationText, standings, standingWords, whenText } from "./words.ts";
 import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 type Asked = "accept" | "suggest" | "decline" | "cancel";
 
@@ -112,17 +111,8 @@ function VideoLink({ proposal: { linkState, link }, offered }: { proposal: Inter
 
 function SaveFile({ interview: { id } }: { interview: Interview }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      saveFile(await api.interviews.calendar({ id }));
-    } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run, busy } = useAction();
+  const save = () => run(async () => saveFile(await api.interviews.calendar({ id })));
   return (
     <Button size="sm" loading={busy} onClick={() => void save()}>
       <Download aria-hidden="true" /> Calendar file

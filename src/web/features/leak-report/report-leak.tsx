@@ -1,15 +1,14 @@
 import { Flag } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { type LeakPlace, leakPlaceLabels, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormButtons } from "#web/lib/form/form-buttons.tsx";
-import { RefusalNotice } from "#web/lib/form/refusal.tsx";
-import { useSending } from "#web/lib/form/use-sending.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Listing = { id: string; maskedCode: string };
 /** Of a thread; `words`: what one read. */
@@ -43,41 +42,33 @@ export function ReportDialog({
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const root = useRef<HTMLFormElement>(null);
-  const [place, setPlace] = useState(first);
-  const [what, setWhat] = useState("");
   const [reported, setReported] = useState(false);
-  const { wrong, send, busy, errors, refusal, mended } = useSending(root);
 
   function close() {
     onClose();
-    if (!reported) return;
     setReported(false);
-    setWhat("");
-    setPlace(first);
   }
 
-  async function report(event: FormEvent) {
-    event.preventDefault();
-    const found = {
-      ...(place === null && { place: "Choose where you saw it." }),
-      ...(what.trim().length < leakReportLimits.leastWhat && {
-        what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it.",
-      }),
-    };
-    if (wrong(found) || place === null) return;
-    if (
-      await send(() =>
-        api.leaks.report({
-          listingId: listing.id,
-          place,
-          what,
-          ...(message && { message: { threadId: message.threadId, number: message.number } }),
-        }),
-      )
-    )
-      setReported(true);
-  }
+  const form = useForm({
+    initial: { place: first, what: "" },
+    send: ({ place, what }) => {
+      const tooShort = what.trim().length < leakReportLimits.leastWhat;
+      if (place === null || tooShort)
+        return {
+          ...(place === null && { place: "Choose where you saw it." }),
+          ...(tooShort && {
+            what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it.",
+          }),
+        };
+      return api.leaks.report({
+        listingId: listing.id,
+        place,
+        what,
+        ...(message && { message: { threadId: message.threadId, number: message.number } }),
+      });
+    },
+    done: () => setReported(true),
+  });
 
   if (reported)
     return (
@@ -97,64 +88,44 @@ export function ReportDialog({
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title="Report a leak"
       description={
         `What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is ` +
         "not told who reported it."
       }
+      submit="Report"
+      undone="This was not reported"
     >
-      <form
-        ref={root}
-        noValidate
-        aria-label="Report a leak"
-        onSubmit={(event) => void report(event)}
-        className="flex flex-col gap-4"
-      >
-        <RefusalNotice refusal={refusal} title="This was not reported" />
-        {message ? (
-          <figure className="text-dense">
-            <figcaption className="font-medium">The message, which goes along</figcaption>
-            <blockquote
-              className={
-                "scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 " +
-                "break-words whitespace-pre-line text-ink-2"
-              }
-            >
-              {message.words}
-            </blockquote>
-          </figure>
-        ) : (
-          <Field label="Where" required error={errors["place"]}>
-            <Select<LeakPlace>
-              items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
-              value={place}
-              placeholder="Choose where you saw it"
-              required
-              onValueChange={(next) => {
-                setPlace(next);
-                mended("place");
-              }}
-            />
-          </Field>
-        )}
-        <Field label="What" required error={errors["what"]} hint="Kept encrypted.">
-          <Textarea
-            rows={4}
-            maxLength={leakReportLimits.what}
-            value={what}
-            onChange={({ target }) => {
-              setWhat(target.value);
-              mended("what");
-            }}
+      {message ? (
+        <figure className="text-dense">
+          <figcaption className="font-medium">The message, which goes along</figcaption>
+          <blockquote
+            className={
+              "scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 " +
+              "break-words whitespace-pre-line text-ink-2"
+            }
+          >
+            {message.words}
+          </blockquote>
+        </figure>
+      ) : (
+        <Field label="Where" required error={form.errors["place"]}>
+          <Select<LeakPlace>
+            items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
+            value={form.values.place}
+            placeholder="Choose where you saw it"
+            required
+            onValueChange={(place) => form.set({ place })}
           />
         </Field>
-        <FormButtons busy={busy} onCancel={close}>
-          Report
-        </FormButtons>
-      </form>
-    </Dialog>
+      )}
+      <Field label="What" required error={form.errors["what"]} hint="Kept encrypted.">
+        <Textarea rows={4} maxLength={leakReportLimits.what} {...form.input("what")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
 import { caseNoteLimit, type CaseOutcome } from "#domain/match-case/match-case.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormButtons } from "#web/lib/form/form-buttons.tsx";
-import { RefusalNotice } from "#web/lib/form/refusal.tsx";
-import { useSending } from "#web/lib/form/use-sending.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { casesKey, type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+
+const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
 /**
  * An outcome with its reason. It goes on the record and nowhere else: a listing that changed would tell the second
@@ -28,91 +26,67 @@ export function DecideDialog({
 }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
-  const [outcome, setOutcome] = useState<CaseOutcome | null>(null);
-  const [note, setNote] = useState("");
-  const { wrong, send, busy, errors, refusal, mended } = useSending(root);
   const { id, version, listings } = matchCase;
 
-  async function decide(event: FormEvent) {
-    event.preventDefault();
-    const found = {
-      ...(outcome === null && { outcome: "Choose one of the three." }),
-      ...(note.trim() === "" && { note: "Say in a few words on what you decide. It stays with the case." }),
-    };
-    if (wrong(found) || outcome === null) return;
-    const sent = await send(() => api.cases.decide({ id, version, outcome, note }));
-    if (sent) {
-      notify({
-        title: "Decision Recorded",
-        description: `${outcomeText(outcome, sent.answer.listings)}. No agency is told.`,
-      });
-      setOutcome(null);
-      setNote("");
+  const form = useForm({
+    initial: undecided,
+    send: ({ outcome, note }) => {
+      if (outcome === null || note.trim() === "")
+        return {
+          ...(outcome === null && { outcome: "Choose one of the three." }),
+          ...(note.trim() === "" && { note: "Say in a few words on what you decide. It stays with the case." }),
+        };
+      return api.cases.decide({ id, version, outcome, note });
+    },
+    done: (decided, { outcome }) => {
       onClose();
-    }
-    await queryClient.invalidateQueries({ queryKey: casesKey });
-  }
+      return {
+        title: "Decision Recorded",
+        description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is told.`,
+      };
+    },
+    settled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
+  });
 
   const first = listings[0]?.agency.name ?? "";
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Decide on this match"
       description={listings.map(({ maskedCode, agency }) => `${maskedCode} of ${agency.name}`).join(" and ")}
+      submit="Record decision"
+      undone="This was not recorded"
     >
-      <form
-        ref={root}
-        noValidate
-        aria-label="Decide on this match"
-        onSubmit={(event) => void decide(event)}
-        className="flex flex-col gap-4"
+      <FieldGroup legend="Outcome" required error={form.errors["outcome"]}>
+        <RadioGroup<CaseOutcome>
+          aria-label="Outcome"
+          value={form.values.outcome}
+          onValueChange={(outcome) => form.set({ outcome })}
+          options={[
+            {
+              value: "first_represents",
+              label: `${first} represents`,
+              description: "It listed the person first, with a consent that stands.",
+            },
+            { value: "both_may", label: "Both may represent", description: "The candidate agreed to both." },
+            {
+              value: "not_same",
+              label: "Not the same person",
+              description: "What is alike belongs to two people, or was mistyped.",
+            },
+          ]}
+        />
+      </FieldGroup>
+      <Field
+        label="Note"
+        required
+        error={form.errors["note"]}
+        hint="For the marketplace's staff alone, kept encrypted. No listing changes, and no agency is told."
       >
-        <RefusalNotice refusal={refusal} title="This was not recorded" />
-        <FieldGroup legend="Outcome" required error={errors["outcome"]}>
-          <RadioGroup<CaseOutcome>
-            aria-label="Outcome"
-            value={outcome}
-            onValueChange={(next) => {
-              setOutcome(next);
-              mended("outcome");
-            }}
-            options={[
-              {
-                value: "first_represents",
-                label: `${first} represents`,
-                description: "It listed the person first, with a consent that stands.",
-              },
-              { value: "both_may", label: "Both may represent", description: "The candidate agreed to both." },
-              {
-                value: "not_same",
-                label: "Not the same person",
-                description: "What is alike belongs to two people, or was mistyped.",
-              },
-            ]}
-          />
-        </FieldGroup>
-        <Field
-          label="Note"
-          required
-          error={errors["note"]}
-          hint="For the marketplace's staff alone, kept encrypted. No listing changes, and no agency is told."
-        >
-          <Textarea
-            rows={4}
-            maxLength={caseNoteLimit}
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-              mended("note");
-            }}
-          />
-        </Field>
-        <FormButtons busy={busy} onCancel={onClose}>
-          Record decision
-        </FormButtons>
-      </form>
-    </Dialog>
+        <Textarea rows={4} maxLength={caseNoteLimit} {...form.input("note")} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,37 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { type OwnSession, sessionsOptions } from "./queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** Where one is signed in; any but this one can be ended from here. */
 export function SessionsCard() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const found = useQuery(sessionsOptions(api));
-  const [busy, setBusy] = useState<string | null>(null);
+  const { run, running } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
 
-  async function end(what: string, call: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(what);
-    try {
-      await call();
-      notify({ title: "Signed out there", description: said });
-    } catch (error) {
-      notify({ title: "Nothing was ended", description: problemDetail(error), tone: "danger" });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey });
-      setBusy(null);
-    }
-  }
+  const end = (name: string, call: () => Promise<unknown>, description: string) =>
+    run(call, {
+      name,
+      done: () => ({ title: "Signed out there", description }),
+      undone: "Nothing was ended",
+      settled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey }),
+    });
 
   return (
     <Card aria-label="Where you are signed in">
@@ -40,7 +34,7 @@ export function SessionsCard() {
           aside={
             <Button
               size="sm"
-              loading={busy === "others"}
+              loading={running === "others"}
               disabledReason={others.length === 0 ? "You are signed in nowhere else." : undefined}
               onClick={() =>
                 void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)
@@ -58,7 +52,7 @@ export function SessionsCard() {
               <Row
                 key={session.id}
                 session={session}
-                busy={busy === session.id}
+                busy={running === session.id}
                 onEnd={() =>
                   void end(
                     session.id,

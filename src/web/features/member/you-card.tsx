@@ -1,10 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import { nameLimit } from "#domain/member/profile.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { type Profile, profileOptions } from "./queries.ts";
 import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -15,6 +11,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 /** Who one is, and for whom one works. */
 export function YouCard({ profile }: { profile: Profile }) {
@@ -68,55 +65,36 @@ export function YouCard({ profile }: { profile: Profile }) {
   );
 }
 
+const unchanged: { name: string | null } = { name: null };
+
 function NameForm({ name: kept }: { name: string }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const signedIn = useSignedIn();
-  const root = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(kept);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const next = await api.profile.update({ name });
+  const form = useForm({
+    initial: unchanged,
+    send: ({ name }) => api.profile.update({ name: name ?? kept }),
+    done: async (next) => {
       queryClient.setQueryData(profileOptions(api).queryKey, next);
-      setName(next.name);
       notify({ title: "Name changed", description: `Colleagues see ${next.name} from now on.` });
       await signedIn?.store.lookAgain();
-    } catch (failure) {
-      setError((failure instanceof Problem && failure.fields["name"]) || problemDetail(failure));
-      leadToError(root.current);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
+  const name = form.values.name ?? kept;
 
   return (
-    <form
-      ref={root}
-      noValidate
-      aria-label="Your name"
-      onSubmit={(event) => void save(event)}
-      className="mt-4 flex flex-wrap items-start gap-3"
-    >
-      <Field label="Name" error={error} className="min-w-0 flex-1 basis-56">
+    <form noValidate aria-label="Your name" onSubmit={form.submit} className="mt-4 flex flex-wrap items-start gap-3">
+      <Field label="Name" error={form.errors["name"] ?? form.refusal} className="min-w-0 flex-1 basis-56">
         <Input
           autoComplete="name"
           maxLength={nameLimit}
           value={name}
-          onChange={({ target }) => {
-            setName(target.value);
-            setError(undefined);
-          }}
+          onChange={({ target }) => form.set({ name: target.value })}
         />
       </Field>
       <Button
         type="submit"
-        loading={busy}
+        loading={form.busy}
         disabledReason={name.trim() === kept ? "This is your name already." : undefined}
         className="sm:mt-6.5"
       >

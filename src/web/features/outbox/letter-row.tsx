@@ -4,15 +4,15 @@ import { Fragment, useId, useState } from "react";
 import { type LetterState, letterStateLabels, withheldLink } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { HandOnDialog } from "./hand-on-dialog.tsx";
 import { type Letter, letterOptions, type LetterRow, outboxKey } from "./queries.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 const stateTone: Record<LetterState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
 
@@ -94,22 +94,19 @@ function Opened({ id }: { id: string }) {
 function LetterText({ letter }: { letter: Letter }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const [sending, setSending] = useState(false);
+  const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
   const { id, to, text, attachments, sentAt, canSend, canHandOn } = letter;
 
-  async function send() {
-    setSending(true);
-    try {
-      await api.outbox.send({ id });
-      notify({ title: "Letter on its way", description: to === null ? "It goes to its reader." : `It goes to ${to}.` });
-    } catch (error) {
-      notify({ title: "Nothing was sent", description: problemDetail(error), tone: "danger" });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: outboxKey });
-      setSending(false);
-    }
-  }
+  const send = () =>
+    run(() => api.outbox.send({ id }), {
+      done: () => ({
+        title: "Letter on its way",
+        description: to === null ? "It goes to its reader." : `It goes to ${to}.`,
+      }),
+      undone: "Nothing was sent",
+      settled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
+    });
 
   return (
     <div className="flex flex-col gap-4">
@@ -150,7 +147,7 @@ function LetterText({ letter }: { letter: Letter }) {
       {canSend || canHandOn ? (
         <div className="flex flex-wrap gap-2">
           {canSend ? (
-            <Button size="sm" loading={sending} onClick={() => void send()}>
+            <Button size="sm" loading={busy} onClick={() => void send()}>
               Send again
             </Button>
           ) : null}

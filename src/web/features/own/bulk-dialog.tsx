@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
 import {
   type BulkStep,
@@ -9,9 +9,6 @@ import {
   withdrawalReasons,
 } from "#domain/own/listings.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormButtons } from "#web/lib/form/form-buttons.tsx";
-import { RefusalNotice } from "#web/lib/form/refusal.tsx";
-import { useSending } from "#web/lib/form/use-sending.ts";
 import { counted } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { listingsKey } from "#web/features/listing/queries.ts";
@@ -19,46 +16,50 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Outcome = Answer<"own", "change">["items"];
 type Props = { step: BulkStep; chosen: readonly OwnListing[]; onClose: () => void; onDone: () => void };
 
 const reasonItems = withdrawalReasons.map((value) => ({ value, label: withdrawalReasonLabels[value] }));
 
+const noReason: { reason: WithdrawalReason | null } = { reason: null };
+
 /** Asks once for all, takes the step with each, and says of each that was refused why. */
 export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState<WithdrawalReason | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { wrong, send, busy, errors, refusal, mended } = useSending(form);
   const possible = chosen.filter(({ actions }) => actions.includes(step));
   const skipped = chosen.length - possible.length;
   const count = counted(possible.length, "listing");
   const refused = outcome?.filter((item) => item.refused !== null) ?? [];
   const words = bulkWords[step];
 
-  async function run(event: FormEvent) {
-    event.preventDefault();
-    if (wrong(step === "withdraw" && reason === null ? { reason: "Choose why you withdraw these listings." } : {}))
-      return;
-    const sent = await send(() => changeAll(api, step, possible, reason));
+  const form = useForm({
+    initial: noReason,
+    send: ({ reason }) =>
+      step === "withdraw" && reason === null
+        ? { reason: "Choose why you withdraw these listings." }
+        : changeAll(api, step, possible, reason),
+    done: (changed) => {
+      const failed = changed.filter((item) => item.refused !== null).length;
+      if (failed > 0) setOutcome(changed);
+      else {
+        onDone();
+        onClose();
+      }
+      return {
+        title: outcomeWords(step, changed.length - failed, failed),
+        ...(failed > 0 && { tone: "danger" as const }),
+      };
+    },
     // After a failure too: part of it may be done.
-    await queries.invalidateQueries({ queryKey: listingsKey });
-    if (!sent) return;
-    const failed = sent.answer.filter((item) => item.refused !== null).length;
-    notify({
-      title: outcomeWords(step, sent.answer.length - failed, failed),
-      ...(failed > 0 && { tone: "danger" as const }),
-    });
-    if (failed > 0) return setOutcome(sent.answer);
-    onDone();
-    onClose();
-  }
+    settled: () => queries.invalidateQueries({ queryKey: listingsKey }),
+  });
 
   if (outcome) {
     return (
@@ -98,40 +99,29 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && !busy && onClose()}
+    <FormDialog
+      form={form}
+      onClose={() => !form.busy && onClose()}
       title={words.question(count)}
       description={words.consequence}
+      label={lifeCycleWords[step].label}
+      submit={words.confirm(count)}
+      danger={step === "withdraw"}
+      undone="Not all listings were changed"
     >
-      <form
-        ref={form}
-        noValidate
-        aria-label={lifeCycleWords[step].label}
-        onSubmit={(event) => void run(event)}
-        className="flex flex-col gap-4"
-      >
-        <RefusalNotice refusal={refusal} title="Not all listings were changed" />
-        {skipped > 0 ? <p className="text-ink-2">{leftOutWords(skipped)}</p> : null}
-        {step === "withdraw" ? (
-          <Field label="Reason" required error={errors["reason"]} hint="Saved on the audit log of each listing.">
-            <Select
-              items={reasonItems}
-              value={reason}
-              placeholder="Choose a reason"
-              required
-              onValueChange={(value) => {
-                setReason(value);
-                mended("reason");
-              }}
-            />
-          </Field>
-        ) : null}
-        <FormButtons busy={busy} tone={step === "withdraw" ? "danger" : "primary"} onCancel={onClose}>
-          {words.confirm(count)}
-        </FormButtons>
-      </form>
-    </Dialog>
+      {skipped > 0 ? <p className="text-ink-2">{leftOutWords(skipped)}</p> : null}
+      {step === "withdraw" ? (
+        <Field label="Reason" required error={form.errors["reason"]} hint="Saved on the audit log of each listing.">
+          <Select
+            items={reasonItems}
+            value={form.values.reason}
+            placeholder="Choose a reason"
+            required
+            onValueChange={(reason) => form.set({ reason })}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { counted } from "#web/lib/format.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { pipelineKey, type PipelineBoard } from "./queries.ts";
 import { StageDot } from "./stage-dot.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +17,7 @@ import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
 
@@ -47,10 +46,23 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   const queryClient = useQueryClient();
   // What the editor saw, although the board may change underneath.
   const seen = useRef({ stages: board.stages, version: board.stagesVersion });
-  const [rows, setRows] = useState(() => rowsOf(board.stages));
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [said, setSaid] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [newer, setNewer] = useState<string>();
+  const form = useForm({
+    initial: () => ({ rows: rowsOf(board.stages) }),
+    send: ({ rows }) => api.pipeline.saveStages({ stages: asked(rows), version: seen.current.version }),
+    failed: async (failure) => {
+      const isConflict = failure instanceof Problem && failure.code === "version-conflict";
+      setNewer(isConflict ? await joinNewer() : undefined);
+      return isConflict;
+    },
+    done: async (_answer, { rows }) => {
+      await queryClient.invalidateQueries({ queryKey: pipelineKey });
+      notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
+      onClose();
+    },
+  });
+  const { rows } = form.values;
+  const said = newer ?? form.errors["stages"] ?? form.refusal;
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ key: string; part: string } | null>(null);
   const fresh = useRef(0);
@@ -64,58 +76,38 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   }, [focus]);
 
   const change = (key: string, next: Partial<StageRow>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+    form.set({ rows: rows.map((row) => (row.key === key ? { ...row, ...next } : row)) }, "stages");
 
   function shift(from: number, step: 1 | -1): void {
     const row = rows[from];
     if (!row || from + step < 0 || from + step >= rows.length) return;
-    setRows(swapped(rows, from, from + step));
-    setFields({});
+    form.set({ rows: swapped(rows, from, from + step) }, "stages");
     setFocus({ key: row.key, part: step < 0 ? "up" : "down" });
   }
 
   function add(): void {
     const row = freshRow(rows, `new ${++fresh.current}`);
-    setRows([...rows, row]);
+    form.set({ rows: [...rows, row] }, "stages");
     setFocus({ key: row.key, part: "name" });
   }
 
   function take(place: number): void {
-    setRows(rows.toSpliced(place, 1));
-    setFields({});
+    form.set({ rows: rows.toSpliced(place, 1) }, "stages");
     const beside = rows[place + 1] ?? rows[place - 1];
     if (beside) setFocus({ key: beside.key, part: "name" });
   }
 
-  async function save() {
+  function save(event: FormEvent<HTMLFormElement>) {
     // What nobody changed is not said to have been.
-    if (JSON.stringify(asked(rows)) === JSON.stringify(asked(rowsOf(seen.current.stages)))) return onClose();
-    setSaving(true);
-    setSaid(undefined);
-    try {
-      await api.pipeline.saveStages({ stages: asked(rows), version: seen.current.version });
-      await queryClient.invalidateQueries({ queryKey: pipelineKey });
-      notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
-      onClose();
-    } catch (error) {
-      const problem = error instanceof Problem ? error : null;
-      setFields(problem?.fields ?? {});
-      if (problem?.code === "version-conflict") setSaid(await joinNewer());
-      else
-        setSaid(
-          problem?.fields["stages"] ??
-            (problem && Object.keys(problem.fields).length > 0 ? undefined : problemDetail(error)),
-        );
-      leadToError();
-    } finally {
-      setSaving(false);
-    }
+    if (JSON.stringify(asked(rows)) !== JSON.stringify(asked(rowsOf(seen.current.stages)))) return form.submit(event);
+    event.preventDefault();
+    onClose();
   }
 
   /** What was typed stays; the next Save goes over what the colleague saved. */
   async function joinNewer(): Promise<string> {
     const { stages, stagesVersion } = await api.pipeline.board({});
-    setRows(overNewer(rows, seen.current.stages, stages));
+    form.set({ rows: overNewer(rows, seen.current.stages, stages) });
     seen.current = { stages, version: stagesVersion };
     return (
       `A colleague changed the stages meanwhile. Theirs are: ${stages.map(({ name }) => name).join(", ")}. ` +
@@ -124,7 +116,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <form noValidate aria-label="Stages" onSubmit={save} className="flex flex-col gap-4">
       {said ? (
         <Callout tone="danger" live>
           {said}
@@ -137,7 +129,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
             row={row}
             place={place}
             of={rows.length}
-            fields={fields}
+            fields={form.errors}
             onChange={(next) => change(row.key, next)}
             onShift={(step) => shift(place, step)}
             onRemove={() => take(place)}
@@ -154,14 +146,14 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
         >
           <Plus aria-hidden="true" /> Add stage
         </Button>
-        <Button disabled={saving} onClick={onClose}>
+        <Button disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" loading={saving} onClick={() => void save()}>
+        <Button type="submit" variant="primary" loading={form.busy}>
           Save stages
         </Button>
       </DialogFoot>
-    </div>
+    </form>
   );
 }
 

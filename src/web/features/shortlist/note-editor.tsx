@@ -3,13 +3,13 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { Problem } from "#contract/backend.ts";
 import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { shortlistKey, type ShortlistRow } from "./queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
@@ -17,30 +17,27 @@ export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean)
 export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const [text, setText] = useState(row.notes);
-  const [refused, setRefused] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [other, setOther] = useState<string>();
   // The note the writer saw, although the list may be fetched anew meanwhile.
   const seen = useRef(row.version);
 
-  async function save() {
-    setSaving(true);
-    try {
-      await api.shortlist.update({ listingId: row.listingId, notes: text.trim(), version: seen.current });
+  const form = useForm({
+    initial: { notes: row.notes },
+    send: ({ notes }) => api.shortlist.update({ listingId: row.listingId, notes: notes.trim(), version: seen.current }),
+    failed: async (failure) => {
+      const isConflict = failure instanceof Problem && failure.code === "version-conflict";
+      setOther(isConflict ? await savedElsewhere() : undefined);
+      return isConflict;
+    },
+    done: async () => {
       notify({ title: "Notes Updated", description: row.maskedCode });
       await queryClient.invalidateQueries({ queryKey: shortlistKey });
       onClose();
-    } catch (error) {
-      const conflict = error instanceof Problem && error.code === "version-conflict";
-      setRefused(conflict ? await savedMeanwhile() : problemDetail(error));
-      leadToError();
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+  });
 
   /** Shows the other note and lets the next Save replace it. */
-  async function savedMeanwhile(): Promise<string> {
+  async function savedElsewhere(): Promise<string> {
     const { items } = await api.shortlist.list({});
     const other = items.find(({ listingId }) => listingId === row.listingId);
     if (!other)
@@ -49,39 +46,37 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
     return `This note was saved in another window meanwhile and reads: “${other.notes}”. Save again to replace it.`;
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || saving) return;
-    if (event.key === "Escape") onClose();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
-    else return;
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing || form.busy) return submitOnCtrlEnter(event);
+    onClose();
     event.preventDefault();
   }
 
   return (
-    <div className="flex w-full min-w-56 flex-col gap-2">
-      <Field label={`Note on ${row.maskedCode}`} hideLabel error={refused}>
+    <form noValidate onSubmit={form.submit} className="flex w-full min-w-56 flex-col gap-2">
+      <Field label={`Note on ${row.maskedCode}`} hideLabel error={other ?? form.refusal}>
         <Textarea
           rows={2}
-          value={text}
+          value={form.values.notes}
           maxLength={shortlistLimits.notes}
           // Whoever asked to edit wants to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => {
-            setText(event.target.value);
+            form.set({ notes: event.target.value });
             onChanged(event.target.value !== row.notes);
           }}
           onKeyDown={onKeyDown}
         />
       </Field>
       <div className="flex gap-2">
-        <Button size="sm" loading={saving} onClick={() => void save()}>
+        <Button type="submit" size="sm" loading={form.busy}>
           Save
         </Button>
-        <Button size="sm" variant="ghost" disabled={saving} onClick={onClose}>
+        <Button size="sm" variant="ghost" disabled={form.busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

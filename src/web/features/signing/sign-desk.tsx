@@ -8,7 +8,6 @@ import { SigningDocuments } from "./documents.tsx";
 import { type SigningSheet, signWords, timeLeftText } from "./words.ts";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { momentText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -16,9 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { saveFile } from "#web/ui/save-file.ts";
-import { notify } from "#web/ui/toast.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { signWordsOf, stageOf } from "./page-words.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 type SignDeskProps = {
   token: string;
@@ -104,18 +103,10 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
 
 function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState<DocumentKind | null>(null);
+  const { run, running } = useAction();
 
-  async function download(kind: DocumentKind) {
-    setBusy(kind);
-    try {
-      saveFile(await api.signing.copy({ token, kind }));
-    } catch (failure) {
-      notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
-    } finally {
-      setBusy(null);
-    }
-  }
+  const download = (kind: DocumentKind) =>
+    run(async () => saveFile(await api.signing.copy({ token, kind })), { name: kind });
 
   return (
     <>
@@ -134,7 +125,7 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
               key={kind}
               variant="primary"
               className="mt-5 w-full"
-              loading={busy === kind}
+              loading={running === kind}
               onClick={() => void download(kind)}
             >
               <Download aria-hidden="true" />{" "}

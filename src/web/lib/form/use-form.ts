@@ -19,10 +19,10 @@ export type FormOptions<Values extends object, Answer> = {
   initial: Values | (() => Values);
   /** The request, or what is wrong at which field, before anything is sent. */
   send: (values: Values, sending: Sending) => FieldErrors | Promise<Answer>;
-  /** Closes the dialog, updates what is shown and says so. The values are the initial ones again by then. */
+  /** Closes the dialog, updates what is shown and says so. After it the values are the initial ones again. */
   done: (answer: Answer, values: Values) => Notice | void | Promise<void>;
   /** Takes an error that the caller shows itself. */
-  failed?: (failure: unknown) => boolean;
+  failed?: (failure: unknown) => boolean | Promise<boolean>;
   /** Says it in other words than the API's. */
   detailOf?: (problem: Problem) => string | undefined;
   /** Names the fields of this form for the API's. */
@@ -127,11 +127,12 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     setBusy(true);
     try {
       const answer = await asked;
-      reset();
       const notice = await done(answer, sent);
       if (notice) notify(notice);
+      reset();
     } catch (thrown) {
-      if (!failed?.(thrown)) await show(thrown, sent);
+      if (!(await failed?.(thrown))) await show(thrown, sent);
+      leadToError(root.current);
     } finally {
       isSending.current = false;
       setBusy(false);
@@ -147,7 +148,6 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     else if (versioned?.sayError) versioned.sayError(thrown);
     else if (isHere.current) setRefusal((thrown instanceof Problem && detailOf?.(thrown)) || failure.detail);
     else notify({ title: "Error", description: failure.detail, tone: "danger" });
-    leadToError(root.current);
     if (failure.kind === "error" && failure.isStale) await versioned?.refresh();
   }
 

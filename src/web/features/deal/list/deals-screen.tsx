@@ -8,7 +8,7 @@ import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import { dealsOptions } from "#web/features/deal/queries.ts";
 import { counted } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
@@ -21,10 +21,10 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { DealList } from "./rows.tsx";
 import { DealTiles } from "./tiles.tsx";
 import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 const statusItems = [
   { value: "all", label: "All statuses" },
@@ -76,7 +76,7 @@ function Deals({
   const filters = filtersOf(address);
   const found = useInfiniteQuery(dealsOptions(api, filters));
   const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
-  const [saving, setSaving] = useState(false);
+  const { run, busy: saving } = useAction();
   const pages = found.data?.pages ?? [];
   const deals = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
@@ -87,16 +87,7 @@ function Deals({
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
 
-  async function save() {
-    setSaving(true);
-    try {
-      saveFile(await api.deals.export({ ...filters, ids: chosen }));
-    } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
-    } finally {
-      setSaving(false);
-    }
-  }
+  const save = () => run(async () => saveFile(await api.deals.export({ ...filters, ids: chosen })));
 
   return (
     <>

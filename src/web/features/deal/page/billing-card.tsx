@@ -9,7 +9,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { dealBillingOptions, type DealSheet } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +18,8 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { BillToDialog } from "./bill-to-dialog.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 type Billing = Answer<"deals", "billing">;
 type Bill = Billing["documents"][number];
@@ -85,22 +85,15 @@ const tones: Record<Bill["state"], BadgeTone> = {
 
 function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const { number, kind, issuedOn, cents, state, paidCents, openCents, settledOn, about } = bill;
   const name = kind === "invoice" ? "Invoice" : "Credit note";
   const standing = { state, paidCents, openCents, on: settledOn };
 
-  async function download() {
-    setBusy(true);
-    try {
-      saveFile(await api.deals.invoice({ id: dealId, number }));
-      notify({ title: "PDF Generated", description: `${name} ${number} downloaded successfully` });
-    } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const download = () =>
+    run(async () => saveFile(await api.deals.invoice({ id: dealId, number })), {
+      done: () => ({ title: "PDF Generated", description: `${name} ${number} downloaded successfully` }),
+    });
 
   return (
     <li

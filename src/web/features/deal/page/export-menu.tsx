@@ -1,13 +1,11 @@
 import { CalendarPlus, ChevronDown, Download, FileText, ReceiptText } from "lucide-react";
-import { useState } from "react";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** A file of the deal, and what is said once it is there (spec §8). */
 type Export = { fetch: () => Promise<FileAnswer>; title: string; description: string };
@@ -15,20 +13,10 @@ type Export = { fetch: () => Promise<FileAnswer>; title: string; description: st
 /** What leaves a deal as a file: the sheet always, invoice and dates once it is won. */
 export function ExportMenu({ deal }: { deal: DealSheet }) {
   const { api } = useBackend();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const { id } = deal;
 
-  async function save({ fetch, title, description }: Export) {
-    setBusy(true);
-    try {
-      saveFile(await fetch());
-      notify({ title, description });
-    } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const save = ({ fetch, ...said }: Export) => run(async () => saveFile(await fetch()), { done: () => said });
 
   const saveSheet = () =>
     void save({

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { kindNames, refusalWords, sizeText, type VaultFile } from "./file-words.ts";
 import { useVaultFiles } from "./use-vault-files.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /**
  * The CV files of an open identity, for whoever opened it; nothing where there are none. `reason`: why platform staff
@@ -13,20 +14,18 @@ import { useVaultFiles } from "./use-vault-files.ts";
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
   const { api } = useBackend();
   const files = useVaultFiles(listingId, { reason });
-  const [busy, setBusy] = useState<string | null>(null);
+  const { run, running } = useAction();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function download(file: VaultFile) {
-    setBusy(file.id);
+  function download({ id }: VaultFile) {
     setFailure(null);
-    try {
-      const { ticket } = await api.identityFiles.ticket({ id: file.id, ...(reason !== undefined && { reason }) });
-      saveFile(await api.identityFiles.download({ ticket }));
-    } catch (error) {
-      setFailure(refusalWords(error));
-    } finally {
-      setBusy(null);
-    }
+    void run(
+      async () => {
+        const { ticket } = await api.identityFiles.ticket({ id, ...(reason !== undefined && { reason }) });
+        saveFile(await api.identityFiles.download({ ticket }));
+      },
+      { name: id, failed: (thrown) => (setFailure(refusalWords(thrown)), true) },
+    );
   }
 
   const items = files.data?.items ?? [];
@@ -45,10 +44,10 @@ export function CvFiles({ listingId, reason }: { listingId: string; reason?: str
             </span>
             <Button
               size="sm"
-              loading={busy === file.id}
-              disabled={busy !== null}
+              loading={running === file.id}
+              disabled={running !== null}
               aria-label={`Download ${file.fileName}`}
-              onClick={() => void download(file)}
+              onClick={() => download(file)}
             >
               <Download aria-hidden="true" />
               Download

@@ -1,31 +1,22 @@
 import { ChevronDown, FileBadge, FileJson } from "lucide-react";
-import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { problemDetail } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { notify } from "#web/ui/toast.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** The signed evidence of an introduction; the demo has no key to sign it with, and says so. */
 export function CertificateMenu({ id }: { id: string }) {
   const { api, kind } = useBackend();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
 
-  async function save(format: "pdf" | "json") {
-    setBusy(true);
-    try {
-      saveFile(await api.register.certificate({ introductionId: id, format }));
-      notify({
+  const save = (format: "pdf" | "json") =>
+    run(async () => saveFile(await api.register.certificate({ introductionId: id, format })), {
+      done: () => ({
         title: "Certificate Saved",
         description: format === "pdf" ? "To read and to show." : "To keep, and to verify without a server.",
-      });
-    } catch (error) {
-      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
-    } finally {
-      setBusy(false);
-    }
-  }
+      }),
+    });
 
   const face = (
     <>

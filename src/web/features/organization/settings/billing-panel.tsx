@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
+import type { ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
 import { creditNotePrefix } from "#domain/billing/billing.ts";
 import { billNumber } from "#domain/billing/bills.ts";
@@ -8,8 +7,7 @@ import { readPercent } from "#domain/core/typed-number.ts";
 import { percent } from "#domain/core/money.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { nounKeys } from "#web/lib/backend/live-queries.ts";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -18,6 +16,8 @@ import { Input, Textarea } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Billing = Answer<"organizations", "billing">;
 
@@ -88,77 +88,45 @@ const shownAt: Record<string, keyof Text> = {
   "tax.rateBp": "taxRate",
 };
 
-type Errors = Partial<Record<keyof Text | "whole", string>>;
-
 function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: string | undefined; invoices: boolean }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(() => textOf(saved));
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
   const readOnly = reason !== undefined;
-  const change = <Key extends keyof Text>(key: Key, value: Text[Key]) => (
-    setText({ ...text, [key]: value }),
-    setErrors(({ [key]: _fixed, ...rest }) => rest)
-  );
-  const field = (key: Exclude<keyof Text, "taxed">) => ({
-    value: text[key],
-    readOnly,
-    onChange: ({ target }: { target: { value: string } }) => change(key, target.value),
-  });
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy || readOnly) return;
-    const { legalName, address, taxNumber, bankName, account, routing, note, invoicePrefix } = text;
-    const rate = readPercent(text.taxRate, { least: 0.01, most: 50 });
-    if (text.taxed && "error" in rate) {
-      setErrors({ taxRate: rate.error });
-      return leadToError(form.current);
-    }
-    const tax = text.taxed && "value" in rate ? { label: text.taxLabel, rateBp: percent(rate.value) } : null;
-    setErrors({});
-    setBusy(true);
-    try {
-      const answer = await api.organizations.saveBilling({
-        legalName,
-        address,
-        taxNumber,
+  const form = useForm({
+    initial: () => textOf(saved),
+    send: ({ taxed, taxLabel, taxRate, bankName, account, routing, note, ...billing }) => {
+      const rate = readPercent(taxRate, { least: 0.01, most: 50 });
+      if (taxed && "error" in rate) return { taxRate: rate.error };
+      return api.organizations.saveBilling({
+        ...billing,
         payment: { bankName, account, routing, note },
-        tax,
-        invoicePrefix,
+        tax: taxed && "value" in rate ? { label: taxLabel, rateBp: percent(rate.value) } : null,
       });
+    },
+    errorsFrom: (errors) =>
+      Object.fromEntries(Object.entries(errors).map(([path, message]) => [shownAt[path] ?? path, message])),
+    done: async (answer) => {
       notify({ title: "Billing details saved", description: "Open invoices and credit notes show them from now on." });
-      await queryClient.invalidateQueries({ queryKey: nounKeys.deals });
       queryClient.setQueryData(billingKey, answer);
-    } catch (error) {
-      setErrors(error instanceof Problem ? errorsFrom(error) : { whole: problemDetail(error) });
-      leadToError(form.current);
-    } finally {
-      setBusy(false);
-    }
-  }
+      await queryClient.invalidateQueries({ queryKey: nounKeys.deals });
+    },
+  });
+  const { errors, values } = form;
+  const field = (key: Exclude<keyof Text, "taxed">) => ({ ...form.input(key), readOnly });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Billing details"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-6"
-    >
+    <form noValidate aria-label="Billing details" onSubmit={form.submit} className="flex flex-col gap-6">
       <Group title="Company">
-        <Field label="Legal name" error={errors.legalName}>
+        <Field label="Legal name" error={errors["legalName"]}>
           <Input {...field("legalName")} autoComplete="organization" />
         </Field>
-        <Field label="Tax number" hint="Such as an EIN or a VAT number." error={errors.taxNumber}>
+        <Field label="Tax number" hint="Such as an EIN or a VAT number." error={errors["taxNumber"]}>
           <Input {...field("taxNumber")} autoComplete="off" />
         </Field>
         <Field
           label="Address"
           hint="One line for each line of the address."
-          error={errors.address}
+          error={errors["address"]}
           className="sm:col-span-2"
         >
           <Textarea {...field("address")} rows={3} autoComplete="street-address" />
@@ -170,16 +138,16 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
             title="Payment instructions"
             says="Only you and the employer you bill see these. Enter an account, or instructions in your own words."
           >
-            <Field label="Bank" error={errors.bankName}>
+            <Field label="Bank" error={errors["bankName"]}>
               <Input {...field("bankName")} autoComplete="off" />
             </Field>
-            <Field label="Account number or IBAN" error={errors.account}>
+            <Field label="Account number or IBAN" error={errors["account"]}>
               <Input {...field("account")} autoComplete="off" className="figures" />
             </Field>
-            <Field label="Routing number or BIC" error={errors.routing}>
+            <Field label="Routing number or BIC" error={errors["routing"]}>
               <Input {...field("routing")} autoComplete="off" className="figures" />
             </Field>
-            <Field label="Other instructions" error={errors.note}>
+            <Field label="Other instructions" error={errors["note"]}>
               <Textarea {...field("note")} rows={2} />
             </Field>
           </Group>
@@ -188,10 +156,10 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
               label="Invoice prefix"
               hint={
                 "The next numbers look like " +
-                `${billNumber(text.invoicePrefix.trim().toUpperCase() || "INV", 2026, 1)}. Credit notes use ` +
+                `${billNumber(values.invoicePrefix.trim().toUpperCase() || "INV", 2026, 1)}. Credit notes use ` +
                 `${creditNotePrefix}.`
               }
-              error={errors.invoicePrefix}
+              error={errors["invoicePrefix"]}
             >
               <Input {...field("invoicePrefix")} autoComplete="off" spellCheck={false} className="figures uppercase" />
             </Field>
@@ -199,17 +167,17 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
               <Checkbox
                 label="Show a tax line"
                 description="The signed fee is the whole amount due. The invoice shows how much of it is tax."
-                checked={text.taxed}
+                checked={values.taxed}
                 disabled={readOnly}
-                onCheckedChange={(taxed) => change("taxed", taxed)}
+                onCheckedChange={(taxed) => form.set({ taxed })}
               />
             </div>
-            {text.taxed ? (
+            {values.taxed ? (
               <>
-                <Field label="Tax name" required error={errors.taxLabel}>
+                <Field label="Tax name" required error={errors["taxLabel"]}>
                   <Input {...field("taxLabel")} autoComplete="off" placeholder="Sales tax" />
                 </Field>
-                <Field label="Tax rate" required aside="percent" error={errors.taxRate}>
+                <Field label="Tax rate" required aside="percent" error={errors["taxRate"]}>
                   <Input
                     {...field("taxRate")}
                     inputMode="decimal"
@@ -223,13 +191,9 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
           </Group>
         </>
       ) : null}
-      {errors.whole ? (
-        <p role="alert" className="text-small text-danger">
-          {errors.whole}
-        </p>
-      ) : null}
+      <FormNotices form={form} />
       <div>
-        <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
+        <Button type="submit" variant="primary" loading={form.busy} disabledReason={reason}>
           Save
         </Button>
       </div>
@@ -245,9 +209,4 @@ function Group({ title, says, children }: { title: string; says?: string; childr
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
-}
-
-function errorsFrom(problem: Problem): Errors {
-  const known = Object.entries(problem.fields).map(([path, message]) => [shownAt[path] ?? path, message] as const);
-  return known.length > 0 ? Object.fromEntries(known) : { whole: problemDetail(problem) };
 }

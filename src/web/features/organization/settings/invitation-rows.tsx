@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mail, X } from "lucide-react";
-import { useState } from "react";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { roleText } from "#domain/member/member.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { type InvitationList, type InvitationRow, invitationsOptions } from "#web/features/member/queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import type { Notice } from "#web/ui/toast.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** Who was invited and has not come yet. */
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
@@ -76,24 +76,15 @@ function Row({
   const { api } = useBackend();
   const now = useNow();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<"resend" | "revoke" | null>(null);
+  const { run, running } = useAction();
 
-  async function run(
-    what: "resend" | "revoke",
-    call: () => Promise<unknown>,
-    said: { title: string; description: string },
-  ): Promise<void> {
-    setBusy(what);
-    try {
-      await call();
-      notify(said);
-    } catch (error) {
-      notify({ title: "Nothing was changed", description: problemDetail(error), tone: "danger" });
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: invitationsOptions(api).queryKey });
-      setBusy(null);
-    }
-  }
+  const change = (name: "resend" | "revoke", call: () => Promise<unknown>, said: Notice) =>
+    run(call, {
+      name,
+      done: () => said,
+      undone: "Nothing was changed",
+      settled: () => queryClient.invalidateQueries({ queryKey: invitationsOptions(api).queryKey }),
+    });
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
@@ -116,7 +107,7 @@ function Row({
           <Button
             size="sm"
             aria-label={`Send again, the letter to ${email}`}
-            loading={busy === "resend"}
+            loading={running === "resend"}
             disabledReason={
               letters === "none"
                 ? "The demo doesn't send email."
@@ -125,7 +116,7 @@ function Row({
                   : undefined
             }
             onClick={() =>
-              void run("resend", () => api.invitations.resend({ id }), {
+              void change("resend", () => api.invitations.resend({ id }), {
                 title: "New invitation link",
                 description:
                   "The earlier link no longer works. " + deliveryNote(letters, `We emailed the new one to ${email}.`),
@@ -137,9 +128,9 @@ function Row({
           <Button
             size="sm"
             aria-label={`Revoke the invitation of ${email}`}
-            loading={busy === "revoke"}
+            loading={running === "revoke"}
             onClick={() =>
-              void run("revoke", () => api.invitations.revoke({ id }), {
+              void change("revoke", () => api.invitations.revoke({ id }), {
                 title: "Invitation revoked",
                 description: `The link sent to ${email} opens nothing any more.`,
               })

@@ -5,7 +5,7 @@ import { assignableRoles, isAdmin, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { AccountsElsewhere } from "#web/features/member/accounts-elsewhere.tsx";
 import { type MemberList, type MemberRow, membersOptions } from "#web/features/member/queries.ts";
 import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
@@ -18,10 +18,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { notify } from "#web/ui/toast.tsx";
+import type { Notice } from "#web/ui/toast.tsx";
 import { InvitationRows } from "./invitation-rows.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 
 /** Who works here and who is invited. */
 export function MembersPanel() {
@@ -248,19 +249,19 @@ function RolePicker({
 function useMemberChange() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction();
   const key = membersOptions(api).queryKey;
-  async function change(run: () => Promise<MemberList>, said: { title: string; description: string }): Promise<void> {
-    setBusy(true);
-    try {
-      queryClient.setQueryData(key, await run());
-      notify(said);
-    } catch (error) {
-      notify({ title: "Nothing was changed", description: problemDetail(error), tone: "danger" });
-      await queryClient.invalidateQueries({ queryKey: key });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const change = (call: () => Promise<MemberList>, said: Notice) =>
+    run(call, {
+      done: (list) => {
+        queryClient.setQueryData(key, list);
+        return said;
+      },
+      failed: () => {
+        void queryClient.invalidateQueries({ queryKey: key });
+        return false;
+      },
+      undone: "Nothing was changed",
+    });
   return { change, busy };
 }

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { leadToError } from "#web/lib/form/focus-first-error.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -13,9 +11,10 @@ import { Textarea } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Names = Answer<"organizations", "names">;
-type Errors = { names?: string; domains?: string; whole?: string };
 
 const namesKey = ["organizations", "own names"] as const;
 
@@ -60,52 +59,35 @@ const linesOf = (text: string): string[] =>
 function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [names, setNames] = useState(saved.names.join("\n"));
-  const [domains, setDomains] = useState(saved.domains.join("\n"));
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy || reason !== undefined) return;
-    const asked = { names: linesOf(names), domains: linesOf(domains) };
-    const tooMany = {
-      ...(asked.names.length > organizationNamesLimits.names && {
-        names: `Keep at most ${organizationNamesLimits.names} names.`,
-      }),
-      ...(asked.domains.length > organizationNamesLimits.domains && {
-        domains: `Keep at most ${organizationNamesLimits.domains} domains.`,
-      }),
-    };
-    setErrors(tooMany);
-    if (Object.keys(tooMany).length > 0) return leadToError(form.current);
-    setBusy(true);
-    try {
-      const answer = await api.organizations.saveNames(asked);
+  const form = useForm({
+    initial: { names: saved.names.join("\n"), domains: saved.domains.join("\n") },
+    send: (typed) => {
+      const asked = { names: linesOf(typed.names), domains: linesOf(typed.domains) };
+      const tooMany = {
+        ...(asked.names.length > organizationNamesLimits.names && {
+          names: `Keep at most ${organizationNamesLimits.names} names.`,
+        }),
+        ...(asked.domains.length > organizationNamesLimits.domains && {
+          domains: `Keep at most ${organizationNamesLimits.domains} domains.`,
+        }),
+      };
+      return Object.keys(tooMany).length > 0 ? tooMany : api.organizations.saveNames(asked);
+    },
+    errorsFrom,
+    done: async (answer) => {
       notify({
         title: "Names and domains saved",
         description: "Candidates hidden from them are hidden from your organization now.",
       });
+      queryClient.setQueryData(namesKey, answer);
       // Which listings exist for this organization may have changed everywhere.
       await queryClient.invalidateQueries();
-      queryClient.setQueryData(namesKey, answer);
-    } catch (error) {
-      setErrors(error instanceof Problem ? errorsFrom(error, asked) : { whole: problemDetail(error) });
-      leadToError(form.current);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Other names and domains"
-      onSubmit={(event) => void save(event)}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate aria-label="Other names and domains" onSubmit={form.submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Other names"
@@ -113,41 +95,35 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
             `One per line, at most ${organizationNamesLimits.names}. Spelling, legal forms and word order ` +
             "don't matter."
           }
-          error={errors.names}
+          error={form.errors["names"]}
         >
           <Textarea
             rows={6}
-            value={names}
+            {...form.input("names")}
             readOnly={reason !== undefined}
             placeholder="Meridian Automation"
             spellCheck={false}
-            onChange={(event) => setNames(event.currentTarget.value)}
           />
         </Field>
         <Field
           label="Other domains"
           hint={`One per line, at most ${organizationNamesLimits.domains}. Subdomains are covered.`}
-          error={errors.domains}
+          error={form.errors["domains"]}
         >
           <Textarea
             rows={6}
-            value={domains}
+            {...form.input("domains")}
             readOnly={reason !== undefined}
             placeholder="meridian-automation.example"
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => setDomains(event.currentTarget.value)}
           />
         </Field>
       </div>
-      {errors.whole ? (
-        <p role="alert" className="text-small text-danger">
-          {errors.whole}
-        </p>
-      ) : null}
+      <FormNotices form={form} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
+        <Button type="submit" variant="primary" loading={form.busy} disabledReason={reason}>
           Save
         </Button>
         <p className="text-small text-ink-3">
@@ -159,13 +135,13 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
 }
 
 /** `names.1` becomes a message under the names that quotes the second one. */
-function errorsFrom(problem: Problem, asked: Names): Errors {
-  const errors: Errors = {};
-  for (const [path, message] of Object.entries(problem.fields)) {
+function errorsFrom(found: FieldErrors, typed: { names: string; domains: string }): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [path, message] of Object.entries(found)) {
     const [field, place] = path.split(".");
     if (field !== "names" && field !== "domains") continue;
-    const quoted = place === undefined ? undefined : asked[field][Number(place)];
+    const quoted = place === undefined ? undefined : linesOf(typed[field])[Number(place)];
     errors[field] ??= quoted === undefined ? message : `“${quoted}”: ${message}`;
   }
-  return Object.keys(errors).length > 0 ? errors : { whole: problemDetail(problem) };
+  return errors;
 }

@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { type PlanName, planNames, plans } from "#domain/organization/plan.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { RefusalNotice } from "#web/lib/form/refusal.tsx";
-import { useSending } from "#web/lib/form/use-sending.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { notify } from "#web/ui/toast.tsx";
 import { useOnlyAdmins } from "./only-admins.tsx";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 
@@ -19,20 +17,17 @@ type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 export function PlanRequest({ plan: { name: current, trial, requested } }: { plan: Plan }) {
   const { api, kind } = useBackend();
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState<PlanName | null>(null);
-  const { send, busy, refusal } = useSending(form);
+  const form = useForm({
+    initial: { plan: current },
+    send: ({ plan }) => api.organizations.requestPlan({ plan }),
+    done: (answer) => {
+      queryClient.setQueryData(ownOrganizationOptions(api).queryKey, answer);
+      return { title: "Plan requested", description: "The marketplace's team has been notified." };
+    },
+  });
   const onlyAdmins = useOnlyAdmins("organization.plan", "request a plan");
   const reason =
     kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
-
-  async function request(plan: PlanName) {
-    setAsked(plan);
-    const sent = await send(() => api.organizations.requestPlan({ plan }));
-    if (!sent) return;
-    queryClient.setQueryData(ownOrganizationOptions(api).queryKey, sent.answer);
-    notify({ title: "Plan requested", description: "The marketplace's team has been notified." });
-  }
 
   return (
     <Card aria-label="Request a plan">
@@ -48,8 +43,8 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
             <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. You get an email when it is set.
           </Callout>
         ) : null}
-        <form ref={form} aria-label="Request a plan" onSubmit={(event) => event.preventDefault()} className="mt-4">
-          <RefusalNotice refusal={refusal} title="The request wasn't sent" />
+        <div role="group" aria-label="Request a plan" className="mt-4">
+          <FormNotices form={form} undone="The request wasn't sent" />
           <ul className="divide-y divide-line rounded-card border border-line">
             {planNames.map((each) => (
               <li key={each} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -68,9 +63,12 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
                   <Button
                     size="sm"
                     aria-label={`${requested?.plan === each ? "Requested" : "Request"} ${plans[each].label}`}
-                    loading={busy && asked === each}
+                    loading={form.busy && form.values.plan === each}
                     disabledReason={requested?.plan === each ? "You've already requested this plan." : reason}
-                    onClick={() => void request(each)}
+                    onClick={() => {
+                      form.set({ plan: each });
+                      void form.send({ plan: each });
+                    }}
                   >
                     {requested?.plan === each ? "Requested" : "Request"}
                   </Button>
@@ -78,7 +76,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
               </li>
             ))}
           </ul>
-        </form>
+        </div>
       </CardSection>
     </Card>
   );

@@ -1,13 +1,10 @@
-import { useRef } from "react";
 import { needsReason, reasonLimit, type Standing } from "#domain/core/standing.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { FormButtons } from "#web/lib/form/form-buttons.tsx";
-import { RefusalNotice } from "#web/lib/form/refusal.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import type { Organization } from "./queries.ts";
 import { useDecision } from "./use-decision.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 
 const words: Record<
   Standing,
@@ -52,45 +49,35 @@ export function StandingDialog({
   const { id, name, version } = organization;
   const { title, says, button, said } = words[standing];
   const required = needsReason(standing);
-  const form = useRef<HTMLFormElement>(null);
-  const decision = useDecision({
-    form,
+  const form = useDecision({
     decide: (reason) => api.organizations.decide({ id, version, standing, reason }),
     said: said(name),
     required,
     onClose,
   });
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title(name)} description={says}>
-      <form
-        ref={form}
-        noValidate
-        aria-label={title(name)}
-        onSubmit={(event) => void decision.submit(event)}
-        className="flex flex-col gap-4"
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={title(name)}
+      description={says}
+      submit={button}
+      danger={standing !== "vetted"}
+      undone="This was not recorded"
+    >
+      <Field
+        label="Reason"
+        required={required}
+        error={form.errors["reason"]}
+        hint={
+          required
+            ? "The organization reads it, on its page and in the letter."
+            : "Optional. The organization reads it in the letter."
+        }
       >
-        <RefusalNotice refusal={decision.refusal} title="This was not recorded" />
-        <Field
-          label="Reason"
-          required={required}
-          error={decision.errors["reason"]}
-          hint={
-            required
-              ? "The organization reads it, on its page and in the letter."
-              : "Optional. The organization reads it in the letter."
-          }
-        >
-          <Textarea
-            rows={4}
-            maxLength={reasonLimit}
-            value={decision.reason}
-            onChange={({ target }) => decision.setReason(target.value)}
-          />
-        </Field>
-        <FormButtons busy={decision.busy} onCancel={onClose} tone={standing === "vetted" ? "primary" : "danger"}>
-          {button}
-        </FormButtons>
-      </form>
-    </Dialog>
+        <Textarea rows={4} maxLength={reasonLimit} {...form.input("reason")} />
+      </Field>
+    </FormDialog>
   );
 }
