@@ -204,8 +204,8 @@ if (unknown.length > 0) {
 }
 
 /**
- * Two lanes at a time: one fills the cores where the other waits. Browsers and what runs at night get the machine to themselves. What is shown
- * is one lane after another, the first that is not done as it goes.
+ * Two lanes at a time: one fills the cores where the other waits. Browsers and nightly lanes get the machine to
+ * themselves. The output of each lane stays in one piece; the first unfinished one is shown as it runs.
  */
 const lanesAtOnce = 2;
 const alone = new Set(["journeys", ...Object.keys(nightlyLanes)]);
