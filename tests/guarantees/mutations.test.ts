@@ -7,3 +7,9 @@ test("every mutation still fits the code", () => {
     /fit the code/,
   );
 });
+
+test("every rehearsed change still fits the code", () => {
+  expect(execFileSync(process.execPath, ["scripts/rehearse-changes.mjs", "--check"], { encoding: "utf8" })).toMatch(
+    /fit the code/,
+  );
+});

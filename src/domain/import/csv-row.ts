@@ -1,5 +1,6 @@
 import { unquoteFormula } from "../core/csv.ts";
 import type { BlockedOrganization, ListingForm } from "../listing/form.ts";
+import { type FaceField, faceFields, kindOf } from "../listing/fields.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { industryNames } from "../core/lookups.ts";
 import { pick } from "../core/pick.ts";
@@ -46,6 +47,33 @@ export type CellMessage = { column: string; message: string; problem?: CellProbl
 /** `repaired`: the indexes of the plan's repairs that this row needed. */
 export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; repaired: number[] };
 
+/** Fields with a reading of their own: by a default for all rows, together with another column, or by their words. */
+const ownReading = [
+  "locationCity",
+  "locationState",
+  "workType",
+  "salaryMin",
+  "salaryMax",
+  "availabilityDate",
+  "workAuth",
+  "keySkills",
+  "yearsExperience",
+  "industries",
+  "summary",
+  "certifications",
+  "timeZone",
+  "clearance",
+  "scorecards",
+  "defaultSplitLA",
+  "defaultSplitSA",
+  "minimumFee",
+  "exclusivityDays",
+] as const satisfies readonly FaceField[];
+type PlainColumn = Exclude<FaceField, (typeof ownReading)[number] | (typeof noColumn)[number]>;
+const plainColumns = faceFields.filter(
+  (field): field is PlainColumn => !([...ownReading, ...noColumn] as string[]).includes(field),
+);
+
 /**
  * The one way from a row to a form: the dry run shows what it returns and the commit stores it (issue: "dry run on the
  * same function as the commit"). A row with errors never becomes a draft. Consents stay open until publishing.
@@ -88,6 +116,15 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     return reading.value;
   }
 
+  const plain = (field: PlainColumn): unknown => {
+    const { accepts, start } = kindOf(field);
+    if (accepts.type === "text") return text(field);
+    if (accepts.type === "texts") return list(field, false);
+    if (accepts.type === "boolean") return read(field, readBoolean, false);
+    if (accepts.type !== "integer") throw new Error(`${field} has no reading`);
+    return read(field, (cell) => readWhole(cell, accepts.min, accepts.max, "a whole number"), start);
+  };
+
   const { defaults } = plan;
   const place = read("location", readPlace, { city: "", state: "" });
   const range = read("salaryRange", readSalaryRange, null);
@@ -118,7 +155,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
 
   const draft: ListingForm = {
     ...pick(emptyForm(), noColumn),
-    headlineRole: text("headlineRole"),
+    ...(Object.fromEntries(plainColumns.map((field) => [field, plain(field)])) as Pick<ListingForm, PlainColumn>),
     locationCity: where.city,
     locationState: where.state,
     workType: workType || "onsite",
@@ -134,8 +171,6 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     yearsExperience: years,
     industries: list("industries", true).map(canonicalIndustry),
     summary: prose("summary"),
-    experienceBullets: list("experienceBullets", false),
-    education: text("education"),
     certifications: list("certifications", true),
     timeZone: text("timeZone") || defaults.timeZone,
     clearance: read("clearance", readClearance, null),
@@ -147,8 +182,6 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
         return [];
       }),
     ),
-    screeningNotes: list("screeningNotes", false),
-    showCompanyNames: read("showCompanyNames", readBoolean, false),
     defaultSplitLA: splitLA,
     defaultSplitSA: 100 - splitLA,
     minimumFee: read("minimumFee", (cell) => readDollars(cell, listingLimits.minimumFee, 0), defaults.minimumFee),

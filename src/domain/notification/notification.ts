@@ -1,4 +1,5 @@
 import type { Viewer } from "../core/viewer.ts";
+import type { EmailChoice } from "./preferences.ts";
 
 /** The five of spec §3, then the others. */
 export const notificationTypes = [
@@ -19,24 +20,34 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationPriorities = ["medium", "high"] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
-/** What a type is called where it is chosen, and what it tells of. */
-export const notificationTypeWords: Record<NotificationType, { label: string; says: string }> = {
-  new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed" },
-  offer_made: { label: "Offers", says: "An agreement is sent for signature" },
+/** A type's label and description where it is chosen, and its usual email: what needs a reply comes at once. */
+export const notificationTypeWords: Record<NotificationType, { label: string; says: string; email: EmailChoice }> = {
+  new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed", email: "daily" },
+  offer_made: { label: "Offers", says: "An agreement is sent for signature", email: "at_once" },
   interview_scheduled: {
     label: "Interviews",
     says: "An interview is proposed, confirmed, moved or canceled, and the day before",
+    email: "at_once",
   },
-  deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
+  deal_closed: { label: "Closed deals", says: "A deal is won or lost", email: "daily" },
   message_received: {
     label: "Messages",
     says: "Another organization wrote to yours; by e-mail when nobody has read it within 5 minutes",
+    email: "at_once",
   },
-  introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
-  deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
-  listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend" },
-  plan_update: { label: "Plan and trial", says: "Your free trial ends soon or has ended, or your plan was set" },
-  platform_case: { label: "Cases", says: "The marketplace has something to decide" },
+  introduction_update: {
+    label: "Introductions",
+    says: "Requests, answers, signatures and what was opened",
+    email: "at_once",
+  },
+  deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals", email: "at_once" },
+  listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend", email: "at_once" },
+  plan_update: {
+    label: "Plan and trial",
+    says: "Your free trial ends soon or has ended, or your plan was set",
+    email: "at_once",
+  },
+  platform_case: { label: "Cases", says: "The marketplace has something to decide", email: "at_once" },
 };
 
 /** For one person in one organization (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */

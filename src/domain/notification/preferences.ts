@@ -9,21 +9,11 @@ export type EmailChoice = (typeof emailChoices)[number];
 /** How one person of one organization is told of one type. */
 export type NotificationPreference = { type: NotificationType; inApp: boolean; email: EmailChoice };
 
-/** What waits for an answer comes at once, the rest once a day. */
-const usual: Record<NotificationType, EmailChoice> = {
-  new_candidate: "daily",
-  offer_made: "at_once",
-  interview_scheduled: "at_once",
-  deal_closed: "daily",
-  message_received: "at_once",
-  introduction_update: "at_once",
-  deal_update: "at_once",
-  listing_update: "at_once",
-  plan_update: "at_once",
-  platform_case: "at_once",
-};
-
-const usualFor = (type: NotificationType): NotificationPreference => ({ type, inApp: true, email: usual[type] });
+const usualFor = (type: NotificationType): NotificationPreference => ({
+  type,
+  inApp: true,
+  email: notificationTypeWords[type].email,
+});
 
 /** A type's preference among what somebody has chosen. */
 export const preferenceOf = (

@@ -1,5 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
-import type { CardField, PageField, ScreeningField } from "#domain/listing/fields.ts";
+import { cardFields, type FaceField, inputOf, pageFields } from "#domain/listing/fields.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
@@ -28,11 +28,8 @@ export type CompareRow = {
   differs: boolean;
 };
 
-/** Every masked field has a row, except those in the candidate's heading, in another field's row, or too long for one. */
-type ComparedField = Exclude<
-  CardField | PageField | ScreeningField,
-  "headlineRole" | "locationState" | "salaryMax" | "summary" | "experienceBullets" | "screeningNotes"
->;
+/** In the candidate's heading, in another field's row, or too long for one. */
+const notCompared: readonly string[] = ["headlineRole", "locationState", "salaryMax", "summary", "experienceBullets"];
 
 type RowRule = {
   label: string;
@@ -76,7 +73,7 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
   const shared = new Set(commonSkills(listings).map(sameSkill));
   const further = (listing: ListingDetail) => listing.keySkills.filter((skill) => !shared.has(sameSkill(skill)));
   const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");
-  const rules: Record<ComparedField, RowRule> = {
+  const rules: Partial<Record<FaceField, RowRule>> = {
     keySkills: {
       label: shared.size > 0 ? "Other skills" : "Skills",
       text: (each) => sorted(further(each)),
@@ -121,6 +118,9 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
   };
   const all: RowRule[] = [
     ...Object.values(rules),
+    ...[...cardFields, ...pageFields]
+      .filter((field) => !(field in rules) && !notCompared.includes(field))
+      .map((field) => ({ label: inputOf(field).label, text: (each: ListingDetail) => String(each[field] ?? "") })),
     { label: "Listing agency", text: (each) => each.agencyName },
     { label: "Exclusive until", text: (each) => dateText(each.exclusivityUntil) },
     { label: "Updated", text: (each) => instantDateText(each.updatedAt) },
