@@ -39,7 +39,10 @@ try {
     const undo = applyEdits(copy, edits);
     const { failed, output } = run === "types" ? typeErrors(copy) : testFailures(copy, run.project, run.file);
     undo();
-    const missed = caught.filter((words) => !failed.some((each) => each.includes(words)));
+    const missed = caught.filter(
+      (expected) =>
+        !failed.some((each) => (expected instanceof RegExp ? expected.test(each) : each.includes(expected))),
+    );
     const seconds = Math.round((performance.now() - started) / 1000);
     const where = run === "types" ? "types" : path.basename(run.file);
     console.log(`${missed.length === 0 ? "caught  " : "SURVIVED"}  ${name} (${where}, ${seconds} s)`);

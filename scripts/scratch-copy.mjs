@@ -109,22 +109,24 @@ export function typeErrors(copy, projects = ["tsconfig.json"]) {
 
 /** The names and messages of the tests of a file that failed. */
 export function testFailures(copy, project, file) {
+  if (!existsSync(path.join(copy, file))) throw new Error(`There is no test file ${file}.`);
   const report = path.join(copy, "report.json");
   rmSync(report, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { stdout, stderr } = tool(copy, "vitest/vitest.mjs", "run", "--project", project, file, ...reporters);
-  const output = stdout + stderr;
-  if (!existsSync(report)) return { failed: [], output };
+  // A preparation that failed may keep its server open.
+  const options = ["--teardownTimeout=5000", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { stdout, stderr, status } = tool(copy, "vitest/vitest.mjs", "run", "--project", project, file, ...options);
+  const output = (stdout + stderr).replace(/\u001b\[[0-9;]*m/g, "");
+  const first = output.split("\n").find((line) => /error: /i.test(line));
+  const otherwise = status === 0 ? [] : [first ?? "The tests could not run."];
+  if (!existsSync(report)) return { failed: otherwise, output };
   const files = JSON.parse(readFileSync(report, "utf8")).testResults;
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   // A file's own message says what its preparation expected.
-  return {
-    failed: [
-      ...tests
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0]?.split("\n")[0] ?? ""}`),
-      ...files.map(({ message }) => message).filter(Boolean),
-    ],
-    output,
-  };
+  const failed = [
+    ...tests
+      .filter(({ status: state }) => state === "failed")
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0]?.split("\n")[0] ?? ""}`),
+    ...files.map(({ message }) => message).filter(Boolean),
+  ];
+  return { failed: failed.length > 0 ? failed : otherwise, output };
 }
