@@ -1,3 +1,4 @@
+import type { DealAction } from "#domain/deal/actions.ts";
 import { type Deal, headOf, partOf, requireSeen } from "#domain/deal/deal.ts";
 import { clientDealOf } from "#domain/deal/client-view.ts";
 import { type DealTextField, publishDealText } from "#domain/leak/publish-text.ts";
@@ -49,7 +50,7 @@ export const withDeal = (state: DemoState, deal: Deal): DemoState =>
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
 export function deciding(
   state: DemoState,
-  { id, version, action }: { id: string; version: number; action: string | ((after: Deal) => string) },
+  { id, version, action }: { id: string; version: number; action: DealAction | ((after: Deal) => DealAction) },
   context: DemoContext,
   decide: (deal: Deal) => Deal,
 ) {
@@ -60,7 +61,7 @@ export function deciding(
 }
 
 /** A deal as a step left it, and who is told of it. */
-export function decided(state: DemoState, action: string, context: DemoContext, deal: Deal) {
+export function decided(state: DemoState, action: DealAction, context: DemoContext, deal: Deal) {
   const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organizationId));
   return {
     answer: sheetOf(state, context, deal),

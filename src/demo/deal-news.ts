@@ -1,8 +1,9 @@
+import type { DealAction } from "#domain/deal/actions.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /** What the other tabs are told of a deal: ids and display codes only (spec §16). */
-export const dealNews = (action: string, { id, code }: Deal): DemoEvent => ({
+export const dealNews = (action: DealAction, { id, code }: Deal): DemoEvent => ({
   type: "deal_update",
   data: { action, dealId: id, dealCode: code },
 });

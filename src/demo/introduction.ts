@@ -12,6 +12,7 @@ import {
   type ListingFacts,
   requireCounterable,
   requireDeclinable,
+  type StepAction,
 } from "#domain/introduction/introduction.ts";
 import { decideRequest, isRunning, requireRequestable } from "#domain/introduction/request.ts";
 import {
@@ -266,7 +267,7 @@ const usualOffer = (viewer: Viewer, listing: Listing | undefined): RequestAsk["o
     ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 }
     : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
 
-type Step = { id: string; version: number; action: string };
+type Step = { id: string; version: number; action: StepAction };
 
 function deciding(
   state: DemoState,
@@ -336,7 +337,7 @@ const kindOf = (id: string): OrganizationKind | undefined =>
       : undefined;
 
 /** Ids and display codes only (spec §16). */
-export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({
+export const news = (action: StepAction, { id, code, candidate }: Introduction): DemoEvent => ({
   type: "introduction_update",
   data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode },
 });

@@ -85,15 +85,14 @@ export function createDemoLive({
       where = { currentPage, ...(currentCandidate !== undefined && { currentCandidate }) };
       become({ ...state, presence: [here()] });
     },
-    announce({ type, data }) {
+    announce(news) {
       const at = now();
       // Time first, so that ids grow with the order of the changes.
       const event: LiveEvent = {
         id: `${String(at).padStart(15, "0")}-${newId()}`,
         ...me,
         timestamp: new Date(at).toISOString(),
-        type,
-        data,
+        ...news,
       };
       arrive(event);
       tabs.post(event);

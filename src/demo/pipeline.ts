@@ -1,3 +1,4 @@
+import type { PipelineAction } from "#domain/live/topics.ts";
 import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, undoInTurn } from "#domain/pipeline/bulk.ts";
 import { pipelineAnalytics } from "#domain/pipeline/analytics.ts";
 import {
@@ -293,7 +294,7 @@ function moved(
 /** As the server announces: one a card, names of stages and codes, never a note. */
 function events(
   state: DemoState,
-  action: string,
+  action: PipelineAction,
   cards: readonly { card: PipelineCard; from?: string | undefined }[],
 ): DemoEvent[] {
   const names = new Map(state.stages.map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "#contract/index.ts";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveNews } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
 import { Refusal } from "#domain/core/errors.ts";
@@ -20,7 +20,7 @@ export type DemoContext = {
 };
 
 /** What a change announces, as the server's outbox row would; who and when are added on the way. */
-export type DemoEvent = Pick<LiveEvent, "type" | "data">;
+export type DemoEvent = LiveNews;
 
 /**
  * Work that nobody waits for; then the change it makes to the state of that moment, if any. What fails is tried again

@@ -1,3 +1,4 @@
+import type { ShortlistAction } from "#domain/live/topics.ts";
 import {
   decideAdd,
   decideAddMany,
@@ -79,19 +80,19 @@ export const shortlist: DemoHandlers["shortlist"] = {
   },
 };
 
-const ofMany = new Set(["bulk_added", "cleared", "restored"]);
+const ofMany: ReadonlySet<ShortlistAction> = new Set<ShortlistAction>(["bulk_added", "cleared", "restored"]);
 
 /** What is announced (spec §3): of one candidate the code, of several how many, of nothing nothing. */
-function changed(action: string, entries: readonly ShortlistEntry[]): { event?: DemoEvent } {
+function changed(action: ShortlistAction, entries: readonly ShortlistEntry[]): { event?: DemoEvent } {
   const [first] = entries;
   if (!first) return {};
-  const which: DemoEvent["data"] = ofMany.has(action)
+  const which = ofMany.has(action)
     ? { count: entries.length }
     : { listingId: first.listingId, candidateCode: first.maskedCode };
   return { event: { type: "shortlist_update", data: { action, ...which } } };
 }
 
-function takeOff(state: DemoState, action: string, entries: ShortlistEntry[], now: number) {
+function takeOff(state: DemoState, action: ShortlistAction, entries: ShortlistEntry[], now: number) {
   const gone = new Set(entries.map(({ listingId }) => listingId));
   const left = withEntries(
     state,

@@ -1,3 +1,4 @@
+import type { ThreadAction } from "#domain/live/topics.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { InterviewStep } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
@@ -196,7 +197,7 @@ const withThread = (state: DemoState, found: DemoThread): DemoState => ({
 });
 
 /** Ids and display codes only (spec §16). */
-const news = (action: string, { thread: { id, subject } }: DemoThread): DemoEvent => ({
+const news = (action: ThreadAction, { thread: { id, subject } }: DemoThread): DemoEvent => ({
   type: "thread_update",
   data: {
     threadId: id,

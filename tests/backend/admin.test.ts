@@ -4,7 +4,7 @@ import { answerMs } from "#domain/introduction/introduction.ts";
 import { made, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { listed } from "#tests/support/introduced.ts";
-import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { createDemo } from "#tests/support/worlds.ts";
 
@@ -121,8 +121,8 @@ describe("the feed", () => {
       const { events } = await liveFrames(house, watching);
       expect(
         events
-          .filter(({ data }) => data["candidateCode"] === candidateCode)
-          .map(({ type, data }) => [type, data["action"], data["newStageName"]]),
+          .filter(({ data }) => fieldOf(data, "candidateCode") === candidateCode)
+          .map(({ type, data }) => [type, fieldOf(data, "action"), fieldOf(data, "newStageName")]),
       ).toEqual([
         ["pipeline_update", "added", "Applied"],
         ["pipeline_update", "moved", "Interview"],

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
-import type { RecordedChange } from "#server/platform/db/changes.ts";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { Topic } from "#domain/live/topics.ts";
+import type { Change, RecordedChange } from "#server/platform/db/changes.ts";
 import { openWithoutPolling, testDatabase, testSource } from "#tests/support/database.ts";
 
 const failures: unknown[] = [];
@@ -8,7 +9,7 @@ const database = await testDatabase({ onError: (error) => failures.push(error) }
 
 const announce = (entityId: string): Promise<void> =>
   database.asSystem(async (w) => {
-    w.change({ topic: "test", entityId });
+    w.change({ topic: "session.changed", entityId });
   });
 
 describe("a listener", () => {
@@ -28,7 +29,7 @@ describe("a listener", () => {
     const heard: string[] = [];
     const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     for (let round = 0; round < 20; round += 1) {
-      await asSystem(async (w) => w.change({ topic: "test", entityId: `w${round}` }));
+      await asSystem(async (w) => w.change({ topic: "session.changed", entityId: `w${round}` }));
       await expect.poll(() => heard.at(-1), { interval: 5 }).toBe(`w${round}`);
     }
     stop();
@@ -80,7 +81,7 @@ describe("a listener", () => {
   test("gets more than one batch holds", async () => {
     const from = await database.changes.latest();
     await database.asSystem(async (w) => {
-      for (let index = 0; index < 1234; index += 1) w.change({ topic: "test", entityId: `e${index}` });
+      for (let index = 0; index < 1234; index += 1) w.change({ topic: "session.changed", entityId: `e${index}` });
     });
     const heard: string[] = [];
     const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
@@ -99,7 +100,8 @@ test("a database that has lost the newest change makes its listeners start over,
   const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
     startOver: () => void (startedOver += 1),
   });
-  const write = (entityId: string): Promise<void> => asSystem(async (w) => w.change({ topic: "test", entityId }));
+  const write = (entityId: string): Promise<void> =>
+    asSystem(async (w) => w.change({ topic: "session.changed", entityId }));
   await write("kept");
   await write("lost");
   await changes.caughtUp();
@@ -127,4 +129,16 @@ test("a database that has lost the newest change makes its listeners start over,
 test("a stream that is being read is fresh", async () => {
   await database.changes.latest();
   expect(database.changes.isFresh(60_000)).toBe(true);
+});
+
+/** The type check proves these: a misspelled topic, a wrong action and a missing field don't compile. */
+test("a change has a known topic and carries what that topic declares", () => {
+  expectTypeOf<"listing.erase">().not.toExtend<Topic>();
+  expectTypeOf<{ topic: "listing.erase"; entityId: string; data: { code: string } }>().not.toExtend<Change>();
+  expectTypeOf<{ topic: "listing.erased"; entityId: string; data: { code: string } }>().toExtend<Change>();
+  expectTypeOf<{ topic: "listing.erased"; entityId: string }>().not.toExtend<Change>();
+  type DealChange<Action> = { topic: "deal.changed"; entityId: string; data: { action: Action; dealCode: string } };
+  expectTypeOf<DealChange<"signed">>().toExtend<Change>();
+  expectTypeOf<DealChange<"sign">>().not.toExtend<Change>();
+  expectTypeOf<RecordedChange<"listing.viewed">["data"]["agencyId"]>().toEqualTypeOf<string>();
 });

@@ -79,7 +79,12 @@ describe("what waits for the commit", () => {
     const before = await database.changes.latest();
     const order: string[] = [];
     await database.asViewer(viewer, async (w) => {
-      w.change({ topic: "test.noted", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } });
+      w.change({
+        topic: "listing.changed",
+        entityId: "n1",
+        organizationId: viewer.organizationId,
+        data: { code: "TM-1" },
+      });
       w.beforeCommit(async (db) => {
         const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
         order.push(rows[0]?.role === "mls_viewer" ? "step as viewer" : "step as owner");
@@ -89,7 +94,7 @@ describe("what waits for the commit", () => {
     });
     expect(order).toEqual(["work", "step as owner", "effect, 1 change"]);
     expect(await database.changes.since(before)).toMatchObject([
-      { topic: "test.noted", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } },
+      { topic: "listing.changed", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } },
     ]);
   });
 
@@ -97,7 +102,7 @@ describe("what waits for the commit", () => {
     const before = await database.changes.latest();
     let ran = false;
     const attempt = database.asSystem(async (w) => {
-      w.change({ topic: "test.noted", entityId: "n2" });
+      w.change({ topic: "session.changed", entityId: "n2" });
       w.afterCommit(() => void (ran = true));
       await sql`insert into test_notes values (3, ${viewer.organizationId}, 'lost')`.execute(w.db);
       throw new Error("no");

@@ -6,6 +6,7 @@ import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
 const house = await testHouse({ clock });
@@ -391,9 +392,9 @@ describe("the book", () => {
     // Its documents are made meanwhile, and that is told as well.
     const heard = (await database.changes.since(from)).filter(
       ({ topic, entityId, data }) =>
-        topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered",
+        topic === "deal.changed" && entityId === closed.id && fieldOf(data, "action") !== "rendered",
     );
-    expect(heard.map(({ organizationId, data }) => [organizationId, data["action"]])).toEqual(
+    expect(heard.map(({ organizationId, data }) => [organizationId, fieldOf(data, "action")])).toEqual(
       ["paid", "fell_off"].flatMap((action) =>
         [northstar, harbor, meridian].map(({ organizationId }) => [organizationId, action]),
       ),

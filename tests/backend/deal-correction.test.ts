@@ -8,6 +8,7 @@ import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
 const house = await testHouse({ clock });
@@ -286,9 +287,9 @@ describe("a start date that slips", () => {
     expect(slipped.agencySide?.ledger?.entries).toEqual(closed.agencySide?.ledger?.entries);
     const heard = (await database.changes.since(from)).filter(
       ({ topic, entityId, data }) =>
-        topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered",
+        topic === "deal.changed" && entityId === closed.id && fieldOf(data, "action") !== "rendered",
     );
-    expect(heard.map(({ organizationId, data }) => [organizationId, data["action"]])).toEqual(
+    expect(heard.map(({ organizationId, data }) => [organizationId, fieldOf(data, "action")])).toEqual(
       [northstar, harbor, meridian].map(({ organizationId }) => [organizationId, "correction_applied"]),
     );
     const rows = await database.kysely

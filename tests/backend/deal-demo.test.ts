@@ -8,6 +8,7 @@ import { Problem } from "#contract/backend.ts";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { demoAs, createDemo, memoryStorage } from "#tests/support/worlds.ts";
 import { made, refusal, termsOf } from "#tests/support/deals.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const key = "mls-deals";
 
@@ -356,7 +357,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
   it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {
     const house = deal();
     const heard: unknown[][] = [];
-    house.demo.live?.onEvent(({ type, data }) => heard.push([type, data["action"]]));
+    house.demo.live?.onEvent(({ type, data }) => heard.push([type, fieldOf(data, "action")]));
     const before = await won(house, 90);
     expect(before).toMatchObject({ closing: { over: true }, agencySide: { ledger: { reserveCents: 5_125_000 } } });
     await house.as.employer.deals.list({});
@@ -379,14 +380,14 @@ describe("a deal of the demo, from signature to fall-off", () => {
     const heard: { type: string; data: Record<string, unknown> }[] = [];
     house.demo.live?.onEvent((event) => heard.push(event));
     await won(house, 41);
-    await expect.poll(() => heard.some(({ data }) => data["action"] === "rendered")).toBe(true);
+    await expect.poll(() => heard.some(({ data }) => fieldOf(data, "action") === "rendered")).toBe(true);
     const ofDeal = heard.filter(({ type }) => type === "deal_update");
     // Whom the visitor acts for is told of it as well, in words.
     for (const { type, data } of heard.filter((event) => !ofDeal.includes(event))) {
       expect(type).toBe("notification");
-      expect(`${String(data["title"])} ${String(data["message"])}`).not.toContain("$");
+      expect(`${String(fieldOf(data, "title"))} ${String(fieldOf(data, "message"))}`).not.toContain("$");
     }
-    expect(ofDeal.map(({ data }) => data["action"]).filter((action) => action !== "rendered")).toEqual([
+    expect(ofDeal.map(({ data }) => fieldOf(data, "action")).filter((action) => action !== "rendered")).toEqual([
       "terms_proposed",
       "terms_accepted",
       "sent",
@@ -396,7 +397,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
       "closed_won",
     ]);
     for (const { data } of ofDeal)
-      expect(data).toEqual({ action: data["action"], dealId: "1", dealCode: "DEAL-4F7K2M" });
+      expect(data).toEqual({ action: fieldOf(data, "action"), dealId: "1", dealCode: "DEAL-4F7K2M" });
   });
 });
 

@@ -5,7 +5,7 @@ import { manualClock } from "#server/platform/clock.ts";
 import { remindSigners } from "#server/deal/reminders.ts";
 import { ownLettersAbout, letterTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 
@@ -261,8 +261,13 @@ describe("who hears of it", () => {
       listeners.map(async (client) => {
         await liveFrames(house, client);
         return client.events
-          .filter(({ data }) => data["dealId"] === deal.id)
-          .map(({ type, userName, data }) => [type, data["action"], userName, Object.keys(data).toSorted().join()]);
+          .filter(({ data }) => fieldOf(data, "dealId") === deal.id)
+          .map(({ type, userName, data }) => [
+            type,
+            fieldOf(data, "action"),
+            userName,
+            Object.keys(data).toSorted().join(),
+          ]);
       }),
     );
     const keys = "action,dealCode,dealId";

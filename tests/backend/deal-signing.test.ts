@@ -15,6 +15,7 @@ import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const house = await testHouse();
 const { database } = house;
@@ -540,7 +541,7 @@ describe("the last signature", () => {
       ({ topic, entityId }) => topic === "deal.changed" && entityId === deal.id,
     );
     expect(
-      heard.filter(({ data }) => data["action"] === "executed").map(({ organizationId }) => organizationId),
+      heard.filter(({ data }) => fieldOf(data, "action") === "executed").map(({ organizationId }) => organizationId),
     ).toEqual([northstar.organizationId, harbor.organizationId, meridian.organizationId]);
     await expect
       .poll(async () =>

@@ -5,6 +5,7 @@ import { type Handover, lastPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 import { refusal } from "#tests/support/deals.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const shortlisted = async (api: Api) => (await api.shortlist.ids({})).ids.toSorted();
 
@@ -27,7 +28,7 @@ describe("the demo, which decides apart from its page", () => {
     const [first, second] = [createDemo(storage), createDemo(storage)];
     await first.api.shortlist.clear({});
     const told: unknown[] = [];
-    first.live?.onEvent(({ data }) => told.push(data["listingId"]));
+    first.live?.onEvent(({ data }) => told.push(fieldOf(data, "listingId")));
     await Promise.all([second.api.shortlist.add({ listingId: "1" }), first.api.shortlist.add({ listingId: "2" })]);
     expect(told).toEqual(["2"]);
   });

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 
 async function leaveTraces(name: string): Promise<void> {
   await database.asSystem(async (w) => {
-    w.change({ topic: "test", entityId: name });
+    w.change({ topic: "session.changed", entityId: name });
     await w.db
       .insertInto("mls_idempotency_keys")
       .values({

@@ -22,6 +22,7 @@ import {
 import { told } from "#tests/support/notifications.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const house = await unscheduled(() => testHouse({ clock }));
@@ -75,7 +76,7 @@ describe("a party that has not signed, who would know whether another has", () =
           .where("organization_id", "=", harbor.organizationId)
           .orderBy("seq")
           .execute()
-      ).map(({ data }) => data["action"]),
+      ).map(({ data }) => fieldOf(data, "action")),
     });
     expect(await heard(both[0])).toEqual(await heard(both[1]));
     // The listing agency, which knows who signed, is told.

@@ -15,7 +15,7 @@ import {
   signNda,
   split,
 } from "#tests/support/introductions.ts";
-import { connectLive, liveFrames } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
@@ -338,8 +338,8 @@ describe("what is told", () => {
     for (const [place, who] of Object.keys(people).entries()) {
       const { events } = await liveFrames(house, clients[place]);
       heard[who] = events
-        .filter(({ type, data }) => type === "introduction_update" && data["introductionId"] === id)
-        .map(({ userName, data }) => `${String(data["action"])}${userName && ` by ${userName}`}`);
+        .filter(({ type, data }) => type === "introduction_update" && fieldOf(data, "introductionId") === id)
+        .map(({ userName, data }) => `${String(fieldOf(data, "action"))}${userName && ` by ${userName}`}`);
       clients[place]?.close();
     }
     return heard;

@@ -6,7 +6,7 @@ import { createLog } from "#server/platform/log.ts";
 import { startPublishing } from "#server/platform/live/publish.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { connectLive, type LiveClient } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, type LiveClient } from "#tests/support/live-client.ts";
 
 const house = await testHouse();
 const people = {
@@ -156,7 +156,7 @@ describe("who hears what", () => {
     await told(clients);
     expect(clients.operator.events).toHaveLength(1);
     const again = await listening("operator");
-    expect(again.operator.history?.events.filter(({ data }) => data["candidateId"] === id)).toHaveLength(1);
+    expect(again.operator.history?.events.filter(({ data }) => fieldOf(data, "candidateId") === id)).toHaveLength(1);
     close({ ...clients, again: again.operator });
   });
 });
@@ -179,7 +179,7 @@ describe("what does not exist for an organization", () => {
     // The other windows of the organization still learn that their own lists have changed.
     expect(dataOf(before.meridian)).toEqual([{ action: "removed" }, { action: "removed" }]);
     expect(clients.meridian.history?.events.some(({ type }) => type === "candidate_view")).toBe(false);
-    expect(clients.operator.history?.events.some(({ data }) => data["candidateId"] === id)).toBe(true);
+    expect(clients.operator.history?.events.some(({ data }) => fieldOf(data, "candidateId") === id)).toBe(true);
     close({ ...before, ...clients });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/support/deals.ts";
 import { historyOf } from "#tests/support/pipeline.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 /** The demo's pipeline stands in local storage in the seed's shapes (spec §3, §4), whoever wrote there. */
 const key = "mls-pipeline";
@@ -193,7 +194,12 @@ describe("the demo's pipeline", () => {
     const { api, live } = createDemo(memoryStorage());
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) =>
-      heard.push([type, data["action"], data["listingId"] ?? null, data["newStageName"] ?? null]),
+      heard.push([
+        type,
+        fieldOf(data, "action"),
+        fieldOf(data, "listingId") ?? null,
+        fieldOf(data, "newStageName") ?? null,
+      ]),
     );
     await api.pipeline.add({ listingId: "1", shortlist: true });
     const { cards } = await api.pipeline.board({});

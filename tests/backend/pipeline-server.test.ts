@@ -6,6 +6,7 @@ import { signedIn } from "#tests/support/house.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
+import { fieldOf } from "#tests/support/live-client.ts";
 
 /** What only a server has: colleagues, other organizations, rows that outlive a process, two requests at one moment. */
 const { house, recruiter, admin } = await serverWorld();
@@ -299,7 +300,7 @@ describe("what is announced", () => {
     await recruiter.pipeline.restore({ listingIds: [two] });
     await refusal(recruiter.pipeline.move({ listingId: two, stage: "applied", version: 1 }));
     const heard = (await house.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed");
-    expect(heard.map(({ entityId, data }) => [data["action"], entityId, data["newStage"]])).toEqual([
+    expect(heard.map(({ entityId, data }) => [fieldOf(data, "action"), entityId, fieldOf(data, "newStage")])).toEqual([
       ["added", one.listingId, "applied"],
       ["bulk_added", two, "screening"],
       ["moved", one.listingId, "offer"],
@@ -323,7 +324,7 @@ describe("what is announced", () => {
     const shortlisted = (await house.database.changes.since(before)).filter(
       ({ topic }) => topic === "shortlist.changed",
     );
-    expect(shortlisted.map(({ data }) => [data["action"], data["listingId"]])).toEqual([
+    expect(shortlisted.map(({ data }) => [fieldOf(data, "action"), fieldOf(data, "listingId")])).toEqual([
       ["added", one.listingId],
       ["added", two],
     ]);

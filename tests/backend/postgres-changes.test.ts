@@ -27,12 +27,12 @@ describe("interleaved transactions", () => {
     const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     const mayEnd = Promise.withResolvers<void>();
     const slow = here.asSystem(async (w) => {
-      w.change({ topic: "test", entityId: "slow" });
+      w.change({ topic: "session.changed", entityId: "slow" });
       await w.db.selectFrom("mls_changes").select("seq").limit(1).execute();
       await mayEnd.promise;
     });
     await there.asSystem(async (w) => {
-      w.change({ topic: "test", entityId: "quick" });
+      w.change({ topic: "session.changed", entityId: "quick" });
     });
     await there.changes.caughtUp();
     expect(heard).toEqual(["quick"]);
@@ -68,7 +68,7 @@ describe("interleaved transactions", () => {
     await Promise.all(
       Array.from({ length: total }, async (_, index) => {
         await (index % 2 ? here : there).asSystem(async (w) => {
-          w.change({ topic: "test", entityId: `i${index}` });
+          w.change({ topic: "session.changed", entityId: `i${index}` });
           if (index % 3 === 0) await pause(index % 11);
         });
       }),
@@ -97,7 +97,7 @@ describe("interleaved transactions", () => {
     const stop = woken.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     for (let round = 0; round < 11; round += 1) {
       await here.asSystem(async (w) => {
-        w.change({ topic: "test", entityId: `n${round}` });
+        w.change({ topic: "session.changed", entityId: `n${round}` });
       });
       await expect.poll(() => heard.at(-1), { interval: 5 }).toBe(`n${round}`);
     }

@@ -9,7 +9,7 @@ import { publish, refusal } from "#tests/support/deals.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
-import { connectLive, until } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, until } from "#tests/support/live-client.ts";
 
 const clone = await clonePostgres();
 const env = { PORT: "0", HOST: "127.0.0.1", SAMPLE_DATA: "on", MASTER_KEY: randomBytes(32).toString("base64") };
@@ -56,7 +56,7 @@ it("a grant revoked in one process ends in the others at once, and connected cli
   await recruiter.api.introductions.revoke({ id, version, organizationId: far.organizationId, reason: "No longer." });
   for (const { api } of [far, near]) expect((await refusal(api.identities.get({ listingId }))).status).toBe(404);
   const event = await until("the news at the other process", () =>
-    listening.events.find(({ type, data }) => type === "introduction_update" && data["action"] === "revoked"),
+    listening.events.find(({ type, data }) => type === "introduction_update" && fieldOf(data, "action") === "revoked"),
   );
   expect(event.data).toMatchObject({ introductionId: id, introductionCode: code });
   listening.close();

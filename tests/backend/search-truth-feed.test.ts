@@ -61,7 +61,7 @@ describe("what is committed is found", () => {
     const set = async (status: string): Promise<void> => {
       await database.asSystem(async (work) => {
         await sql`update mls_candidates set status = ${status} where id = ${id}`.execute(work.db);
-        work.change({ topic: "listing.changed", entityId: id! });
+        work.change({ topic: "listing.changed", entityId: id!, data: { code: "TM-1" } });
       });
       await projection.caughtUp();
     };

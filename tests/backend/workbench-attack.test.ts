@@ -9,7 +9,7 @@ import { createConnections } from "#server/platform/live/connections.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { connectLive, liveFrames, until } from "#tests/support/live-client.ts";
+import { fieldOf, connectLive, liveFrames, until } from "#tests/support/live-client.ts";
 import type { Sessions } from "#server/platform/ports/sessions.ts";
 
 const house = await testHouse();
@@ -62,7 +62,7 @@ describe("a connection that is not used as it is meant", () => {
           topic: "pipeline.changed",
           entityId: recruiter.organizationId,
           organizationId: recruiter.organizationId,
-          data: { action: "stages_updated", personId: null },
+          data: { action: "stages_updated", personId: recruiter.organizationId },
         });
     });
     // No oftener than anybody may say something.
@@ -130,13 +130,15 @@ describe("an agency whose listing somebody looks at", () => {
       const looker = await connectLive(house, harbor);
       for (let looks = 0; looks < 5; looks++) await harbor.api.listings.view({ id });
       const counts = (await liveFrames(house, owner)).events
-        .filter(({ data }) => data["candidateId"] === id)
-        .map(({ data }) => data["count"]);
+        .filter(({ data }) => fieldOf(data, "candidateId") === id)
+        .map(({ data }) => fieldOf(data, "count"));
       expect(counts).toEqual([1]);
       expect((await liveFrames(house, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(5);
       await (await signedIn(house, "hiring@meridian.example")).api.listings.view({ id });
       expect(
-        (await liveFrames(house, owner)).events.map(({ data }) => data["count"]).filter((count) => count !== undefined),
+        (await liveFrames(house, owner)).events
+          .map(({ data }) => fieldOf(data, "count"))
+          .filter((count) => count !== undefined),
       ).toEqual([1, 2]);
       owner.close();
       looker.close();

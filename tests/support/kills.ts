@@ -50,7 +50,7 @@ async function missing(dataDir: string, acknowledged: readonly number[]): Promis
     const kept = await sql<{ id: number }>`select id from kill_rows`.execute(database.kysely);
     const changes = await sql<{
       id: string;
-    }>`select entity_id as id from mls_changes where topic = 'test.written'`.execute(database.kysely);
+    }>`select entity_id as id from mls_changes where topic = 'session.changed'`.execute(database.kysely);
     const rows = new Set(kept.rows.map((row) => row.id));
     const announced = new Set(changes.rows.map((row) => Number(row.id)));
     return {

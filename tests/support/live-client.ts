@@ -103,3 +103,6 @@ export async function until<T>(
     await pause(10);
   }
 }
+
+/** One field of what an event or a change carries, whatever its type. */
+export const fieldOf = (data: object, field: string): unknown => (data as Record<string, unknown>)[field];

@@ -27,7 +27,7 @@ async function writer(): Promise<never> {
     next += 1;
     await database.asSystem(async (w) => {
       await sql`insert into kill_rows values (${id}, ${`row ${id}`})`.execute(w.db);
-      w.change({ topic: "test.written", entityId: String(id) });
+      w.change({ topic: "session.changed", entityId: String(id) });
     });
     process.stdout.write(`${id}\n`);
   }

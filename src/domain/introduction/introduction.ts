@@ -110,22 +110,24 @@ export type Step = {
   personId: string | null;
   offer: number | null;
 };
-export type StepAction =
-  | "requested"
-  | "countered"
-  | "accepted"
-  | "declined"
-  | "withdrawn"
-  | "expired"
-  | "ended"
-  | "nda_signed"
-  | "nda_refused"
-  | "opened"
-  | "revoked"
-  | "prior_declared"
-  | "prior_conceded"
-  | "prior_upheld"
-  | "prior_rejected";
+export const stepActions = [
+  "requested",
+  "countered",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "ended",
+  "nda_signed",
+  "nda_refused",
+  "opened",
+  "revoked",
+  "prior_declared",
+  "prior_conceded",
+  "prior_upheld",
+  "prior_rejected",
+] as const;
+export type StepAction = (typeof stepActions)[number];
 
 export type Introduction = {
   id: string;

@@ -1,17 +1,21 @@
+import type { DealAction } from "../deal/actions.ts";
 import { currentTerms, type Deal, type Party } from "../deal/deal.ts";
 import { waitingCorrection } from "../deal/correction-record.ts";
 import { shareDues } from "../deal/dues.ts";
 import { lastSending } from "../deal/signing.ts";
 import type { DealStep, News, ToldDeal } from "./words.ts";
 
+/** A step, or what the calendar reminds of. */
+export type ToldOfDeal = DealAction | "payment_due" | "payment_overdue";
+
 /** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
 export type DealNotice = { organizationId: string; hasLetter: boolean; news: News };
 
 /**
  * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait
- * for. `by`: the organization whose step it was. What is not here is nobody's notification.
+ * for. `by`: the organization whose step it was.
  */
-export function noticesOfDeal(deal: Deal, action: string, by: string | null): DealNotice[] {
+export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null): DealNotice[] {
   const { listingAgency, sellingAgency, employer } = deal;
   const agencies = others([listingAgency, sellingAgency], by);
   // An employer knows of a deal from the first sending on.
@@ -57,7 +61,14 @@ export function noticesOfDeal(deal: Deal, action: string, by: string | null): De
     case "correction_declined":
     case "correction_withdrawn":
       return correctionNotices(deal, action, parties, { by, from, told });
-    default:
+    case "deleted":
+    case "restored":
+    case "signed":
+    case "rendered":
+    case "corrected":
+    case "fell_off":
+    case "settled":
+    case "released":
       return [];
   }
 }

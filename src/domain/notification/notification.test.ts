@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notificationTypes, receives, typesOf } from "./notification.ts";
-import { noticesOfDeal } from "./deals.ts";
+import { noticesOfDeal, type ToldOfDeal } from "./deals.ts";
 import { letterDue, messageLetterMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
 import { type News, repeatOf, wordsOf } from "./words.ts";
 import type { Deal } from "../deal/deal.ts";
@@ -39,7 +39,7 @@ describe("what a step of a deal tells", () => {
     sendings: [],
     ledger: [],
   } as unknown as Deal;
-  const told = (each: Deal, action: string, by: string | null) =>
+  const told = (each: Deal, action: ToldOfDeal, by: string | null) =>
     noticesOfDeal(each, action, by).map(({ organizationId, hasLetter, news }) => [
       organizationId,
       news.type,
@@ -92,7 +92,7 @@ describe("what a step of a deal tells", () => {
       "restored",
       "signed",
       "rendered",
-    ])
+    ] as const)
       expect(noticesOfDeal(sent, action, "la").some(({ organizationId }) => organizationId === "em")).toBe(false);
   });
 });

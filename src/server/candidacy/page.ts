@@ -1,3 +1,4 @@
+import { topicOfStep } from "#domain/live/topics.ts";
 import { isDeepStrictEqual } from "node:util";
 import { type Candidacy, type Decided, erasureDueAt } from "#domain/candidacy/candidacy.ts";
 import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
@@ -150,7 +151,7 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     .execute();
   await tellMarket(work.db, listing, { ...listing, status }, at);
   work.change({
-    topic: `listing.${action}`,
+    topic: topicOfStep[action],
     entityId: listing.id,
     organizationId: listing.agency.id,
     data: { code: listing.maskedCode },

@@ -1,3 +1,4 @@
+import type { DealAction } from "#domain/deal/actions.ts";
 import { type Deal, requireSeen } from "#domain/deal/deal.ts";
 import { dealSheetFor, type DealSheet } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -6,7 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyOfDeal } from "./notices.ts";
-import { announceDeal, type DealNews } from "./announce.ts";
+import { announceDeal } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
 
 /** The sheet as the viewer has it. */
@@ -30,7 +31,7 @@ export async function locked(work: Work, viewer: Viewer, id: string): Promise<Fo
 }
 
 /** `action`: what happened, or how the decision says so. */
-type Step = { id: string; version: number; action: DealNews | ((after: Deal) => DealNews) };
+type Step = { id: string; version: number; action: DealAction | ((after: Deal) => DealAction) };
 
 /**
  * A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs
@@ -59,7 +60,7 @@ export async function deciding<Answer = DealSheet>(
   );
 }
 
-type Changed = { id: string; action: DealNews | null };
+type Changed = { id: string; action: DealAction | null };
 type AnswerOf<Answer> = (sheet: DealSheet, deal: Deal) => Answer;
 // Where no other answer is asked for, `Answer` is the sheet.
 const bareSheet = <Answer>(sheet: DealSheet): Answer => sheet as Answer;

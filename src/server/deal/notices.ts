@@ -1,7 +1,6 @@
 import type { Deal } from "#domain/deal/deal.ts";
-import { noticesOfDeal } from "#domain/notification/deals.ts";
+import { noticesOfDeal, type ToldOfDeal } from "#domain/notification/deals.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
-import type { DealNews } from "./announce.ts";
 import { type Notifier, notify } from "../notification/notify.ts";
 
 /**
@@ -12,7 +11,7 @@ export function notifyOfDeal(
   notifier: Notifier,
   by: Partial<ActingFor> | null,
   deal: Deal,
-  action: DealNews | "payment_due" | "payment_overdue",
+  action: ToldOfDeal,
 ): void {
   for (const notice of noticesOfDeal(deal, action, by?.organizationId ?? null))
     notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });

@@ -1,3 +1,4 @@
+import type { DealAction } from "#domain/deal/actions.ts";
 import { sql } from "kysely";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
 import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal/signing.ts";
@@ -7,7 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyOfDeal } from "./notices.ts";
-import { announceDeal, type DealNews } from "./announce.ts";
+import { announceDeal } from "./announce.ts";
 import { askToSign, tellOfEnd } from "./emails.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
 
@@ -99,7 +100,7 @@ async function followUp(
   { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null },
 ): Promise<void> {
   const sending = lastSending(after);
-  const news: DealNews = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
+  const news: DealAction = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
   announceDeal(work, viewer, after, news);
   notifyOfDeal(work, context, viewer ?? { organizationId: part.organization.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));

@@ -62,7 +62,7 @@ export async function eraseIdentity(
     .set({ ...faceColumns(erased), status: erased.status, version: erased.version, updated_at: at, erased_at: at })
     .where("id", "=", id)
     .execute();
-  work.change({ topic: "listing.erase", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+  work.change({ topic: "listing.erased", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
   return { id, maskedCode, erasedAt: at, alsoListed };
 }
 

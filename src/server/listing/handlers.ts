@@ -1,3 +1,4 @@
+import { topicOfStep } from "#domain/live/topics.ts";
 import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
@@ -263,7 +264,7 @@ export async function changeLifecycle(
       ...(reason !== undefined && { reason }),
     });
     work.change({
-      topic: `listing.${action}`,
+      topic: topicOfStep[action],
       entityId: listing.id,
       organizationId: listing.agency.id,
       data: { code: listing.maskedCode },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Listing } from "#domain/listing/listing.ts";
+import { isListingChange } from "#domain/live/topics.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
@@ -53,13 +54,7 @@ export async function startProjection({ database, log }: { database: Database; l
       .filter(({ topic }) => topic === "organization.changed")
       .map(({ entityId }) => entityId);
     for (const id of new Set(organizations)) await organizationChanged(id);
-    const ids = [
-      ...new Set(
-        changes
-          .filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed")
-          .map(({ entityId }) => entityId),
-      ),
-    ];
+    const ids = [...new Set(changes.filter(({ topic }) => isListingChange(topic)).map(({ entityId }) => entityId))];
     await bringInLine(ids);
     void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isListingChange } from "#domain/live/topics.ts";
 import { heldStatuses, type MatchKind } from "#domain/match-case/match-case.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -71,8 +72,6 @@ async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"):
   return rows;
 }
 
-/** Everything that may have brought two hashes together, or a listing back to the market. */
-const topics = /^listing\.(?!viewed$)/;
 const jobName = "match.sweep";
 
 /**
@@ -85,7 +84,7 @@ export function registerMatching(services: Services): void {
     openCases(services, of, (work, opened) => tellStaff(services, work, opened));
   services.database.changes.subscribe(
     async (changes) => {
-      const ids = [...new Set(changes.filter(({ topic }) => topics.test(topic)).map(({ entityId }) => entityId))];
+      const ids = [...new Set(changes.filter(({ topic }) => isListingChange(topic)).map(({ entityId }) => entityId))];
       if (ids.length > 0) await look(ids);
     },
     { startOver: async () => void (await look("all")) },

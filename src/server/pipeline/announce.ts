@@ -1,9 +1,8 @@
+import type { PipelineAction } from "#domain/live/topics.ts";
 import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
 import type { PipelineStage } from "#domain/pipeline/stages.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-
-export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "removed" | "restored" | "notes_updated";
 
 const topic = "pipeline.changed";
 

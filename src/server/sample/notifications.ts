@@ -1,6 +1,7 @@
 import type { Deal } from "#domain/deal/deal.ts";
 import { lastSending } from "#domain/deal/signing.ts";
 import { receives } from "#domain/notification/notification.ts";
+import type { DealAction } from "#domain/deal/actions.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -168,7 +169,7 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
   const deals: Deal[] = [];
   for (const { id } of ids) deals.push(...[(await dealById(db, id))?.deal].flatMap((deal) => deal ?? []));
   return deals.flatMap((deal) => {
-    const told = (action: string, by: string, at: number): SampleNotice[] =>
+    const told = (action: DealAction, by: string, at: number): SampleNotice[] =>
       noticesOfDeal(deal, action, by).map(({ organizationId, news }) => ({ organizationId, news, at }));
     const newest = deal.versions.at(-1);
     const sending = lastSending(deal);

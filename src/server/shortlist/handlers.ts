@@ -1,3 +1,4 @@
+import type { Topics } from "#domain/live/topics.ts";
 import {
   decideAdd,
   decideAddMany,
@@ -155,10 +156,6 @@ async function entryOf(
  * To the person's own sessions only: the entity is the person, in the organization they act for. Ids, codes and counts,
  * no note.
  */
-function announce(
-  work: Work,
-  viewer: Viewer,
-  data: { action: string; listingId?: string; candidateCode?: string; count?: number },
-): void {
+function announce(work: Work, viewer: Viewer, data: Topics["shortlist.changed"]): void {
   work.change({ topic: "shortlist.changed", entityId: viewer.personId, organizationId: viewer.organizationId, data });
 }

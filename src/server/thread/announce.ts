@@ -1,8 +1,7 @@
+import type { ThreadAction } from "#domain/live/topics.ts";
 import type { Thread } from "#domain/thread/thread.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-
-export type ThreadNews = "started" | "sent" | "read";
 
 /**
  * Tells both organizations, one change each: ids and display codes, no word of what was written. That somebody has read
@@ -12,7 +11,7 @@ export function announceThread(
   work: Pick<Work, "change">,
   viewer: Viewer,
   { id, subject, starter, other }: Thread,
-  action: ThreadNews,
+  action: ThreadAction,
 ): void {
   for (const organization of action === "read" ? [viewer.organizationId] : [starter.id, other.id])
     work.change({

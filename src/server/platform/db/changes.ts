@@ -1,25 +1,27 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { Clock } from "../clock.ts";
 import { changesChannel, listenForNotify } from "./listen.ts";
-import type { Tables } from "./tables.ts";
+import type { ChangesTable, Tables } from "./tables.ts";
 
 /** What a write announces: ids and display codes only, nothing a stranger may not read. */
 export type Change = {
-  topic: string;
-  entityId: string;
-  organizationId?: string;
-  data?: Record<string, string | number | boolean | null>;
-};
+  [T in Topic]: { topic: T; entityId: string; organizationId?: string } & (keyof Topics[T] extends never
+    ? { data?: undefined }
+    : { data: Topics[T] });
+}[Topic];
 
-export type RecordedChange = {
-  /** Grows with commit order; numbers may be missing, but a lower one never appears later. */
-  seq: number;
-  topic: string;
-  entityId: string;
-  organizationId: string | null;
-  data: Record<string, string | number | boolean | null>;
-  at: Date;
-};
+export type RecordedChange<Of extends Topic = Topic> = {
+  [T in Of]: {
+    /** Grows with commit order; numbers may be missing, but a lower one never appears later. */
+    seq: number;
+    topic: T;
+    entityId: string;
+    organizationId: string | null;
+    data: Topics[T];
+    at: Date;
+  };
+}[Of];
 
 export type ChangeListener = (changes: readonly RecordedChange[]) => void | Promise<void>;
 
@@ -78,6 +80,17 @@ export async function recordChanges(
     .execute();
   if (notify) await sql`select pg_notify(${changesChannel}, '')`.execute(db);
 }
+
+/** A stored row. What was written is typed by its topic; a migration renames topics and actions in stored rows. */
+export const recordedChange = (row: Selectable<ChangesTable>): RecordedChange =>
+  ({
+    seq: row.seq,
+    topic: row.topic,
+    entityId: row.entity_id,
+    organizationId: row.organization_id,
+    data: row.data,
+    at: row.created_at,
+  }) as RecordedChange;
 
 type Subscriber = {
   listener: ChangeListener;
@@ -167,14 +180,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       .limit(limit)
       .execute();
     heardAt = performance.now();
-    return rows.map((row) => ({
-      seq: row.seq,
-      topic: row.topic,
-      entityId: row.entity_id,
-      organizationId: row.organization_id,
-      data: row.data,
-      at: row.created_at,
-    }));
+    return rows.map(recordedChange);
   }
 
   async function readOn(subscriber: Subscriber): Promise<void> {

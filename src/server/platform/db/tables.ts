@@ -1,3 +1,4 @@
+import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
@@ -26,10 +27,10 @@ import type { ThreadTables } from "./tables/thread.ts";
  */
 export interface ChangesTable {
   seq: Generated<number>;
-  topic: string;
+  topic: Topic;
   entity_id: string;
   organization_id: string | null;
-  data: ColumnType<Record<string, string | number | boolean | null>, string, never>;
+  data: ColumnType<Topics[Topic], string, never>;
   created_at: Date;
 }
 

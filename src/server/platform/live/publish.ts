@@ -1,5 +1,5 @@
-import { liveEvent, type LiveEvent } from "#contract/live.ts";
-import type { RecordedChange } from "../db/changes.ts";
+import { liveEvent, type LiveEvent, type LiveNews } from "#contract/live.ts";
+import { type RecordedChange, recordedChange } from "../db/changes.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { createHistory, heardIn, type History, pairsOf, type Told } from "./history.ts";
@@ -104,18 +104,17 @@ async function toldOf(
   const all = changes.flatMap((change) => newsOf(change).map((news) => ({ change, news })));
   const known = await names.of(all.flatMap(({ news }) => news.personId ?? []));
   return all.flatMap(({ change, news }) => {
-    const build = (data: News["data"]): LiveEvent =>
+    const build = (event: LiveNews): LiveEvent =>
       liveEvent.parse({
         id: String(change.seq),
         userId: news.personId ?? "",
         userName: (news.personId !== null && known.get(news.personId)) || "",
         timestamp: change.at.toISOString(),
-        type: news.type,
-        data,
+        ...event,
       });
     try {
       const told = {
-        event: build(news.data),
+        event: build(news.event),
         listingId: news.listingId,
         withoutListing: news.withoutListing && build(news.withoutListing),
       };
@@ -137,12 +136,5 @@ async function storedChanges(database: Database, until: number): Promise<Recorde
     .orderBy("seq", "desc")
     .limit(primedWith)
     .execute();
-  return rows.toReversed().map((row) => ({
-    seq: row.seq,
-    topic: row.topic,
-    entityId: row.entity_id,
-    organizationId: row.organization_id,
-    data: row.data,
-    at: row.created_at,
-  }));
+  return rows.toReversed().map(recordedChange);
 }

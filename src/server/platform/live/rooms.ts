@@ -1,6 +1,7 @@
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveNews } from "#contract/live.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import type { Topic } from "#domain/live/topics.ts";
 import type { RecordedChange } from "../db/changes.ts";
 
 /**
@@ -43,122 +44,138 @@ export const presenceRooms = {
   everywhere: { name: "here everywhere", organizationId: null },
 };
 
-type Data = LiveEvent["data"];
-
 /** A frame in the making. */
 export type News = {
   rooms: readonly Room[];
-  type: LiveEvent["type"];
   /** Who did it; null where the receivers are only to know that it happened. */
   personId: string | null;
-  data: Data;
+  event: LiveNews;
   /** The listing it tells of, if any. */
   listingId: string | null;
   /** What goes where that listing does not exist; null: nothing goes there. */
-  withoutListing: Data | null;
+  withoutListing: LiveNews | null;
 };
 
-type Rule = (change: RecordedChange, organizationId: string) => News[];
+type Rule<T extends Topic> = (change: RecordedChange<T>, organizationId: string) => News[];
 
 /**
- * Which change goes to whom, as what (spec §16): the one table. Each outgoing field is named. What is not here reaches
- * nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not on whom.
+ * Which change goes to whom, as what (spec §16): the one table. Each outgoing field is named. A topic without a rule
+ * reaches nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not
+ * on whom.
  */
-const table: Record<string, Rule> = {
-  "shortlist.changed": ({ entityId, data }, organizationId) => [
+const rules: { [T in Topic]: Rule<T> | null } = {
+  "shortlist.changed": ({ entityId, data: { action, listingId, candidateCode, count } }, organizationId) => [
     {
       rooms: [person(entityId, organizationId)],
-      type: "shortlist_update",
       personId: entityId,
-      data: only(data, ["action", "listingId", "candidateCode", "count"]),
-      listingId: textOf(data["listingId"]),
-      withoutListing: only(data, ["action", "count"]),
+      event: { type: "shortlist_update", data: { action, listingId, candidateCode, count } },
+      listingId: listingId ?? null,
+      withoutListing: { type: "shortlist_update", data: { action, count } },
     },
   ],
-  "pipeline.changed": ({ data }, organizationId) => [
+  "pipeline.changed": ({ data: { personId, action, ...card } }, organizationId) => [
     {
       rooms: [organization(organizationId)],
-      type: "pipeline_update",
-      personId: textOf(data["personId"]),
-      data: only(data, [
-        "action",
-        "listingId",
-        "candidateCode",
-        "newStage",
-        "newStageName",
-        "oldStage",
-        "oldStageName",
-        "count",
-      ]),
-      listingId: textOf(data["listingId"]),
-      withoutListing: only(data, ["action", "count"]),
+      personId,
+      event: {
+        type: "pipeline_update",
+        data: {
+          action,
+          listingId: card.listingId,
+          candidateCode: card.candidateCode,
+          newStage: card.newStage,
+          newStageName: card.newStageName,
+          oldStageName: card.oldStageName,
+        },
+      },
+      listingId: card.listingId ?? null,
+      withoutListing: { type: "pipeline_update", data: { action } },
     },
   ],
   // That somebody wrote, and who of one's own people; what was written is asked for.
   // A thread stays whatever becomes of its listing, as a deal does.
-  "thread.changed": ({ entityId, data }, organizationId) => [
+  "thread.changed": ({ entityId, data: { personId, action, candidateCode, dealCode } }, organizationId) => [
     {
-      rooms: [organization(organizationId)],
-      type: "thread_update",
-      personId: textOf(data["personId"]),
-      data: { threadId: entityId, ...only(data, ["action", "candidateCode", "dealCode"]) },
-      listingId: null,
-      withoutListing: null,
+      ...toOrganization(organizationId, personId),
+      event: { type: "thread_update", data: { threadId: entityId, action, candidateCode, dealCode } },
     },
   ],
   // To the person alone (spec §3); when they have read some, so that their other windows count anew.
-  "notification.added": ({ data }, organizationId) => [
-    toPerson(data, organizationId, only(data, ["title", "message", "priority"])),
+  "notification.added": ({ data: { personId, title, message, priority } }, organizationId) => [
+    { ...toPerson(organizationId, personId), event: { type: "notification", data: { title, message, priority } } },
   ],
-  "notification.read": ({ data }, organizationId) => [toPerson(data, organizationId, { action: "read" })],
+  "notification.read": ({ data: { personId } }, organizationId) => [
+    { ...toPerson(organizationId, personId), event: { type: "notification", data: { action: "read" } } },
+  ],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
-  "deal.changed": ({ entityId, data }, organizationId) => [
+  "deal.changed": ({ entityId, data: { personId, action, dealCode } }, organizationId) => [
     {
-      rooms: [organization(organizationId)],
-      type: "deal_update",
-      personId: textOf(data["personId"]),
-      data: { dealId: entityId, ...only(data, ["action", "dealCode"]) },
-      listingId: null,
-      withoutListing: null,
+      ...toOrganization(organizationId, personId),
+      event: { type: "deal_update", data: { dealId: entityId, action, dealCode } },
     },
   ],
   // An introduction as well; what another party did with the identity is no change of theirs
   // (server/introduction/notify.ts).
   "introduction.changed": ({ entityId, data }, organizationId) => [
     {
-      rooms: [organization(organizationId)],
-      type: "introduction_update",
-      personId: textOf(data["personId"]),
-      data: { introductionId: entityId, ...only(data, ["action", "introductionCode", "candidateCode"]) },
-      listingId: null,
-      withoutListing: null,
+      ...toOrganization(organizationId, data.personId),
+      event: {
+        type: "introduction_update",
+        data: {
+          introductionId: entityId,
+          action: data.action,
+          introductionCode: data.introductionCode,
+          candidateCode: data.candidateCode,
+        },
+      },
     },
   ],
   "listing.viewed": (change, organizationId) => [viewNews(change, organizationId), ...viewCount(change)],
+  "listing.published": null,
+  "listing.changed": null,
+  "listing.held": null,
+  "listing.resumed": null,
+  "listing.renewed": null,
+  "listing.withdrawn": null,
+  "listing.relisted": null,
+  "listing.expired": null,
+  "listing.placed": null,
+  "listing.erased": null,
+  "organization.changed": null,
+  "session.changed": null,
+  "session.ended": null,
+  "configuration.changed": null,
+  "import.done": null,
+  "import.published": null,
 };
 
 /** The topics that become events. */
-export const liveTopics = Object.keys(table);
+export const liveTopics = (Object.keys(rules) as Topic[]).filter((topic) => rules[topic] !== null);
 
-export function newsOf(change: RecordedChange): News[] {
-  return change.organizationId === null ? [] : (table[change.topic]?.(change, change.organizationId) ?? []);
+export function newsOf<T extends Topic>(change: RecordedChange<T>): News[] {
+  const rule: Rule<T> | null = rules[change.topic];
+  return change.organizationId === null ? [] : (rule?.(change, change.organizationId) ?? []);
 }
 
-const toPerson = ({ personId }: RecordedChange["data"], organizationId: string, data: Data): News => ({
-  rooms: [person(textOf(personId) ?? "", organizationId)],
-  type: "notification",
-  personId: null,
-  data,
+const toOrganization = (id: string, personId: string | undefined) => ({
+  rooms: [organization(id)],
+  personId: personId ?? null,
   listingId: null,
   withoutListing: null,
 });
 
-function viewNews({ entityId, data }: RecordedChange, organizationId: string): News {
+const toPerson = (organizationId: string, personId: string) => ({
+  rooms: [person(personId, organizationId)],
+  personId: null,
+  listingId: null,
+  withoutListing: null,
+});
+
+function viewNews({ entityId, data }: RecordedChange<"listing.viewed">, organizationId: string): News {
   return {
     rooms: [organization(organizationId), platform],
-    type: "candidate_view",
-    personId: textOf(data["personId"]),
-    data: { candidateId: entityId, ...only(data, ["candidateCode"]) },
+    personId: data.personId,
+    event: { type: "candidate_view", data: { candidateId: entityId, candidateCode: data.candidateCode } },
     listingId: entityId,
     withoutListing: null,
   };
@@ -168,25 +185,15 @@ function viewNews({ entityId, data }: RecordedChange, organizationId: string): N
  * The listing agency gets a count, never a name; without a new count nothing: that the same person came back is
  * nobody's affair.
  */
-function viewCount({ entityId, data }: RecordedChange): News[] {
-  const { views } = data;
+function viewCount({ entityId, data: { agencyId, candidateCode, views } }: RecordedChange<"listing.viewed">): News[] {
   if (views === undefined) return [];
   return [
     {
-      rooms: [owner(textOf(data["agencyId"]) ?? "")],
-      type: "candidate_view",
+      rooms: [owner(agencyId)],
       personId: null,
-      data: { candidateId: entityId, ...only(data, ["candidateCode"]), count: views },
+      event: { type: "candidate_view", data: { candidateId: entityId, candidateCode, count: views } },
       listingId: entityId,
       withoutListing: null,
     },
   ];
-}
-
-function only(data: RecordedChange["data"], fields: readonly string[]): Data {
-  return Object.fromEntries(fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])));
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

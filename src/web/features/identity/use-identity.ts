@@ -92,7 +92,7 @@ function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): 
   useEffect(() => {
     if (!open || !live) return undefined;
     return live.onEvent(({ type, data }) => {
-      if (type === "introduction_update" && data["action"] === "revoked" && data["introductionCode"] === code) close();
+      if (type === "introduction_update" && data.action === "revoked" && data.introductionCode === code) close();
     });
   }, [open, live, code]);
 

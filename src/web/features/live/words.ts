@@ -1,4 +1,6 @@
-import type { LiveEvent, Presence } from "#contract/live.ts";
+import type { LiveEvent, LiveNews, Presence } from "#contract/live.ts";
+import type { DealAction } from "#domain/deal/actions.ts";
+import type { IntroductionAction, PipelineAction, ShortlistAction } from "#domain/live/topics.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
 import { adminLink, navLinks } from "#web/lib/nav-links.ts";
@@ -31,99 +33,90 @@ export function pageWords({ currentPage }: Pick<Presence, "currentPage">, masked
   return known?.label ?? "Another page";
 }
 
+type Shown = Pick<LiveEvent, "userId" | "userName"> & LiveNews;
+
 /** A line of the feed as a sentence without its end: who, and what they did. `readerId`: whose screen it stands on. */
-export function activityWords(
-  { userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">,
-  readerId: string | undefined,
-): { who: string; did: string } {
-  const own = userId !== "" && userId === readerId;
-  // What follows by itself is nobody's deed.
-  const action = textOf(data["action"]) ?? "";
-  const followed =
-    type === "deal_update"
-      ? dealFollows[action]
-      : type === "introduction_update"
-        ? introductionFollows[action]
-        : undefined;
-  if (followed) return { who: type === "deal_update" ? dealOf(data) : introductionOf(data), did: followed };
-  return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
+export function activityWords(event: Shown, readerId: string | undefined): { who: string; did: string } {
+  const own = event.userId !== "" && event.userId === readerId;
+  const deed = deedOf(event, own);
+  if (typeof deed !== "string") return { who: deed.of, did: deed.did };
+  return { who: own ? "You" : event.userName || "Somebody", did: deed };
 }
 
 /**
  * That a colleague has read something is seen where it stands, and is no news; what one is told oneself stands by
  * itself.
  */
-export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean =>
-  type !== "notification" && (type !== "thread_update" || data["action"] !== "read");
+export const isNews = (event: LiveNews): boolean =>
+  event.type !== "notification" && (event.type !== "thread_update" || event.data.action !== "read");
 
-type Data = LiveEvent["data"];
+/** What somebody did, or what happened to something by itself. */
+type Deed = string | { of: string; did: string };
 
-const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
-  pipeline_update(data) {
-    const whom = whomOf(data);
-    const [before, after] = [textOf(data["oldStageName"]), textOf(data["newStageName"])];
-    switch (data["action"]) {
-      case "moved":
-        return `moved ${whom}${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
-      case "undone":
-        return `moved ${whom} back${after ? ` to ${after}` : ""}`;
-      case "added":
-      case "bulk_added":
-        return `added ${whom} to ${after ?? "the pipeline"}`;
-      case "removed":
-        return `removed ${whom} from the pipeline`;
-      case "restored":
-        return `brought ${whom} back to the pipeline`;
-      case "notes_updated":
-        return `wrote a note on ${whom}`;
-      case "stages_updated":
-        return "changed the stages";
-      default:
-        return "changed the pipeline";
+function deedOf(event: LiveNews, own: boolean): Deed {
+  switch (event.type) {
+    case "pipeline_update": {
+      const { action, candidateCode, oldStageName, newStageName } = event.data;
+      const from = oldStageName ? ` from ${oldStageName}` : "";
+      return (
+        known(pipelineDeeds, action)?.(candidateCode ?? "a candidate", newStageName, from) ?? "changed the pipeline"
+      );
     }
-  },
-  shortlist_update(data, own) {
-    const whom = whomOf(data);
-    const list = own ? "your shortlist" : "their shortlist";
-    switch (data["action"]) {
-      case "added":
-      case "bulk_added":
-        return `added ${whom} to ${list}`;
-      case "removed":
-        return `removed ${whom} from ${list}`;
-      case "cleared":
-        return `cleared ${list}`;
-      case "restored":
-        return `brought ${whom} back to ${list}`;
-      case "notes_updated":
-        return `wrote a note on ${whom}`;
-      default:
-        return `changed ${list}`;
+    case "shortlist_update": {
+      const { action, candidateCode, count = 0 } = event.data;
+      const list = own ? "your shortlist" : "their shortlist";
+      // Of one candidate the code, of several how many.
+      const whom = candidateCode ?? (count > 0 ? counted(count, "candidate") : "a candidate");
+      return known(shortlistDeeds, action)?.(whom, list) ?? `changed ${list}`;
     }
-  },
-  deal_update(data) {
-    const deal = dealOf(data);
-    const did = dealDeeds[textOf(data["action"]) ?? ""];
-    return did ? did(deal) : `changed ${deal}`;
-  },
-  thread_update: (data) => `wrote about ${textOf(data["dealCode"]) ?? textOf(data["candidateCode"]) ?? "a candidate"}`,
-  introduction_update(data) {
-    const introduction = introductionOf(data);
-    const did = introductionDeeds[textOf(data["action"]) ?? ""];
-    return did ? did(introduction) : `changed ${introduction}`;
-  },
-  candidate_view: (data) => `opened ${textOf(data["candidateCode"]) ?? "a candidate"}`,
-  notification: (data) => `sent a notification${textOf(data["title"]) ? `: ${textOf(data["title"])}` : ""}`,
+    case "deal_update":
+      return deedTo(known(dealDeeds, event.data.action), event.data.dealCode);
+    case "thread_update":
+      return `wrote about ${event.data.dealCode ?? event.data.candidateCode}`;
+    case "introduction_update":
+      return deedTo(known(introductionDeeds, event.data.action), event.data.introductionCode);
+    case "candidate_view":
+      return `opened ${event.data.candidateCode}`;
+    case "notification":
+      return "title" in event.data ? `sent a notification: ${event.data.title}` : "sent a notification";
+  }
+}
+
+/** A page that is older than the server may meet an action it has no words for. */
+const known = <Action extends string, Words>(words: Record<Action, Words>, action: Action): Words | undefined =>
+  words[action];
+
+/** A sentence about a deal or an introduction by its code; a text alone where it follows by itself. */
+type DeedWords = string | ((code: string) => string);
+
+function deedTo(words: DeedWords | undefined, code: string): Deed {
+  if (words === undefined) return `changed ${code}`;
+  return typeof words === "string" ? { of: code, did: words } : words(code);
+}
+
+const pipelineDeeds: Record<PipelineAction, (whom: string, stage: string | undefined, from: string) => string> = {
+  moved: (whom, stage, from) => `moved ${whom}${from}${stage ? ` to ${stage}` : ""}`,
+  undone: (whom, stage) => `moved ${whom} back${stage ? ` to ${stage}` : ""}`,
+  added: (whom, stage = "the pipeline") => `added ${whom} to ${stage}`,
+  bulk_added: (whom, stage = "the pipeline") => `added ${whom} to ${stage}`,
+  removed: (whom) => `removed ${whom} from the pipeline`,
+  restored: (whom) => `brought ${whom} back to the pipeline`,
+  notes_updated: (whom) => `wrote a note on ${whom}`,
+  stages_updated: () => "changed the stages",
 };
 
-const dealOf = (data: Data): string => textOf(data["dealCode"]) ?? "a deal";
+const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => string> = {
+  added: (whom, list) => `added ${whom} to ${list}`,
+  bulk_added: (whom, list) => `added ${whom} to ${list}`,
+  removed: (whom, list) => `removed ${whom} from ${list}`,
+  cleared: (_whom, list) => `cleared ${list}`,
+  restored: (whom, list) => `brought ${whom} back to ${list}`,
+  notes_updated: (whom) => `wrote a note on ${whom}`,
+};
 
-const dealFollows: Record<string, string> = {
+const dealDeeds: Record<DealAction, DeedWords> = {
   rendered: "has its executed documents",
   released: "has its reserve released",
-};
-
-const dealDeeds: Record<string, (deal: string) => string> = {
   created: (deal) => `drew up ${deal}`,
   terms_proposed: (deal) => `proposed terms for ${deal}`,
   terms_accepted: (deal) => `accepted the terms of ${deal}`,
@@ -140,17 +133,17 @@ const dealDeeds: Record<string, (deal: string) => string> = {
   fell_off: (deal) => `recorded that the placement of ${deal} ended`,
   deleted: (deal) => `deleted ${deal}`,
   restored: (deal) => `brought ${deal} back`,
+  correction_proposed: (deal) => `asked to correct ${deal}`,
+  correction_confirmed: (deal) => `confirmed the correction of ${deal}`,
+  correction_applied: (deal) => `corrected ${deal}`,
+  correction_declined: (deal) => `declined the correction of ${deal}`,
+  correction_withdrawn: (deal) => `withdrew the correction of ${deal}`,
 };
 
-const introductionOf = (data: Data): string => textOf(data["introductionCode"]) ?? "an introduction";
-
-const introductionFollows: Record<string, string> = {
+const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   expired: "expired without an answer",
   ended: "ended: the candidate left the market",
   interview_ended: "is over, and an interview with it",
-};
-
-const introductionDeeds: Record<string, (introduction: string) => string> = {
   requested: (introduction) => `asked for ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,
   accepted: (introduction) => `accepted ${introduction}`,
@@ -172,15 +165,3 @@ const introductionDeeds: Record<string, (introduction: string) => string> = {
   interview_declined: (introduction) => `declined an interview in ${introduction}`,
   interview_canceled: (introduction) => `canceled an interview in ${introduction}`,
 };
-
-const textOf = (value: Data[string] | undefined): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-/** Of one candidate the code, of several how many. */
-function whomOf(data: Data): string {
-  const count = data["count"];
-  return (
-    textOf(data["candidateCode"]) ??
-    (typeof count === "number" && count > 0 ? counted(count, "candidate") : "a candidate")
-  );
-}

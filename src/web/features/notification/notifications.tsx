@@ -98,8 +98,8 @@ function Spoken() {
   useEffect(
     () =>
       live?.onEvent(({ id, type, data }: LiveEvent) => {
-        if (type === "notification" && typeof data["title"] === "string")
-          setLast({ id, words: `${data["priority"] === "high" ? "High priority: " : ""}${data["title"]}` });
+        if (type === "notification" && "title" in data)
+          setLast({ id, words: `${data.priority === "high" ? "High priority: " : ""}${data.title}` });
       }),
     [live],
   );

@@ -89,9 +89,9 @@ function follow(
   function onEvent({ type, userId, data }: LiveEvent): void {
     if (type === "shortlist_update") newcomers = true;
     else if (type !== "pipeline_update") return;
-    else if (typeof data["listingId"] !== "string") return everything();
+    else if (data.listingId === undefined) return everything();
     else {
-      const id = data["listingId"];
+      const id = data.listingId;
       if (userId === personId && desk.isEcho(id)) return;
       const { action } = data;
       if (action === "removed") keepCount(queryClient, { gone: [id] });

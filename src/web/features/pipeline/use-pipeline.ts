@@ -315,7 +315,7 @@ function moverOf({ live }: World, listingId: string): string {
   const event = live
     ?.state()
     .events.find(
-      ({ type, data }) => type === "pipeline_update" && data["action"] === "moved" && data["listingId"] === listingId,
+      ({ type, data }) => type === "pipeline_update" && data.action === "moved" && data.listingId === listingId,
     );
   return event?.userName || "Somebody";
 }

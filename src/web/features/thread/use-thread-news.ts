@@ -16,8 +16,8 @@ export function useThreadNews(): Spoken | null {
 
   const hear = useEffectEvent(async ({ id, type, userId, data }: LiveEvent) => {
     // The other side's people have no name here; one's own colleague does.
-    if (type !== "thread_update" || userId !== "" || data["action"] === "read" || document.hidden) return;
-    const { thread } = await api.threads.get({ id: String(data["threadId"]), limit: 1 });
+    if (type !== "thread_update" || userId !== "" || data.action === "read" || document.hidden) return;
+    const { thread } = await api.threads.get({ id: data.threadId, limit: 1 });
     if (thread.last.mine) return;
     const title = `New message from ${thread.with.name}`;
     const words = thread.last.granted ? "Written under a reveal grant." : thread.last.content;

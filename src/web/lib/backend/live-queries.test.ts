@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { Live } from "#contract/backend.ts";
-import type { LiveEvent } from "#contract/live.ts";
+import type { LiveEvent, LiveNews } from "#contract/live.ts";
 import { dealsKey } from "#web/features/deal/queries.ts";
 import { introductionsKey } from "#web/features/introduction/queries.ts";
 import { interviewsKey } from "#web/features/interview/queries.ts";
@@ -40,7 +40,7 @@ function page({ hidden = false } = {}) {
     onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined),
   };
   followLive(live as unknown as Live, queryClient, () => hidden);
-  const arrive = (parts: Pick<LiveEvent, "type" | "data"> & { userId?: string }) =>
+  const arrive = (parts: LiveNews & { userId?: string }) =>
     on.event({ id: "1", userId: "p", userName: "Rosa", timestamp: "2026-11-21T09:00:00.000Z", ...parts });
   return { queryClient, asked, arrive, catchUp: () => on.catchUp() };
 }
@@ -80,7 +80,7 @@ describe("what news make stale", () => {
 
   it("is all of deals when one changed", () => {
     const { arrive, asked } = page();
-    arrive({ type: "deal_update", data: { action: "signed", dealCode: "DEAL-4F7K2M" } });
+    arrive({ type: "deal_update", data: { dealId: "D1", action: "signed", dealCode: "DEAL-4F7K2M" } });
     expect(asked).toEqual(["deals/get/D1", "home"]);
   });
 
@@ -91,10 +91,10 @@ describe("what news make stale", () => {
       mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
     });
     const running = mutation.execute(undefined);
-    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent", candidateCode: "TM-7K3QF9XA" } });
     await running;
     expect(asked).toEqual(["home"]);
-    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent", candidateCode: "TM-7K3QF9XA" } });
     expect(asked).toEqual(["home", "home", "threads/count"]);
   });
 
@@ -113,15 +113,23 @@ describe("what news make stale", () => {
       "may be said and read under a grant",
     () => {
       const { arrive, asked } = page();
-      arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
+      arrive({
+        type: "introduction_update",
+        data: {
+          introductionId: "I1",
+          action: "requested",
+          introductionCode: "INT-4F7K2M",
+          candidateCode: "TM-7K3QF9XA",
+        },
+      });
       expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
     },
   );
 
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
     const { arrive, asked } = page();
-    arrive({ type: "candidate_view", data: { candidateId: "L1" } });
-    arrive({ type: "candidate_view", userId: "", data: { candidateId: "L1", count: 4 } });
+    arrive({ type: "candidate_view", data: { candidateId: "L1", candidateCode: "TM-7K3QF9XA" } });
+    arrive({ type: "candidate_view", userId: "", data: { candidateId: "L1", candidateCode: "TM-7K3QF9XA", count: 4 } });
     expect(asked).toEqual(["listings/get/L1"]);
   });
 

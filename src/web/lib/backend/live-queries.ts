@@ -21,7 +21,8 @@ export const nounKeys = {
 export function followLive(live: Live, queryClient: QueryClient, isHidden: () => boolean): void {
   const outdate = (queryKey: readonly string[]) =>
     void queryClient.invalidateQueries({ queryKey, refetchType: isHidden() ? "none" : "active" });
-  live.onEvent(({ type, userId, data }) => {
+  live.onEvent((event) => {
+    const { type, userId } = event;
     // While own changes are on their way the last of them asks for the truth.
     if (type === "shortlist_update" && queryClient.isMutating({ mutationKey: nounKeys.shortlist }) === 0)
       outdate(nounKeys.shortlist);
@@ -37,7 +38,8 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "notification" && queryClient.isMutating({ mutationKey: nounKeys.notifications }) === 0)
       outdate(nounKeys.notifications);
     // Told to the listing's owner without a name: the number of its views has grown.
-    if (type === "candidate_view" && userId === "") outdate([...nounKeys.listings, "get", String(data["candidateId"])]);
+    if (event.type === "candidate_view" && userId === "")
+      outdate([...nounKeys.listings, "get", event.data.candidateId]);
   });
   live.onCatchUp(() => Object.values(nounKeys).forEach(outdate));
 }

@@ -48,6 +48,7 @@ import * as importMappings from "./0059-import-mappings.ts";
 import * as trials from "./0061-trials.ts";
 import * as firstSteps from "./0062-first-steps.ts";
 import * as americanSpelling from "./0063-american-spelling.ts";
+import * as listingTopics from "./0064-listing-topics.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   "0061-trials": trials,
   "0062-first-steps": firstSteps,
   "0063-american-spelling": americanSpelling,
+  "0064-listing-topics": listingTopics,
 };

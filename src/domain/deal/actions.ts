@@ -1,0 +1,27 @@
+/** What can happen to a deal, as its parties' screens are told. */
+export const dealActions = [
+  "created",
+  "terms_proposed",
+  "terms_accepted",
+  "deleted",
+  "restored",
+  "sent",
+  "recalled",
+  "signed",
+  "executed",
+  "declined",
+  "rendered",
+  "closed_lost",
+  "closed_won",
+  "paid",
+  "corrected",
+  "fell_off",
+  "settled",
+  "released",
+  "correction_proposed",
+  "correction_confirmed",
+  "correction_applied",
+  "correction_declined",
+  "correction_withdrawn",
+] as const;
+export type DealAction = (typeof dealActions)[number];
