@@ -14,6 +14,7 @@ const whereTheEngineMatters = [
   "database",
   "changes",
   "migrate",
+  "schema",
   "faults",
   "jobs",
   "housekeeping",

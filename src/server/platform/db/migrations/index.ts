@@ -49,6 +49,7 @@ import * as trials from "./0061-trials.ts";
 import * as firstSteps from "./0062-first-steps.ts";
 import * as americanSpelling from "./0063-american-spelling.ts";
 import * as listingTopics from "./0064-listing-topics.ts";
+import * as rowSecurity from "./0065-row-security.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   "0062-first-steps": firstSteps,
   "0063-american-spelling": americanSpelling,
   "0064-listing-topics": listingTopics,
+  "0065-row-security": rowSecurity,
 };

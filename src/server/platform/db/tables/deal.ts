@@ -253,7 +253,16 @@ export interface DealConfirmationsTable {
   answered_at: ColumnType<Date | null, never, Date>;
 }
 
+/** The last number of an organization's invoices or credit notes of a year; counted by the database. */
+export interface BillSeriesTable {
+  organization_id: string;
+  kind: BillKind;
+  year: number;
+  last: number;
+}
+
 export interface DealTables {
+  mls_bill_series: BillSeriesTable;
   mls_deal_bill_to: DealBillToTable;
   mls_bills: BillsTable;
   mls_deal_corrections: DealCorrectionsTable;
