@@ -24,6 +24,7 @@ import { told } from "./notification.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { messageOf } from "./thread.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 /*
  * The seed's Admin Dashboard over the sample world (spec §9, spec §10). Who visits runs an agency; the demo shows them
@@ -257,7 +258,7 @@ const standing = (state: DemoState) => ({
 const staleIn = (state: DemoState, now: number): Listing[] =>
   state.listings
     .filter(
-      ({ status, updatedAt }) => status === "active" && updatedAt < now - demoConfiguration(state).staleDays * dayMs,
+      ({ status, updatedAt }) => isVisible(status) && updatedAt < now - demoConfiguration(state).staleDays * dayMs,
     )
     .toSorted((a, b) => a.updatedAt - b.updatedAt);
 

@@ -2,6 +2,7 @@ import type { Deal, DealStatus, Party, TermsVersion } from "#domain/deal/deal.ts
 import { lastSending, type Sending } from "#domain/deal/signing.ts";
 import { publish } from "#domain/leak/check.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
+import { isLost, isWon } from "#domain/deal/status.ts";
 
 /** What the seed's entry has no room for. */
 export type DealSide = Omit<Deal, "id" | "listingId" | "candidate" | "status" | "createdAt" | "updatedAt">;
@@ -71,7 +72,7 @@ const isParty = (party: Party | undefined): boolean => typeof party?.id === "str
  */
 export function backed(deal: Deal): Deal {
   const { status, updatedAt } = deal;
-  const won = status === "closed_won" && deal.closing !== null;
+  const won = isWon(status) && deal.closing !== null;
   const sendings = backedSendings(deal);
   return {
     ...deal,
@@ -81,7 +82,7 @@ export function backed(deal: Deal): Deal {
     fallOff: won ? deal.fallOff : null,
     ledger: won ? deal.ledger : [],
     corrections: won ? deal.corrections : [],
-    lost: status === "closed_lost" ? (deal.lost ?? { reason: publicText(""), at: updatedAt }) : null,
+    lost: isLost(status) ? (deal.lost ?? { reason: publicText(""), at: updatedAt }) : null,
   };
 }
 

@@ -17,6 +17,7 @@ import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, text
 import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { DemoHandlers } from "./runner.ts";
+import { isExecuted, isOut } from "#domain/deal/status.ts";
 
 type Signing = Pick<
   DemoHandlers["deals"],
@@ -41,7 +42,7 @@ export const dealSigning: Signing = {
   },
   recall(state, { id, version }, context) {
     return deciding(state, { id, version, action: "recalled" }, context, (deal) => {
-      if (deal.status === "pending_signatures" && !lastSending(deal))
+      if (isOut(deal.status) && !lastSending(deal))
         refuse("wrong-state", {
           detail:
             "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
@@ -71,7 +72,7 @@ export const dealSigning: Signing = {
       now,
     });
     return {
-      ...decided(state, deal.status === "executed" ? "executed" : "signed", context, deal),
+      ...decided(state, isExecuted(deal.status) ? "executed" : "signed", context, deal),
       ...rendering(state, deal, context.papers),
     };
   },

@@ -39,6 +39,7 @@ import { dealSigning } from "./deal-signing.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { isWon } from "#domain/deal/status.ts";
 
 /** Deals are looked at and led by whom the visitor acts for. */
 export const deals: DemoHandlers["deals"] = asOfToday({
@@ -64,7 +65,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
   },
   summary(state, _ask, { viewer }) {
     const seen = seenBy(state, viewer);
-    const won = seen.filter(({ status }) => status === "closed_won");
+    const won = seen.filter(({ status }) => isWon(status));
     const totalValueCents = won.reduce((sum, deal) => sum + feeCentsOf(headFor(viewer, deal)), 0);
     const keptValueCents = totalValueCents - won.reduce((sum, { fallOff }) => sum + (fallOff?.refund ?? 0), 0);
     return { answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents, keptValueCents }) };

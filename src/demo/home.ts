@@ -26,7 +26,7 @@ import {
 import { partOf } from "#domain/deal/deal.ts";
 import { waitsForPayment } from "#domain/deal/dues.ts";
 import type { Listing } from "#domain/listing/listing.ts";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoMember } from "./acting.ts";
@@ -38,6 +38,7 @@ import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleWeekViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
 import { threads } from "./thread.ts";
+import { termsOpen } from "#domain/deal/status.ts";
 
 export const home: DemoHandlers["home"] = {
   /** The demo's agency is set up, so there are no first steps. */
@@ -121,9 +122,9 @@ function expiringIn(
       ({ id, status, agency, exclusivityUntil }) =>
         exclusivityUntil >= today &&
         exclusivityUntil <= last &&
-        (status === "active"
+        (isVisible(status)
           ? agency.id === organizationId || kept.has(id)
-          : status === "on_hold" && agency.id === organizationId),
+          : isPaused(status) && agency.id === organizationId),
     )
     .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
 }
@@ -162,7 +163,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
     introductions: some(waiting.items.map(owedIntroduction)),
     interviews: some(arranged.map(owedInterview)),
     deals: some([
-      ...open.map((deal) => owed(deal, deal.status === "draft" ? "terms" : "signature")),
+      ...open.map((deal) => owed(deal, termsOpen(deal.status) ? "terms" : "signature")),
       ...corrections.map((deal) => owed(deal, "correction")),
       ...payments.map((deal) => owed(deal, "payment")),
     ]),

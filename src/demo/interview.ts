@@ -7,7 +7,6 @@ import {
   type Interview,
   type InterviewAsk,
   lastProposal,
-  openInterviewStatuses,
   otherSide,
   requireCancellable,
   requireDeclinableInterview,
@@ -29,6 +28,7 @@ import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoInterview, DemoState } from "./state.ts";
 import { withInterviewCard } from "./thread.ts";
 import { namingBetween } from "./thread-naming.ts";
+import { isOpenInterview } from "#domain/interview/status.ts";
 
 /** Interviews are arranged by whom the visitor acts for, as introductions are. */
 export const interviews: DemoHandlers["interviews"] = {
@@ -80,7 +80,7 @@ export const interviews: DemoHandlers["interviews"] = {
     const open = state.interviews.filter(
       (each) =>
         each.introductionId === introductionId &&
-        openInterviewStatuses.includes(each.status) &&
+        isOpenInterview(each.status) &&
         !["past", "lapsed"].includes(standingOf(each, now)),
     ).length;
     const about = { ...arranging(state, context, introduction), ask: askOf(asked), open };

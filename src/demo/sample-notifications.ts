@@ -7,6 +7,7 @@ import type { News } from "#domain/notification/words.ts";
 import { demoViewer } from "./acting.ts";
 import { type DemoNotification, notificationOf } from "./notification.ts";
 import type { DemoThread } from "./state.ts";
+import { awaitsListing } from "#domain/introduction/status.ts";
 
 const hourMs = 3_600_000;
 
@@ -56,7 +57,7 @@ export function sampleNotifications(
   for (const { id, code, candidate, listingAgency, sellingAgency, employer, status, createdAt } of introductions) {
     const from = (sellingAgency ?? employer).name;
     const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
-    if (listingAgency.id === mine && status === "requested")
+    if (listingAgency.id === mine && awaitsListing(status))
       made.push({
         news: { type: "introduction_update", step: "requested", from, introduction: told },
         at: createdAt,

@@ -1,6 +1,6 @@
 import type { Deal } from "#domain/deal/deal.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import { type Introduction, openStatuses, requesterOf } from "#domain/introduction/introduction.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import {
   type Correspondent,
@@ -14,6 +14,7 @@ import { demoMember, demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import type { DemoThread } from "./state.ts";
 import { withMessage } from "./thread.ts";
+import { isOpenIntroduction } from "#domain/introduction/status.ts";
 
 /** Who writes what, hours ago: the visitor's own agency or the other. `read`: how far the visitor has read. */
 type Sample = {
@@ -89,7 +90,7 @@ export function sampleThreads(
   ];
   return samples.map((sample) =>
     introductions
-      .filter((each) => openStatuses.includes(each.status) && requesterOf(each).id === demoViewer.organizationId)
+      .filter((each) => isOpenIntroduction(each.status) && requesterOf(each).id === demoViewer.organizationId)
       .reduce(withCard, threadFrom(sample, now)),
   );
 }

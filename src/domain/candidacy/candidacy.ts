@@ -2,6 +2,7 @@ import { dateOf } from "../core/calendar.ts";
 import { consentUntil } from "../listing/publish.ts";
 import type { Listing, ListingAction } from "../listing/listing.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { canReturn, isPaused, isVisible } from "../core/listing-status.ts";
 
 /** What a candidate decided about their own listing, by their own link (spec §12). Instants in ms. */
 export type Candidacy = {
@@ -55,7 +56,6 @@ export type CandidateCommand = (typeof candidateCommands)[number];
 type Status = Listing["status"];
 
 /** Off the market for good or for now, as far as the agency is concerned; a pause would change nothing. */
-const mayBePaused = (status: Status): boolean => status === "active" || status === "on_hold" || status === "expired";
 
 /** Longest name that is typed to confirm, and longest wish, in characters. */
 export const candidacyLimits = { name: 80, wish: 300, openWishes: 10 } as const;
@@ -78,7 +78,7 @@ export function candidateActions(
   consents: boolean,
 ): (CandidateCommand | "confirm")[] {
   if (candidacy.erasureAskedAt !== null) return ["keep"];
-  const open = mayBePaused(status);
+  const open = canReturn(status);
   return [
     ...(open ? (["confirm"] as const) : []),
     ...(open && consents && candidacy.withdrawnAt === null ? (["withdraw"] as const) : []),
@@ -102,7 +102,7 @@ export function decideCandidate(
 ): Decided {
   if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
     refuse("wrong-state", { detail: "You asked to be erased. Take that back first if you have changed your mind." });
-  if ((command === "pause" || command === "withdraw") && !mayBePaused(listing.status))
+  if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
     refuse("wrong-state", {
       detail: "You are not on offer any more, so there is nothing to stop. You can still ask to be erased.",
     });
@@ -147,10 +147,10 @@ function withStop(
 ): Decided {
   const stopped = stopOf(after) !== null;
   if (stopped) {
-    const held = after.held || status === "active";
-    return { candidacy: { ...after, held }, status: status === "active" ? "on_hold" : null };
+    const held = after.held || isVisible(status);
+    return { candidacy: { ...after, held }, status: isVisible(status) ? "on_hold" : null };
   }
-  const goesBack = before.held && status === "on_hold" && exclusivityUntil >= dateOf(now);
+  const goesBack = before.held && isPaused(status) && exclusivityUntil >= dateOf(now);
   return { candidacy: { ...after, held: false }, status: goesBack ? "active" : null };
 }
 

@@ -1,3 +1,5 @@
+import { namedFacts } from "./status.ts";
+
 export const listingStatuses = ["draft", "active", "on_hold", "placed", "expired", "withdrawn"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 export const listingStatusLabels: Record<ListingStatus, string> = {
@@ -9,7 +11,27 @@ export const listingStatusLabels: Record<ListingStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** Only active listings are in the marketplace: search, counts, facets, pages of strangers. */
-export function isVisible(status: ListingStatus): boolean {
-  return status === "active";
-}
+type Fact = "isDraft" | "isVisible" | "isPaused" | "isPlaced" | "isExpired" | "isWithdrawn" | "isHeld" | "canReturn";
+
+/**
+ * What each status of a listing means. `isVisible`: it is in the marketplace: search, counts, facets, other
+ * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or may be again.
+ */
+const { is, statusesThat } = namedFacts<ListingStatus, Fact>({
+  draft: ["isDraft"],
+  active: ["isVisible", "isHeld", "canReturn"],
+  on_hold: ["isPaused", "isHeld", "canReturn"],
+  expired: ["isExpired", "canReturn"],
+  placed: ["isPlaced"],
+  withdrawn: ["isWithdrawn"],
+});
+
+export const listingStatusesThat = statusesThat;
+export const isDraft = is("isDraft");
+export const isVisible = is("isVisible");
+export const isPaused = is("isPaused");
+export const isPlaced = is("isPlaced");
+export const isExpired = is("isExpired");
+export const isWithdrawn = is("isWithdrawn");
+export const isHeld = is("isHeld");
+export const canReturn = is("canReturn");

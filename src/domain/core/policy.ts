@@ -1,4 +1,4 @@
-import { isVisible, type ListingStatus } from "./listing-status.ts";
+import { type ListingStatus, isDraft, isVisible } from "./listing-status.ts";
 import { givesReason as hasReason } from "./reason.ts";
 import { type RefusalCode, refuse } from "./errors.ts";
 import { standingWords } from "./standing.ts";
@@ -54,7 +54,7 @@ const both =
 const listingReader: Condition = either(
   owner,
   inTheMarket,
-  both(platformStaff, (_v, s) => s.status !== "draft"),
+  both(platformStaff, (_v, s) => !isDraft(s.status)),
 );
 
 /**

@@ -13,7 +13,7 @@ import {
   recordPayment,
   releaseReserve,
 } from "./ledger.ts";
-import type { ListingStatus } from "../core/listing-status.ts";
+import { type ListingStatus, isPlaced } from "../core/listing-status.ts";
 import { type FeeBreakdown, shareOutFee } from "../core/money.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
@@ -97,7 +97,7 @@ export function decideWin(
  * `wrong-state`
  */
 export function requireUnplaced(status: ListingStatus): void {
-  if (status === "placed")
+  if (isPlaced(status))
     refuse("wrong-state", {
       detail:
         "This candidate is placed already. If that placement ended, relist the candidate first; else close this " +

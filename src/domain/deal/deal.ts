@@ -7,6 +7,7 @@ import { type ListingStatus, listingStatusLabels } from "../core/listing-status.
 import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+import { isOut, termsOpen } from "./status.ts";
 
 export const dealStatuses = ["draft", "pending_signatures", "executed", "closed_won", "closed_lost"] as const;
 export type DealStatus = (typeof dealStatuses)[number];
@@ -291,11 +292,11 @@ const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> =
 });
 
 function requireDraft(deal: Deal, what: string): void {
-  if (deal.status !== "draft")
+  if (!termsOpen(deal.status))
     refuse("wrong-state", {
       detail:
         `${what} while a deal is a draft. This one is ` +
-        `${dealStatusLabels[deal.status]}${deal.status === "pending_signatures" ? ": recall it first." : "."}`,
+        `${dealStatusLabels[deal.status]}${isOut(deal.status) ? ": recall it first." : "."}`,
     });
 }
 
@@ -391,7 +392,7 @@ export const undoDeletionMs = 86_400_000;
 
 /** Only drafts that were never sent are deleted, softly (spec §15). @throws Refusal `wrong-state` */
 export function requireDeletable(deal: Deal): void {
-  if (deal.status !== "draft" || deal.sentAt !== null)
+  if (!termsOpen(deal.status) || deal.sentAt !== null)
     refuse("wrong-state", {
       detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead.",
     });

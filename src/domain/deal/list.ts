@@ -1,5 +1,6 @@
 import { type DealStatus, dealStatuses } from "./deal.ts";
 import type { DealRow } from "./view.ts";
+import { isLost } from "./status.ts";
 
 /** The table's columns (spec §2). */
 export const dealSorts = ["created", "updated", "code", "candidate", "employer", "salary", "fee", "status"] as const;
@@ -72,7 +73,7 @@ export function repeatedDeals<
       row.listingId === listingId &&
       row.employer.id === employerId &&
       (row.sellingAgency?.id ?? null) === sellingAgencyId &&
-      row.status !== "closed_lost" &&
+      !isLost(row.status) &&
       !row.placement?.ended,
   );
 }

@@ -19,6 +19,7 @@ import {
 } from "./signing.ts";
 import type { PaperSection } from "../core/document.ts";
 import { refuse } from "../core/errors.ts";
+import { isLost } from "./status.ts";
 
 /** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
 export type Rendered = { kind: DocumentKind; hash: string };
@@ -102,7 +103,7 @@ function asItStands<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "compl
   { status, updatedAt }: { status: DealStatus; updatedAt: number },
 ): Any {
   const out = sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
-  return out && status === "closed_lost" ? { ...sending, recalledAt: updatedAt } : sending;
+  return out && isLost(status) ? { ...sending, recalledAt: updatedAt } : sending;
 }
 
 function frameOf(sending: Frame, now: number) {

@@ -14,6 +14,7 @@ import { unprintable } from "../core/printable.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { isLost, isOut } from "./status.ts";
 
 /** What signers agreed to besides the document, by version; the version is stored with each signature. */
 export const consents: Record<string, string> = {
@@ -363,14 +364,13 @@ export function partOfSending(deal: Deal, partId: string): { sending: Sending; p
 function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): string | null {
   if (part.signature) return "This is signed already.";
   if (part.declined) return "This was declined already.";
-  if (deal.status === "closed_lost") return "This deal was closed as lost. There is nothing to sign any more.";
+  if (isLost(deal.status)) return "This deal was closed as lost. There is nothing to sign any more.";
   const state = sendingState(sending, now);
   if (state === "recalled" || sending !== lastSending(deal))
     return "This was taken back. Ask the agency whether a new document was sent.";
   if (state === "declined") return "Another party declined to sign. Ask the agency how it goes on.";
   if (state === "expired") return "The time to sign this is over. Ask the agency to send it again.";
-  if (deal.status !== "pending_signatures")
-    return `This deal is ${dealStatusLabels[deal.status]}. There is nothing to sign.`;
+  if (!isOut(deal.status)) return `This deal is ${dealStatusLabels[deal.status]}. There is nothing to sign.`;
   return part.openedAt === null ? "Others sign before you. You get a letter when it is your turn." : null;
 }
 
@@ -478,7 +478,7 @@ export function isReminderDue(
  */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
-  if (!sending || deal.status !== "pending_signatures")
+  if (!sending || !isOut(deal.status))
     refuse("wrong-state", { detail: "This deal is not out for signature. Send it first." });
   const found = sending.parts.find((part) => part.role === role) ?? refuse("not-found");
   const from = remindableAt(sending, found, now);

@@ -13,8 +13,19 @@ import {
 import { guaranteeClock } from "./closing.ts";
 import { clientCorrections, correctionsOf, type CorrectionView } from "./correction-view.ts";
 import { waitingCorrection, waitsFor } from "./correction-record.ts";
-import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
-import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
+import {
+  type Deal,
+  type DealHead,
+  type DealStatus,
+  type PartyRole,
+  currentTerms,
+  headOf,
+  isBelowMinimum,
+  mayLead,
+  partOf,
+  standsBy,
+  stillToAccept,
+} from "./deal.ts";
 import { lastSending, partState, remindableAt } from "./signing.ts";
 import { clientSigningView, type Rendered, signingView, type SigningView } from "./signing-view.ts";
 import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./terms.ts";
@@ -22,6 +33,7 @@ import type { GuaranteePolicy } from "./guarantee.ts";
 import { feeOf, shareOutFee, wholeBp } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { isOut, termsOpen } from "./status.ts";
 
 /** What a party may do now; a screen shows nothing else (design rule 3). */
 export const dealActions = [
@@ -142,7 +154,7 @@ export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pi
 function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
-  const draft = deal.status === "draft";
+  const draft = termsOpen(deal.status);
   return only({
     propose: draft,
     accept: draft && !stands,
@@ -160,14 +172,14 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   if (part !== "listing" && part !== "selling") return [];
   const listing = part === "listing";
   const sending = lastSending(deal);
-  const parts = (deal.status === "pending_signatures" && sending?.parts) || [];
+  const parts = (isOut(deal.status) && sending?.parts) || [];
   const won = deal.closing !== null && listing;
   const waiting = waitingCorrection(deal);
   return dealActions.filter((action) =>
     new Set<DealAction>([
       ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organizationId)),
       ...only({
-        send: listing && deal.status === "draft" && stillToAccept(deal).length === 0,
+        send: listing && termsOpen(deal.status) && stillToAccept(deal).length === 0,
         sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
         remind: parts.some(
           (each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part,
@@ -239,7 +251,7 @@ export function clientSheetFor(
 ): DealSheet {
   const { head, sending } = deal;
   const open =
-    head.status === "pending_signatures" &&
+    isOut(head.status) &&
     sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
   return {
     ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
@@ -354,7 +366,7 @@ function agencySideOf(deal: Deal): AgencySide {
         change: before ? changeView(before.terms, version.terms, deal.platformBp) : null,
       };
     }),
-    stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
+    stillToAccept: termsOpen(deal.status) ? stillToAccept(deal).map(({ name }) => name) : [],
     lostReason: deal.lost?.reason ?? null,
     ledger: deal.closing && ledgerView(deal, split),
   };

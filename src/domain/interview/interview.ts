@@ -1,7 +1,6 @@
 import { instantIn, isTimeZone } from "../core/calendar.ts";
 import type { Party } from "../deal/deal.ts";
 import {
-  grantedStatuses,
   type Introduction,
   introductionStatusLabels,
   isLive,
@@ -15,6 +14,8 @@ import { seeingPartOf } from "../introduction/reveal.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { awaitsAnswer, isAccepted, isGranted } from "../introduction/status.ts";
+import { interviewStatusesThat, isOpenInterview, isProposed, isScheduled } from "./status.ts";
 
 /** Spec §3, `interview_update`: how the two sides of an agreed introduction arrange for its candidate to be met. */
 export const interviewKinds = ["phone", "video", "onsite"] as const;
@@ -125,15 +126,10 @@ type Arrangement = "early" | "open" | "lapsed" | "over";
 function arrangementOf(introduction: Introduction, now: number): Arrangement {
   const requester = { organizationId: requesterOf(introduction).id };
   const known = knownTo(requester, introduction, now);
-  if (known.status === "requested" || known.status === "countered") return "early";
-  if (known.status === "accepted") return "open";
+  if (awaitsAnswer(known.status)) return "early";
+  if (isAccepted(known.status)) return "open";
   const grant = seeingPartOf(requester, known)?.grant ?? null;
-  if (
-    !grantedStatuses.includes(known.status) ||
-    !grant ||
-    grant.revoked ||
-    known.steps.some(({ action }) => action === "ended")
-  )
+  if (!isGranted(known.status) || !grant || grant.revoked || known.steps.some(({ action }) => action === "ended"))
     return "over";
   return isLive(grant, now) ? "open" : "lapsed";
 }
@@ -345,12 +341,12 @@ export const endsAtOf = (interview: Interview): number | null =>
 
 export function standingOf(interview: Interview, now: number): InterviewStanding {
   const { status } = interview;
-  if (status === "proposed") return lastProposal(interview).startsAt.some((at) => at > now) ? status : "lapsed";
-  return status === "scheduled" && (endsAtOf(interview) ?? 0) <= now ? "past" : status;
+  if (isProposed(status)) return lastProposal(interview).startsAt.some((at) => at > now) ? status : "lapsed";
+  return isScheduled(status) && (endsAtOf(interview) ?? 0) <= now ? "past" : status;
 }
 
-const isOpen = ({ status }: Pick<Interview, "status">): boolean => status === "proposed" || status === "scheduled";
-export const openInterviewStatuses: readonly InterviewStatus[] = ["proposed", "scheduled"];
+const isOpen = ({ status }: Pick<Interview, "status">): boolean => isOpenInterview(status);
+export const openInterviewStatuses = interviewStatusesThat("isOpen");
 
 /**
  * With the introduction ends what was arranged and has not been (spec §13); null where nothing changes. `now` in ms.
@@ -378,7 +374,7 @@ function requireOpen(interview: Interview, now: number): void {
 
 /** Whether the side is to answer: to what the other side proposed. */
 export const answers = (side: Side, interview: Interview): boolean =>
-  interview.status === "proposed" && lastProposal(interview).side !== side;
+  isProposed(interview.status) && lastProposal(interview).side !== side;
 
 /**
  * Everything that can be said of other times before texts are looked at. @throws Refusal `not-found`, `wrong-state`,
@@ -393,7 +389,7 @@ export function requireMovable(
   const side = requireArrangeable(viewer, introduction, about);
   requireOpen(before, about.now);
   readTimes(ask, about);
-  if (before.status !== "scheduled") return answers(side, before) ? "countered" : "changed";
+  if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
   if (reason.trim() === "")
     refuse("invalid-input", { fields: { reason: "Say in a few words why it is moved. The other side reads it." } });
   return "moved";
@@ -442,7 +438,7 @@ export function decideAcceptTime(
 }
 
 function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
-  if (before.status === "scheduled")
+  if (isScheduled(before.status))
     refuse("wrong-state", { detail: "A time is agreed on already. Move or cancel the interview instead." });
   if (!answers(side, before))
     refuse("wrong-state", {

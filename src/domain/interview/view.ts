@@ -17,6 +17,7 @@ import {
 } from "./interview.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { isScheduled } from "./status.ts";
 
 export const interviewChoices = ["accept", "suggest", "move", "decline", "cancel", "calendar"] as const;
 export type InterviewChoice = (typeof interviewChoices)[number];
@@ -190,6 +191,6 @@ export function interviewEvent(introduction: Introduction, stored: Interview, no
     description:
       `${code}: ${interviewKindLabels[kind].toLowerCase()}, ${minutes} minutes, ${listingAgency.name} ` +
       `for ${employer.name}.`,
-    canceled: interview.status !== "scheduled",
+    canceled: !isScheduled(interview.status),
   };
 }

@@ -1,8 +1,9 @@
 import { type GuaranteeDays, newDealDefaults } from "../deal/terms.ts";
-import { grantedStatuses, type Introduction, introductionStatusLabels, knownTo, partIn } from "./introduction.ts";
+import { type Introduction, introductionStatusLabels, knownTo, partIn } from "./introduction.ts";
 import { dealTermsOf } from "./view.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { isAccepted, isGranted } from "./status.ts";
 
 /** What a new deal may leave to the introduction it comes from. Percent, as forms have it. */
 type Left = {
@@ -35,7 +36,7 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
   const part = partIn(viewer, introduction);
   if (part !== "listing" && part !== "selling") refuse("invalid-input", { fields: { introductionId: noSuch } });
   const { status } = knownTo(viewer, introduction, now);
-  if (status !== "accepted" && !grantedStatuses.includes(status))
+  if (!isAccepted(status) && !isGranted(status))
     refuse("wrong-state", {
       detail:
         `${code} is ${introductionStatusLabels[status].toLowerCase()}. A deal comes from an introduction ` +

@@ -6,6 +6,14 @@ import type { NdaSignature } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import {
+  awaitsListing,
+  awaitsRequester,
+  introductionStatusesThat,
+  isAccepted,
+  isGranted,
+  isOpenIntroduction,
+} from "./status.ts";
 
 /**
  * Spec §13. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has
@@ -38,9 +46,9 @@ export const introductionStatusLabels: Record<IntroductionStatus, string> = {
 };
 
 /** Still on its way to a reveal. */
-export const openStatuses: readonly IntroductionStatus[] = ["requested", "countered", "accepted"];
+export const openStatuses = introductionStatusesThat("isOpen");
 /** Somebody may hold, or may have held, the identity. */
-export const grantedStatuses: readonly IntroductionStatus[] = ["nda_signed", "revealed"];
+export const grantedStatuses = introductionStatusesThat("isGranted");
 
 /** Without an answer for so long it expires, unless the platform sets another time; ms (spec §13). */
 export const answerMs = 14 * 86_400_000;
@@ -288,7 +296,7 @@ export function knownTo(viewer: Pick<Viewer, "organizationId">, stored: Introduc
     ...introduction,
     steps,
     parts: own ? [own] : [],
-    status: grantedStatuses.includes(introduction.status) ? ownStatus(own, steps) : introduction.status,
+    status: isGranted(introduction.status) ? ownStatus(own, steps) : introduction.status,
   };
   return lapse(known, now) ?? known;
 }
@@ -300,7 +308,7 @@ function ownStatus(own: SeeingPart | undefined, steps: readonly Step[]): Introdu
 
 /** Whose answer is awaited; null where nobody's is. */
 export function awaited({ status }: Pick<Introduction, "status">): Side | null {
-  return status === "requested" ? "listing" : status === "countered" ? "requester" : null;
+  return awaitsListing(status) ? "listing" : awaitsRequester(status) ? "requester" : null;
 }
 
 /** Which side the viewer's organization is on; null for the employer that an agency named. */
@@ -470,10 +478,10 @@ export function decideWithdraw(viewer: Viewer, before: Introduction, now: number
 
 /** Whether the employer has signed an agency does not know, so it could not be told that it is too late. */
 export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "status" | "sellingAgency">): boolean =>
-  openStatuses.includes(status) && (status !== "accepted" || sellingAgency === null);
+  isOpenIntroduction(status) && (!isAccepted(status) || sellingAgency === null);
 
 function requireOpen(before: Introduction, now: number, what: string): void {
-  if (!openStatuses.includes(before.status) || lapse(before, now))
+  if (!isOpenIntroduction(before.status) || lapse(before, now))
     refuse("wrong-state", {
       detail:
         "This introduction is " +
@@ -486,7 +494,7 @@ const nobody: Actor = { organizationId: null, personId: null };
 
 /** What has become of it by the calendar alone; null where nothing has. `now` in ms (spec §13). */
 export function lapse(introduction: Introduction, now: number): Introduction | null {
-  if (!openStatuses.includes(introduction.status) || now < introduction.answerBy) return null;
+  if (!isOpenIntroduction(introduction.status) || now < introduction.answerBy) return null;
   return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
 }
 
@@ -496,9 +504,8 @@ export function lapse(introduction: Introduction, now: number): Introduction | n
  */
 export function decideEnd(introduction: Introduction, now: number): Introduction | null {
   const ended = { action: "ended", now, actor: nobody } as const;
-  if (openStatuses.includes(introduction.status))
+  if (isOpenIntroduction(introduction.status))
     return lapse(introduction, now) ?? stepped(introduction, { status: "ended" }, ended);
-  const isOver =
-    !grantedStatuses.includes(introduction.status) || introduction.steps.some(({ action }) => action === "ended");
+  const isOver = !isGranted(introduction.status) || introduction.steps.some(({ action }) => action === "ended");
   return isOver ? null : stepped(introduction, {}, ended);
 }

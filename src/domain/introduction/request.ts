@@ -2,14 +2,12 @@ import type { Party } from "../deal/deal.ts";
 import {
   answerMs,
   grantDays,
-  grantedStatuses,
   type Introduction,
   introductionStatusLabels,
   isLive,
   knownTo,
   type Offer,
   offerErrors,
-  openStatuses,
   type SeeingPart,
   type SeeingRole,
 } from "./introduction.ts";
@@ -19,6 +17,7 @@ import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+import { isGranted, isOpenIntroduction } from "./status.ts";
 
 type RequestAsk<Text extends string> = {
   found: Found | undefined;
@@ -34,8 +33,7 @@ type RequestAsk<Text extends string> = {
 /** Whether it still leads, or led, somewhere: another one need not be asked for. */
 export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
   return (
-    openStatuses.includes(status) ||
-    (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
+    isOpenIntroduction(status) || (isGranted(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
   );
 }
 

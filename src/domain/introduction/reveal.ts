@@ -18,6 +18,7 @@ import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -53,10 +54,10 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
 /** Whether this part can sign now: its side agreed, and neither has it signed nor said no. `now` in ms. */
 export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
   if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
-  if (introduction.status === "accepted") return true;
+  if (isAccepted(introduction.status)) return true;
   // Another party has signed; this one has its time still, unless the candidate left the market.
   return (
-    (introduction.status === "nda_signed" || introduction.status === "revealed") &&
+    isGranted(introduction.status) &&
     now < introduction.answerBy &&
     introduction.steps.every(({ action }) => action !== "ended")
   );
@@ -84,12 +85,11 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   const { status } = knownTo(viewer, before, ask.now);
   if (!maySign(before, part, ask.now))
     refuse("wrong-state", {
-      detail:
-        status === "requested" || status === "countered"
-          ? "Both sides agree on the terms first; then the agreement can be signed."
-          : part.refusedAt !== null
-            ? "Your organization has refused already."
-            : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.`,
+      detail: awaitsAnswer(status)
+        ? "Both sides agree on the terms first; then the agreement can be signed."
+        : part.refusedAt !== null
+          ? "Your organization has refused already."
+          : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.`,
     });
   // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
@@ -131,7 +131,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   return stepped(
     before,
     // Until when others may sign stays as it was: moved, it would tell them that somebody has.
-    { status: before.status === "revealed" ? "revealed" : "nda_signed", parts: withPart(before, signed) },
+    { status: isRevealed(before.status) ? "revealed" : "nda_signed", parts: withPart(before, signed) },
     { action: "nda_signed", now: ask.now, actor: viewer },
   );
 }

@@ -26,6 +26,7 @@ import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
+import { awaitsAnswer, isOpenIntroduction } from "./status.ts";
 
 export const introductionActions = [
   "accept",
@@ -184,8 +185,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     agreed: introduction.steps.some(({ action }) => action === "accepted"),
     needsYou: actions.includes("accept") || actions.includes("sign") || actions.includes("decide"),
     awaits: turn === null ? null : party(turn === "listing" ? introduction.listingAgency : requesterOf(introduction)),
-    answerBy:
-      openStatuses.includes(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
+    answerBy: isOpenIntroduction(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
     grantDays: introduction.grantDays,
     reason: named ? null : introduction.reason,
     parts: parts.map((part) => partView(introduction, part, now)),
@@ -226,7 +226,7 @@ const party = ({ id, name }: Party): Party => ({ id, name });
 
 function partView(introduction: Introduction, part: SeeingPart, now: number): SeeingPartView {
   const { role, organization, nda, grant, refusedAt } = part;
-  const early = introduction.status === "requested" || introduction.status === "countered";
+  const early = awaitsAnswer(introduction.status);
   return {
     role,
     organization: party(organization),
@@ -313,7 +313,7 @@ function actionsOn(
 ): IntroductionAction[] {
   const side = sideOf(viewer, introduction);
   const mine = seeingPartOf(viewer, introduction);
-  const open = openStatuses.includes(introduction.status);
+  const open = isOpenIntroduction(introduction.status);
   const yourTurn = side !== null && awaited(introduction) === side;
   const undecided = introduction.priorKnowledge !== null && introduction.priorKnowledge.answer === null;
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;

@@ -3,6 +3,7 @@ import { type BlankedField, blankedFields, blankedWords, inWords, keptFields, ke
 import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
 import { refuse } from "../core/errors.ts";
+import { isPlaced } from "../core/listing-status.ts";
 
 /**
  * A listing whose identity was destroyed for good: the fields marked as kept in the table of fields, and the others
@@ -13,7 +14,7 @@ export function eraseListing(listing: Listing, now: number): Listing {
     ...pick(listing, keptFields),
     ...blanks(),
     // A placement stays one in the books; nothing puts it back on the market.
-    status: listing.status === "placed" ? "placed" : "withdrawn",
+    status: isPlaced(listing.status) ? "placed" : "withdrawn",
     version: listing.version + 1,
     updatedAt: now,
     erasedAt: now,

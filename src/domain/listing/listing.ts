@@ -1,7 +1,7 @@
 import { addDays, dateOf } from "../core/calendar.ts";
 import { type FaceField, type FaceValue, faceFields, kindOf } from "./fields.ts";
 import type { ListingForm } from "./form.ts";
-import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import { type ListingStatus, canReturn, isHeld, isVisible, listingStatusLabels } from "../core/listing-status.ts";
 import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -93,7 +93,7 @@ export function decideLifecycle(
     exclusivityUntil: startsPeriod(listing, action, now)
       ? exclusivityFrom(now, listing.exclusivityDays)
       : listing.exclusivityUntil,
-    updatedAt: status === "active" && action !== "edit" ? now : listing.updatedAt,
+    updatedAt: isVisible(status) && action !== "edit" ? now : listing.updatedAt,
   };
 }
 
@@ -102,14 +102,14 @@ export function decideLifecycle(
  * is.
  */
 export function isPlacedByWin(status: PublishedStatus): boolean {
-  return status === "active" || status === "on_hold" || status === "expired";
+  return canReturn(status);
 }
 
 /** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (spec §12). */
 export const hasRunOut = (
   { status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string },
   today: string,
-): boolean => (status === "active" || status === "on_hold") && exclusivityUntil < today;
+): boolean => isHeld(status) && exclusivityUntil < today;
 
 /** Published date plus exclusivity days (spec §12). */
 export function exclusivityFrom(publishedAt: number, days: number): string {

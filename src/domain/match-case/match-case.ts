@@ -1,7 +1,7 @@
 import { type CandidateConsentKind, candidateConsentKinds } from "../candidacy/candidacy.ts";
 import type { Consent } from "../candidacy/view.ts";
 import type { Party } from "../deal/deal.ts";
-import type { ListingStatus } from "../core/listing-status.ts";
+import { type ListingStatus, listingStatusesThat } from "../core/listing-status.ts";
 import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -31,7 +31,7 @@ export const matchKindLabels: Record<MatchKind, string> = {
 };
 
 /** A live listing is one that an agency holds: on hold, it still represents the person. */
-export const heldStatuses: readonly ListingStatus[] = ["active", "on_hold"];
+export const heldStatuses = listingStatusesThat("isHeld");
 
 /** Longest note of a decision, in characters. */
 export const caseNoteLimit = 1_000;

@@ -1,6 +1,5 @@
 import { addDays } from "../core/calendar.ts";
-import type { ListingStatus } from "../core/listing-status.ts";
-import { listingStatuses } from "../core/listing-status.ts";
+import { type ListingStatus, isHeld, isVisible, listingStatuses } from "../core/listing-status.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { isRecognized } from "../core/place.ts";
 import { refuse } from "../core/errors.ts";
@@ -59,9 +58,9 @@ export function attentionOf(
 ): AttentionReason[] {
   const { status, exclusivityUntil, locationCity: city, locationState: state, erased } = facts;
   if (erased) return [];
-  const changeable = status === "active" || status === "on_hold";
+  const changeable = isHeld(status);
   return [
-    ...(status === "active" && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays)
+    ...(isVisible(status) && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays)
       ? (["expiring"] as const)
       : []),
     ...(status === "on_hold" || status === "draft" ? [status] : []),
@@ -123,12 +122,10 @@ const last = Number.MAX_SAFE_INTEGER;
 /** Ascending. */
 const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
   updated: ({ updatedAt }) => -updatedAt,
-  listed: ({ status, publishedAt }) => (status === "active" || status === "on_hold" ? (publishedAt ?? last) : last),
+  listed: ({ status, publishedAt }) => (isHeld(status) ? (publishedAt ?? last) : last),
   views: ({ views }) => -views,
   expires: ({ status, exclusivityUntil }) =>
-    exclusivityUntil !== null && (status === "active" || status === "on_hold")
-      ? Date.parse(`${exclusivityUntil}T00:00:00Z`)
-      : last,
+    exclusivityUntil !== null && isHeld(status) ? Date.parse(`${exclusivityUntil}T00:00:00Z`) : last,
   salary: ({ salaryMax }) => (salaryMax === null ? last : -salaryMax),
 };
 

@@ -17,6 +17,7 @@ import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./emails.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "../listing/candidacy.ts";
+import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 
 /** What a candidate's step works on; their listing is held until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
@@ -126,9 +127,9 @@ export async function carryOut(
     { action: `candidate.${step}`, entityId: listing.id },
   );
   await saveCandidacy(work.db, candidacy);
-  const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id, at)));
-  if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);
-  tellAgency(work, context, listing, step, { back: moved && status === "active", dueAt: erasureDueAt(candidacy) });
+  const moved = status !== null && (isPaused(status) || (await hasRoom(work, listing.agency.id, at)));
+  if (moved) await move(work, listing, isPaused(status) ? "hold" : "resume", at);
+  tellAgency(work, context, listing, step, { back: moved && isVisible(status), dueAt: erasureDueAt(candidacy) });
 }
 
 /** Without room in its plan the agency decides what goes back. */

@@ -19,6 +19,7 @@ import { addressesOf } from "../platform/mail/recipients.ts";
 import { linkForLetter } from "./links.ts";
 import { signingProvider } from "./provider.ts";
 import { dealById } from "./store.ts";
+import { isOut } from "#domain/deal/status.ts";
 
 /*
  * Letters are written by jobs, once the step they tell of stands: their recipients are no viewer's to read. They name
@@ -53,7 +54,7 @@ export function tellOfRecall(
   { before, after, by }: { before: Deal; after: Deal; by: string },
 ): void {
   // A declined one was over before.
-  if (before.status === "pending_signatures" && lastSending(before)?.declinedAt === null)
+  if (isOut(before.status) && lastSending(before)?.declinedAt === null)
     tellOfEnd(sender, work, after, { what: "recalled", by });
 }
 
@@ -93,7 +94,7 @@ async function writeLetter(
       .where("id", "=", signerId)
       .executeTakeFirst();
     const found = row && (await dealById(work.db, row.deal_id));
-    if (!found || found.deal.status !== "pending_signatures") return;
+    if (!found || !isOut(found.deal.status)) return;
     const { sending, part } = partOfSending(found.deal, signerId);
     if (partState(sending, part, clock.now().getTime()) !== "open") return;
     const link = await linkForLetter(work.db, services, {

@@ -1,3 +1,4 @@
+import { dealStatusesThat } from "#domain/deal/status.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
 import { standingOf, waitsForPayment } from "#domain/deal/dues.ts";
@@ -149,15 +150,15 @@ export async function waitingDeals(
   { limit, now }: { limit: number; now: number },
 ): Promise<{ items: DealHead[]; total: number }> {
   const acting = viewer.organizationId;
-  const terms = sql<boolean>`d.status = 'draft' and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and
+  const terms = sql<boolean>`d.status = any(${dealStatusesThat("termsOpen")}) and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and
     not ${standsBy(viewer)}`;
-  const signature = sql<boolean>`d.status = 'pending_signatures' and exists (
+  const signature = sql<boolean>`d.status = any(${dealStatusesThat("isOut")}) and exists (
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
     where p.deal_id = d.id and p.organization_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null
       and p.declined_at is null
       and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at >
       ${new Date(now)})`;
-  const correction = sql<boolean>`d.status = 'closed_won' and exists (
+  const correction = sql<boolean>`d.status = any(${dealStatusesThat("isWon")}) and exists (
     select 1 from mls_deal_confirmations f join mls_deal_corrections c on c.deal_id = f.deal_id and c.number = f.number
     where f.deal_id = d.id and f.organization_id = ${acting}::uuid and f.answered_at is null
       and c.applied_at is null and c.withdrawn_at is null and c.declined_at is null)`;
@@ -179,7 +180,7 @@ export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<
   const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
     p.account = 'client') <> 0`;
   const rows = await withParties(dealsOf(db, viewer))
-    .where("d.status", "=", "closed_won")
+    .where("d.status", "in", dealStatusesThat("isWon"))
     .where(open)
     .select(listColumns)
     .orderBy("d.start_date")
@@ -198,7 +199,7 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
   const row = await dealsOf(db, viewer)
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
-      eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("closedWon"),
+      eb.fn.countAll<number>().filterWhere("d.status", "in", dealStatusesThat("isWon")).as("closedWon"),
       sql<number>`coalesce(sum(d.accepted_fee_cents), 0)::bigint`.as("totalValueCents"),
       sql<number>`coalesce(sum(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0)), 0)::bigint`.as(
         "keptValueCents",

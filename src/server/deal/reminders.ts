@@ -3,6 +3,7 @@ import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.t
 import type { Services } from "../platform/http/context.ts";
 import { askToSign } from "./emails.ts";
 import { dealById, saveDeal } from "./store.ts";
+import { isOut } from "#domain/deal/status.ts";
 
 /**
  * Reminds whoever has not answered for long, or has one day left (`isReminderDue`). Answers how many were. Run again,
@@ -45,9 +46,7 @@ export async function remindSigners({ database, clock, jobs }: Services): Promis
 function isDue(deal: Deal, role: string, now: number): boolean {
   const sending = lastSending(deal);
   const part = sending?.parts.find((each) => each.role === role);
-  return (
-    deal.status === "pending_signatures" && sending !== null && part !== undefined && isReminderDue(sending, part, now)
-  );
+  return isOut(deal.status) && sending !== null && part !== undefined && isReminderDue(sending, part, now);
 }
 
 /** Every morning. */

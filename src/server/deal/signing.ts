@@ -11,6 +11,7 @@ import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
 import { askToSign, tellOfEnd } from "./emails.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
+import { isExecuted } from "#domain/deal/status.ts";
 
 /** Who answers: a person signed in, or whoever has the link of a letter. */
 export type Signer = { partId: string; viewer: Viewer | null };
@@ -100,7 +101,7 @@ async function followUp(
   { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null },
 ): Promise<void> {
   const sending = lastSending(after);
-  const news: DealAction = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
+  const news: DealAction = isExecuted(after.status) ? "executed" : sending?.declinedAt ? "declined" : "signed";
   announceDeal(work, viewer, after, news);
   notifyOfDeal(work, context, viewer ?? { organizationId: part.organization.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));

@@ -33,6 +33,7 @@ import { viewOf } from "../introduction/deciding.ts";
 import { introductionPage } from "../introduction/list.ts";
 import { findListings } from "../listing/store.ts";
 import { unreadThreads } from "../thread/store.ts";
+import { isWon, termsOpen } from "#domain/deal/status.ts";
 
 export const home: Handlers["home"] = {
   async read(context) {
@@ -153,7 +154,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
 }
 
 const replyTo = ({ status }: DealHead): DealReply =>
-  status === "draft" ? "terms" : status === "closed_won" ? "correction" : "signature";
+  termsOpen(status) ? "terms" : isWon(status) ? "correction" : "signature";
 
 async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
   const live = new Set(active);

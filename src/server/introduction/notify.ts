@@ -4,6 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Teller } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
 import { enterRegister } from "../register/enter.ts";
+import { isEnded } from "#domain/introduction/status.ts";
 
 /**
  * What follows from a step, in its transaction: an entry in the register, a change for each organization that may know
@@ -120,7 +121,7 @@ function receiversOf(introduction: Introduction, step: Step): [organizationId: s
         .filter(
           (id) =>
             id !== listingAgency.id &&
-            (status === "ended" || parts.some(({ organization, nda }) => organization.id === id && nda === null)),
+            (isEnded(status) || parts.some(({ organization, nda }) => organization.id === id && nda === null)),
         )
         .map((id) => [id, "ended"]);
     case "revoked":

@@ -1,5 +1,5 @@
 import { type ExportedListing, exportedListing } from "#domain/import/export.ts";
-import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { type ListingStatus, isDraft } from "#domain/core/listing-status.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -47,7 +47,7 @@ export async function ownListingsToExport(
           );
     found.push(...part.map((listing) => exportedListing(listing, opened?.get(listing.id)?.content ?? null)));
   }
-  if (reason !== null && (status === undefined || status === "draft")) {
+  if (reason !== null && (status === undefined || isDraft(status))) {
     const drafts = await work.db
       .selectFrom("mls_listing_drafts")
       .select("id")

@@ -31,6 +31,7 @@ import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
@@ -243,7 +244,7 @@ export async function changeLifecycle(
     const now = context.clock.now();
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     const change = decideLifecycle(listing, action, now.getTime());
-    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, now);
+    if (isVisible(change.status) && !isVisible(listing.status)) await requirePlanRoom(work, listing.agency.id, now);
     await work.db
       .updateTable("mls_candidates")
       .set({

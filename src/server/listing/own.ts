@@ -1,4 +1,4 @@
-import { type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
+import { type ListingStatus, isDraft, listingStatuses } from "#domain/core/listing-status.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -56,12 +56,12 @@ export async function ownRows(
   const drafts = await draftsById(
     work,
     context.keyRing,
-    rows.filter((row) => row.status === "draft").map((row) => row.id),
+    rows.filter((row) => isDraft(row.status)).map((row) => row.id),
     viewer.organizationId,
   );
   const listings = await listingsById(
     work.db,
-    rows.filter((row) => row.status !== "draft").map((row) => row.id),
+    rows.filter((row) => !isDraft(row.status)).map((row) => row.id),
   );
   const vaults = await openIdentities(
     work,

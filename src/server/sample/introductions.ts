@@ -11,7 +11,6 @@ import {
   lapse,
   type ListingFacts,
   type Offer,
-  openStatuses,
   requesterOf,
 } from "#domain/introduction/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction/code.ts";
@@ -39,6 +38,7 @@ import { enterRegister } from "../register/enter.ts";
 import { appendCard, requestCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
+import { isOpenIntroduction } from "#domain/introduction/status.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
@@ -308,7 +308,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
           .set({ introduction_id: introduction.id })
           .where("id", "=", deal.id)
           .execute();
-      if (openStatuses.includes(introduction.status)) await layCard(work.db, newId, by, introduction);
+      if (isOpenIntroduction(introduction.status)) await layCard(work.db, newId, by, introduction);
       laidOut.push(introduction);
     }
     const entries = laidOut.flatMap((introduction) => introduction.steps.map((step) => ({ introduction, step })));

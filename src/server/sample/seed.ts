@@ -1,3 +1,4 @@
+import { isExpired, isVisible } from "#domain/core/listing-status.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
@@ -115,15 +116,15 @@ async function publishSample(
       checkLeaks: checkPublicText,
     });
     const status = statusOf(n);
-    if (status !== "active")
+    if (!isVisible(status))
       await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
-    if (status === "expired")
+    if (isExpired(status))
       await work.db
         .updateTable("mls_candidates")
         .set({ exclusivity_until: dateOf(publishedAt.getTime()) })
         .where("id", "=", listing.id)
         .execute();
-    if (status !== "active") return;
+    if (!isVisible(status)) return;
     for (const [place, organization] of sampleOrganizations.entries()) {
       if (organization.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
       const viewer = {

@@ -14,6 +14,7 @@ import { useNavigate, usePath, usePathId } from "#web/lib/router/hooks.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCandidateActions } from "./candidate-actions.tsx";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 /** What can be done from every page. */
 export function GlobalCommands() {
@@ -126,7 +127,7 @@ function CandidatePageCommands() {
   const { data: listing } = useQuery({ ...listingOptions(api, id ?? ""), enabled: false });
   const actionsOf = useCandidateActions();
   const actions =
-    id !== undefined && listing?.id === id && listing.status === "active"
+    id !== undefined && listing?.id === id && isVisible(listing.status)
       ? actionsOf(listing).filter((action) => !action.id.startsWith("open "))
       : [];
   useCommands(actions);

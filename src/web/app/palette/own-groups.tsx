@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk";
 import { Building2, Handshake, IdCard, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { dealStatusLabels } from "#domain/deal/deal.ts";
-import { listingStatusLabels } from "#domain/core/listing-status.ts";
+import { isDraft, listingStatusLabels } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { groupClass, optionClass } from "./palette-options.tsx";
@@ -34,7 +34,7 @@ export function OwnCandidates({
             onChoose(
               () =>
                 void navigate(
-                  status === "draft"
+                  isDraft(status)
                     ? { to: "/mls/list/$id", params: { id } }
                     : { to: "/mls/candidate/$id", params: { id } },
                 ),

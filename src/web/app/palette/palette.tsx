@@ -22,6 +22,7 @@ import { OwnCandidates, OwnGroups } from "./own-groups.tsx";
 import { CandidateOption, CommandOption, groupClass, optionClass } from "./palette-options.tsx";
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
 import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 /**
  * Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its
@@ -258,7 +259,7 @@ function PaletteBody({
 type InHand = { id: string; maskedCode: string; headlineRole: string };
 
 const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): InHand[] =>
-  status === "active" && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
+  isVisible(status) && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
 
 /** What the market's search finds besides your own, with the listing of a whole code that is off the market. */
 function besidesOwn(

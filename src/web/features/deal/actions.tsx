@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, List, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { type ListingStatus, isHeld } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -24,7 +24,7 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
   const mayCreate = mayDo(useViewer(), "deal.create");
   const { data, isPending } = useQuery(dealsAboutOptions(api, candidate.id));
   const [creating, setCreating] = useState(false);
-  const open = candidate.status === "active" || candidate.status === "on_hold";
+  const open = isHeld(candidate.status);
   const blocked = open ? undefined : "You can create deals for active listings only.";
   const total = data?.total ?? 0;
   if (!mayCreate && total === 0) return null;

@@ -6,6 +6,7 @@ import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Select, type SelectItem } from "#web/ui/select.tsx";
+import { termsOpen } from "#domain/deal/status.ts";
 
 type DealSheet = Answer<"deals", "get">;
 
@@ -95,7 +96,7 @@ function partiesFirst(
   choices: ActingFor["choices"],
   { listingAgency, sellingAgency, employer, signing, status }: DealSheet,
 ): SelectItem<string>[] {
-  const unsent = signing === null && status === "draft";
+  const unsent = signing === null && termsOpen(status);
   const parties = new Map([
     [listingAgency.id, { hint: "Listing agency", disabled: false }],
     ...(sellingAgency ? [[sellingAgency.id, { hint: "Selling agency", disabled: false }] as const] : []),

@@ -1,6 +1,7 @@
 import { dateOf, wholeDays } from "#domain/core/calendar.ts";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 import type { Introduction } from "./queries.ts";
+import { isAccepted } from "#domain/introduction/status.ts";
 
 type Read = Pick<
   Introduction,
@@ -34,7 +35,7 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
   if (actions.includes("decide")) return { words: "Decide on the prior knowledge declared", urgent: false };
   if (introduction.awaits) return { words: `${introduction.awaits.name} answers${by}`, urgent };
-  if (status === "accepted") return { words: `${signersOf(introduction)}${by}`, urgent };
+  if (isAccepted(status)) return { words: `${signersOf(introduction)}${by}`, urgent };
   if (actions.includes("concede"))
     return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };
   if (priorKnowledge && !priorKnowledge.answer)

@@ -1,6 +1,7 @@
 import { instantDateText } from "#web/lib/format.ts";
 import type { Introduction, IntroductionPart } from "./queries.ts";
 import { offerText } from "./offer-words.ts";
+import { awaitsAnswer, awaitsListing, isAccepted, isGranted } from "#domain/introduction/status.ts";
 
 /** `yours`: the reader's own next step. `theirs`: somebody else's. `over`: it ended there. `at` as ISO text. */
 export type LineStep = {
@@ -91,8 +92,8 @@ function revokedWords({ parts, you }: Introduction, at: string, who: string): st
 
 function nextSteps(introduction: Introduction): LineStep[] {
   const { status, parts } = introduction;
-  if (status === "requested" || status === "countered") return [answerStep(introduction), ...ahead(introduction)];
-  if (status !== "accepted" && status !== "nda_signed" && status !== "revealed") return [];
+  if (awaitsAnswer(status)) return [answerStep(introduction), ...ahead(introduction)];
+  if (!isAccepted(status) && !isGranted(status)) return [];
   return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)].toSorted(
     (a, b) => Number(a.state === "later") - Number(b.state === "later"),
   );
@@ -107,7 +108,7 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
     return {
       key,
       state: "yours",
-      title: status === "requested" ? "Answer the request" : "Answer the other terms",
+      title: awaitsListing(status) ? "Answer the request" : "Answer the other terms",
       ...until(answerBy),
     };
   return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };

@@ -1,6 +1,13 @@
-import { introductionStatusLabels, openStatuses } from "#domain/introduction/introduction.ts";
+import { introductionStatusLabels } from "#domain/introduction/introduction.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import type { Introduction } from "./queries.ts";
+import {
+  awaitsListing,
+  awaitsRequester,
+  isAccepted,
+  isGranted,
+  isOpenIntroduction,
+} from "#domain/introduction/status.ts";
 
 type Stated = Pick<Introduction, "status" | "actions" | "parts" | "you" | "priorKnowledge">;
 
@@ -10,11 +17,10 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
   if (actions.includes("accept")) return { tone: "seal", label: "Your answer" };
   if (actions.includes("sign")) return { tone: "seal", label: "Your signature" };
   if (actions.includes("decide")) return { tone: "seal", label: "Your decision" };
-  if (status === "requested") return { tone: "amber", label: "Awaiting agency" };
-  if (status === "countered") return { tone: "amber", label: "Awaiting answer" };
-  if (status === "accepted") return { tone: "amber", label: "Awaiting signature" };
-  if (status !== "nda_signed" && status !== "revealed")
-    return { tone: "neutral", label: introductionStatusLabels[status] };
+  if (awaitsListing(status)) return { tone: "amber", label: "Awaiting agency" };
+  if (awaitsRequester(status)) return { tone: "amber", label: "Awaiting answer" };
+  if (isAccepted(status)) return { tone: "amber", label: "Awaiting signature" };
+  if (!isGranted(status)) return { tone: "neutral", label: introductionStatusLabels[status] };
   const grants = introduction.parts.flatMap(({ grant }) => (grant ? [grant] : []));
   // The employer that an agency named may see that it is granted to the agency, and has nothing itself.
   if (grants.length === 0) return { tone: "neutral", label: "Not signed" };
@@ -24,7 +30,7 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
 
 /** Whether it still leads, or led, somewhere for its reader: as long as it does, another need not be asked for. */
 export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">): boolean {
-  return openStatuses.includes(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
+  return isOpenIntroduction(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }
 
 /** The grant by which the reader's own organization opens the identity now. */

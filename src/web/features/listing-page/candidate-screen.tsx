@@ -35,6 +35,7 @@ import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { SearchPager } from "./search-pager.tsx";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 /** One candidate (spec §2): masked for strangers, whole for the listing agency when it asks. */
 export function CandidateScreen({ id }: { id: string }) {
@@ -212,7 +213,7 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
   const viewer = useViewer();
   return (
     <>
-      {listing.status === "active" ? (
+      {isVisible(listing.status) ? (
         <>
           <ShortlistButton candidate={listing} />
           <AddToPipelineButton candidate={listing} />

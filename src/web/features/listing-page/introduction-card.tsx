@@ -22,6 +22,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
 
 type IntroductionCardProps = { listing: ListingDetail; introductions: readonly Introduction[]; total: number };
 
@@ -92,7 +93,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   const partner = settings.partners.workflow;
   // An agency may represent several employers; an employer asks for itself.
   const mayAsk =
-    listing.status === "active" &&
+    isVisible(listing.status) &&
     actor.kind !== "platform" &&
     (actor.kind === "agency" || !introductions.some(isRunning));
   useCommands([

@@ -1,6 +1,6 @@
 import { wholeDays } from "#domain/core/calendar.ts";
 import { reminderDays } from "#domain/listing/listing.ts";
-import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { type ListingStatus, isDraft, isExpired, isPlaced, isWithdrawn } from "#domain/core/listing-status.ts";
 import { dateText } from "#web/lib/format.ts";
 
 /**
@@ -12,8 +12,8 @@ export function exclusivityWords(
   until: string | null,
   today: string,
 ): { words: string; urgent: boolean } | null {
-  if (until === null || status === "draft" || status === "withdrawn" || status === "placed") return null;
-  if (status === "expired" || until < today) return { words: `ended ${dateText(until)}`, urgent: false };
+  if (until === null || isDraft(status) || isWithdrawn(status) || isPlaced(status)) return null;
+  if (isExpired(status) || until < today) return { words: `ended ${dateText(until)}`, urgent: false };
   const days = wholeDays(Date.parse(`${today}T00:00:00Z`), Date.parse(`${until}T00:00:00Z`));
   const words = days === 0 ? "ends today" : days === 1 ? "ends tomorrow" : `ends in ${days} days`;
   return { words, urgent: days <= reminderDays };

@@ -12,6 +12,7 @@ import { exclusivityWords } from "./exclusivity.ts";
 import { nameOf, placeOf, type OwnListing } from "./own-listing.ts";
 import { RowActions } from "./row-actions.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
+import { isDraft, isHeld } from "#domain/core/listing-status.ts";
 
 /**
  * The agency's own listings, with the names only it may read: a table where there is room, cards where there is not.
@@ -83,7 +84,7 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               <Exclusivity listing={listing} now={now} />
             </Cell>
             <Cell numeric>
-              {listing.status === "draft" ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
+              {isDraft(listing.status) ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
             </Cell>
             <Cell className="whitespace-nowrap text-ink-2">
               <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
@@ -130,7 +131,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? (
                 <Exclusivity listing={listing} now={now} />
               ) : null}
-              {listing.status === "draft" ? null : <span>{counted(listing.profileViews, "view")}</span>}
+              {isDraft(listing.status) ? null : <span>{counted(listing.profileViews, "view")}</span>}
               <span>
                 Updated <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
               </span>
@@ -152,11 +153,9 @@ function Terms({
 }) {
   const days = listedAt === null ? null : wholeDays(Date.parse(listedAt), now);
   const facts = [
-    status === "draft" && salaryMax === null ? "" : workTypeLabels[workType],
+    isDraft(status) && salaryMax === null ? "" : workTypeLabels[workType],
     salaryMin !== null && salaryMax !== null ? salaryRange(salaryMin, salaryMax) : "",
-    days !== null && (status === "active" || status === "on_hold")
-      ? `listed ${days === 0 ? "today" : `${counted(days, "day")} ago`}`
-      : "",
+    days !== null && isHeld(status) ? `listed ${days === 0 ? "today" : `${counted(days, "day")} ago`}` : "",
   ].filter(Boolean);
   return facts.length > 0 ? (
     <span className="figures block text-small whitespace-normal text-ink-3">{facts.join(" · ")}</span>
@@ -198,13 +197,13 @@ function PlaceNotice({
 }: {
   listing: OwnListing;
 }) {
-  if (status === "draft" || !actions.includes("edit") || isRecognized({ city, state })) return null;
+  if (isDraft(status) || !actions.includes("edit") || isRecognized({ city, state })) return null;
   return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
 }
 
 function NameLink({ listing }: { listing: OwnListing }) {
   const look = "block truncate font-semibold hover:underline";
-  return listing.status === "draft" ? (
+  return isDraft(listing.status) ? (
     <Link to="/mls/list/$id" params={{ id: listing.id }} className={look}>
       {nameOf(listing)}
     </Link>

@@ -13,12 +13,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
+import { isDraft } from "#domain/core/listing-status.ts";
 
 /** What may be done with one listing or draft now; the server names the actions of a listing. */
 export function RowActions({ listing }: { listing: OwnListing }) {
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [discarding, setDiscarding] = useState(false);
-  const draft = listing.status === "draft";
+  const draft = isDraft(listing.status);
   const steps = listing.actions.filter((action) => action !== "edit");
   const edit = <Link to="/mls/list/$id" params={{ id: listing.id }} />;
   return (

@@ -8,12 +8,13 @@ import { counted, dateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { GuaranteePicture, type Mark } from "./guarantee-picture.tsx";
 import { RelistButton } from "./relist-button.tsx";
+import { isLost } from "#domain/deal/status.ts";
 
 /** What of the fee a placement that ends early gives back: a picture, today in it, and the dates. `now` in ms. */
 export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
   // A deal that was lost has no placement to guarantee.
-  if (deal.status === "closed_lost") return null;
+  if (isLost(deal.status)) return null;
   const clock = clockOf(deal, now);
   return (
     <Card aria-labelledby="guarantee">

@@ -1,5 +1,6 @@
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { isLost, isOut } from "#domain/deal/status.ts";
 
 /** What has to be read before anything else on the sheet. */
 export function DealNotices({ deal }: { deal: DealSheet }) {
@@ -13,8 +14,8 @@ export function DealNotices({ deal }: { deal: DealSheet }) {
           told. Close the deal unless the candidate agrees.
         </Callout>
       ) : null}
-      {status === "pending_signatures" ? <Stuck deal={deal} /> : null}
-      {status === "closed_lost" && agencySide.lostReason ? (
+      {isOut(status) ? <Stuck deal={deal} /> : null}
+      {isLost(status) && agencySide.lostReason ? (
         <Callout className="mt-4" title="Closed as lost">
           <span className="break-words whitespace-pre-line">{agencySide.lostReason}</span>
         </Callout>

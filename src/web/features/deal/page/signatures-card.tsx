@@ -13,6 +13,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { RecallDialog } from "./recall-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
+import { isLost } from "#domain/deal/status.ts";
 
 type SignaturesProps = { deal: DealSheet; signing: Signing; now: number };
 
@@ -99,7 +100,7 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
     case "expired":
       return `Its 14 days ended${on} before everybody had signed.${again}`;
     case "recalled":
-      if (status === "closed_lost") return `Taken back${on}, when the deal was closed as lost.`;
+      if (isLost(status)) return `Taken back${on}, when the deal was closed as lost.`;
       if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
       return `Recalled${on}. ${
         parts.some(({ state }) => state === "signed")

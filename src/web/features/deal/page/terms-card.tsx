@@ -14,6 +14,7 @@ import { cn } from "#web/ui/cn.ts";
 import { Select } from "#web/ui/select.tsx";
 import { AcceptButton } from "./accept-button.tsx";
 import { moneyOf, termRows } from "./version-terms.ts";
+import { isLost, isOut, termsOpen } from "#domain/deal/status.ts";
 
 type TermsCardProps = { deal: DealSheet; side: AgencySide; now: number; onEdit: () => void };
 
@@ -57,7 +58,7 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
 }
 
 function nextStep(deal: DealSheet, side: AgencySide): string {
-  if (deal.status !== "draft") return frozenWords(deal);
+  if (!termsOpen(deal.status)) return frozenWords(deal);
   if (side.stillToAccept.length > 0) return "Both agencies must accept the same version before it can be signed.";
   return deal.sellingAgency
     ? "Both agencies stand by these terms. A change asks for both again."
@@ -71,8 +72,8 @@ function frozenWords({
   actions,
   closing,
 }: Pick<DealSheet, "status" | "signing" | "actions" | "closing">): string {
-  if (status === "closed_lost") return "Terms are frozen: this deal was closed as lost.";
-  if (status === "pending_signatures")
+  if (isLost(status)) return "Terms are frozen: this deal was closed as lost.";
+  if (isOut(status))
     return (
       `Terms are frozen: they ${signing?.state === "running" ? "are" : "were"} out for ` +
       `signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`
@@ -102,7 +103,7 @@ function sentMark(
 }
 
 function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; number: number }) {
-  if (deal.status !== "draft") return <Badge>Frozen</Badge>;
+  if (!termsOpen(deal.status)) return <Badge>Frozen</Badge>;
   if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} waits for your answer`}</Badge>;
   if (side.stillToAccept.length > 0)
     return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
@@ -147,7 +148,7 @@ function VersionTable({
           </th>
           {/* On a phone the redline says it all. */}
           {before ? <VersionHead deal={deal} version={before} sent={sent} now={now} className="max-sm:hidden" /> : null}
-          <VersionHead deal={deal} version={current} sent={sent} now={now} waiting={deal.status === "draft"} />
+          <VersionHead deal={deal} version={current} sent={sent} now={now} waiting={termsOpen(deal.status)} />
         </tr>
       </thead>
       <tbody>

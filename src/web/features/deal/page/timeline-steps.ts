@@ -1,6 +1,7 @@
 import { moneyText, roundMoneyText, dollars } from "#domain/core/money.ts";
 import type { DealSheet, DealVersion } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
+import { isLost } from "#domain/deal/status.ts";
 
 /** Something that happened: at an instant, told as a day where only the day counts. */
 export type Step = {
@@ -16,7 +17,7 @@ export type Step = {
 export function timelineSteps(deal: DealSheet): Step[] {
   const steps = [...versionSteps(deal), ...signingSteps(deal), ...closingSteps(deal)];
   // The last thing that can happen to a deal that is lost.
-  if (deal.status === "closed_lost") steps.push({ key: "lost", at: deal.updatedAt, says: "Closed as lost" });
+  if (isLost(deal.status)) steps.push({ key: "lost", at: deal.updatedAt, says: "Closed as lost" });
   return steps
     .map((step, place) => ({ step, place }))
     .sort((a, b) => a.step.at.localeCompare(b.step.at) || a.place - b.place)
@@ -72,7 +73,7 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
     { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
     ...answers,
     ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everybody has signed" }] : []),
-    ...(endedAt && state === "recalled" && status !== "closed_lost"
+    ...(endedAt && state === "recalled" && !isLost(status)
       ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }]
       : []),
     ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),

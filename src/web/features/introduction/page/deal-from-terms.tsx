@@ -6,6 +6,8 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { isClosed } from "#domain/introduction/status.ts";
+import { isLost } from "#domain/deal/status.ts";
 
 /**
  * The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies,
@@ -20,7 +22,7 @@ export function DealFromTerms({ introduction }: { introduction: Introduction }) 
           Open <span className="font-mono">{deal.code}</span>
         </Button>
       ) : null}
-      {deal === null || deal.status === "closed_lost" ? <CreateDeal introduction={introduction} /> : null}
+      {deal === null || isLost(deal.status) ? <CreateDeal introduction={introduction} /> : null}
     </>
   );
 }
@@ -30,15 +32,7 @@ function CreateDeal({ introduction }: { introduction: Introduction }) {
   const [creating, setCreating] = useState(false);
   const { you, agreed, status } = introduction;
   const agency = actor.kind === "agency" && (you === "listing" || you === "selling");
-  if (
-    !agency ||
-    !agreed ||
-    status === "withdrawn" ||
-    status === "declined" ||
-    status === "expired" ||
-    status === "ended"
-  )
-    return null;
+  if (!agency || !agreed || isClosed(status)) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>

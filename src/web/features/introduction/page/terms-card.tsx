@@ -8,6 +8,7 @@ import { agoText } from "#web/lib/format.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { isClosed } from "#domain/introduction/status.ts";
 
 /**
  * What was offered, the newest first: each change as old and new, and the money it moves for both sides. `now` in ms.
@@ -17,7 +18,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
   const { assumed, assume, known } = useAssumptions(introduction.listingId, true);
   const last = offers.at(-1);
   if (!last) return <NamedEmployerTerms introduction={introduction} />;
-  const closed = status === "declined" || status === "withdrawn" || status === "expired" || status === "ended";
+  const closed = isClosed(status);
   return (
     <Card aria-labelledby="terms">
       <CardSection>

@@ -2,9 +2,20 @@ import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing/form.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
-import type { FormField, FormPatch, DraftState, OwnForm } from "./draft-state.ts";
+import { isDraft } from "#domain/core/listing-status.ts";
 import { pick } from "#domain/core/pick.ts";
-import { changedFields, formPaths, mergeForms, rootOf, stateOf, withoutFields } from "./draft-state.ts";
+import {
+  type DraftState,
+  type FormField,
+  type FormPatch,
+  type OwnForm,
+  changedFields,
+  formPaths,
+  mergeForms,
+  rootOf,
+  stateOf,
+  withoutFields,
+} from "./draft-state.ts";
 
 /** How long after the last keystroke a draft is sent, and how long a failed save waits, in milliseconds. */
 export const saveDelayMs = 700;
@@ -58,7 +69,7 @@ export function openDraftSession(
   const typed = () => changedFields(base, state.form);
   const unsaved = () => typed().length > 0;
   const blocked = () => state.save.kind === "conflict" || state.save.kind === "gone";
-  const hasWork = () => unsaved() || (state.id !== null && state.status === "draft" && state.step !== baseStep);
+  const hasWork = () => unsaved() || (state.id !== null && isDraft(state.status) && state.step !== baseStep);
 
   function schedule(delay: number) {
     clearTimeout(timer);
@@ -75,17 +86,17 @@ export function openDraftSession(
     });
     if (blocked()) return;
     if (state.save.kind !== "saving") set({ save: { kind: "waiting" } });
-    if (state.status === "draft") schedule(saveDelayMs);
+    if (isDraft(state.status)) schedule(saveDelayMs);
   }
 
   function goTo(step: WizardStep) {
     set({ step, merged: [] });
-    if (state.status === "draft" && !blocked()) void flush();
+    if (isDraft(state.status) && !blocked()) void flush();
   }
 
   async function flush() {
     clearTimeout(timer);
-    if (state.status !== "draft") return;
+    if (!isDraft(state.status)) return;
     await running;
     if (hasWork() && !blocked()) await send();
   }
@@ -113,7 +124,7 @@ export function openDraftSession(
         creating = null;
         kept(answer, form, step);
       } else {
-        const draft = state.status === "draft";
+        const draft = isDraft(state.status);
         const answer = await api.listings.update({
           id: state.id,
           version,
@@ -135,7 +146,7 @@ export function openDraftSession(
     set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: now() } });
     if (hasWork()) {
       set({ save: { kind: "waiting" } });
-      if (state.status === "draft") schedule(saveDelayMs);
+      if (isDraft(state.status)) schedule(saveDelayMs);
     }
   }
 
@@ -152,7 +163,7 @@ export function openDraftSession(
         findings: problem.findings,
       });
     }
-    const retries = state.status === "draft";
+    const retries = isDraft(state.status);
     set({ save: { kind: "failed", says: retries ? unreachable.retrying : unreachable.waiting, retries } });
     if (retries) schedule(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 30_000);
     failures += 1;
@@ -172,7 +183,7 @@ export function openDraftSession(
     const merge = mergeForms(base, state.form, current.form);
     if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
     take(current, merge.form, merge.taken);
-    if (state.status === "draft") schedule(0);
+    if (isDraft(state.status)) schedule(0);
     else await sendOnce();
   }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { DraftState } from "./draft-state.ts";
+import { isDraft, isVisible } from "#domain/core/listing-status.ts";
 
 /** Where the typed text is, under the heading: "Draft saved 3 s ago". Says so aloud only when that changes. */
 export function SaveStatus({ state, unsaved, onRetry }: { state: DraftState; unsaved: boolean; onRetry: () => void }) {
@@ -25,11 +26,11 @@ export function SaveStatus({ state, unsaved, onRetry }: { state: DraftState; uns
 }
 
 function wordsFor({ save, status }: DraftState, unsaved: boolean, now: number): string {
-  if (status !== "draft") {
+  if (!isDraft(status)) {
     if (save.kind === "failed" || save.kind === "gone") return save.says;
     if (save.kind === "saving") return "Saving changes";
     if (unsaved) return "Changes not saved yet. They reach the market with Save changes.";
-    return status === "active"
+    return isVisible(status)
       ? "On the market. Changes are public once saved."
       : "On hold. Changes show once you resume it.";
   }
@@ -53,7 +54,7 @@ function wordsFor({ save, status }: DraftState, unsaved: boolean, now: number): 
 function spoken(state: DraftState, words: string): string {
   const { kind } = state.save;
   if (kind === "failed" || kind === "gone" || kind === "conflict") return words;
-  return state.status === "draft" && state.id !== null ? "Draft saved" : "";
+  return isDraft(state.status) && state.id !== null ? "Draft saved" : "";
 }
 
 /** "just now", "3 s ago", "2 min ago", "1 h ago". */

@@ -35,6 +35,7 @@ import { StepTerms } from "./step-terms.tsx";
 import { tidied } from "./tidy-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
+import { isDraft } from "#domain/core/listing-status.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
@@ -51,7 +52,7 @@ export function Wizard({
   const state = useSyncExternalStore(session.subscribe, session.state);
   const queries = useQueryClient();
   const { form, step } = state;
-  const published = state.status !== "draft" && state.published === null;
+  const published = !isDraft(state.status) && state.published === null;
   const title = published ? "Edit listing" : "List a Candidate";
   usePageTitle(title);
 
@@ -78,7 +79,7 @@ export function Wizard({
 
   const leaving = useLeaving(
     () =>
-      session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"),
+      session.unsaved() && (!isDraft(state.status) || state.save.kind === "failed" || state.save.kind === "conflict"),
   );
   useUnsavedGuard(session);
 
@@ -329,7 +330,7 @@ function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {state.refusal ? (
-        <Callout tone="danger" live title={state.status === "draft" ? "Not listed yet" : "Not saved yet"}>
+        <Callout tone="danger" live title={isDraft(state.status) ? "Not listed yet" : "Not saved yet"}>
           {state.refusal}
         </Callout>
       ) : null}
