@@ -25,7 +25,7 @@ const staleListing = z.object({
 export const admin = {
   overview: procedure({
     needs: "admin.use",
-    says: "The figures of the last so many days beside those of the time before.",
+    says: "Figures for a period, next to those of the period before.",
     input: z.strictObject({
       range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30"),
     }),
@@ -38,7 +38,7 @@ export const admin = {
   }),
   activity: procedure({
     needs: "admin.use",
-    says: "The audit log in words, newest first: who, what, to what, and why. Candidates appear by masked code.",
+    says: "The audit log in words, newest first: actor, action, object and reason. Candidates appear by masked code.",
     input: z.strictObject({ kind: z.enum(activityKinds).optional(), ...page }),
     output: z.object({
       items: z.array(
@@ -109,7 +109,7 @@ export const admin = {
   }),
   stale: procedure({
     needs: "admin.use",
-    says: "Live listings that nobody has changed for long, the oldest first.",
+    says: "Live listings without recent changes, oldest first.",
     input: z.strictObject(page),
     output: z.object({
       items: z.array(staleListing),
@@ -120,7 +120,7 @@ export const admin = {
   }),
   remind: procedure({
     needs: "admin.platform",
-    says: "Asks a stale listing's agency to look at it, once in a while.",
+    says: "Asks a stale listing's agency to review it, at intervals.",
     input: z.strictObject({ listingId: id }),
     output: staleListing,
   }),
@@ -132,9 +132,7 @@ const values = z.array(z.object({ key: settingKey, value: z.string(), version: z
 export const configuration = {
   get: procedure({
     needs: "admin.platform",
-    says:
-      "The platform's settings as they stand, each written as people write it. `version`: how many changes " +
-      "there were.",
+    says: "The platform's current settings in the form people type them. `version`: the number of changes so far.",
     input: z.strictObject({}),
     output: z.object({ version: z.int(), settings: values }),
   }),
@@ -191,7 +189,7 @@ const leakReport = z.object({
 export const leaks = {
   report: procedure({
     needs: "signed-in",
-    says: "Reports what may say who a candidate is. The listing agency is never told who reported.",
+    says: "Reports text that may reveal a candidate's identity. The listing agency never learns who reported it.",
     input: z.strictObject({
       listingId: id,
       place: z.enum(leakPlaces, "Choose where you saw it."),
@@ -209,7 +207,7 @@ export const leaks = {
   }),
   decide: procedure({
     needs: "leak.decide",
-    says: "Puts an outcome on the record; the agency is told to mend what is a leak.",
+    says: "Records an outcome. If it is a leak, the agency is asked to fix it.",
     input: z.strictObject({
       id,
       outcome: z.enum(leakOutcomes, "Choose an outcome."),
@@ -222,7 +220,7 @@ export const leaks = {
 export const usage = {
   record: silentProcedure({
     needs: "usage.record",
-    says: "Counts that somebody left for a partner, or scored a job description.",
+    says: "Counts clicks to a partner and scored job descriptions.",
     input: z.strictObject({ kind: z.enum(usageKinds) }),
   }),
 };

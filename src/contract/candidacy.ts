@@ -86,7 +86,7 @@ const byLink = (says: string) => procedure({ says, needs: "public", input: z.str
  * The candidate's own page, by the link of a letter, without an account; and what their listing agency is told of it.
  */
 export const candidacy = {
-  open: byLink("What is kept about the bearer of a candidate's link, and who was given it."),
+  open: byLink("The data stored about the candidate who owns the link, and who received it."),
   confirm: procedure({
     needs: "public",
     says: "The candidate gives consent and right to represent, as shown, by typing their name.",
@@ -106,18 +106,18 @@ export const candidacy = {
   pause: byLink("The candidate pauses: the listing leaves the market, and its agency cannot put it back."),
   resume: byLink("The candidate ends their pause."),
   askErasure: byLink(
-    "The candidate asks to be erased: the listing leaves the market, the agency is told, and after 14 days it is " +
-      "carried out.",
+    "The candidate requests erasure: the listing leaves the market, the agency is notified, and the data " +
+      "is erased after 14 days.",
   ),
   keep: byLink("The candidate takes their wish to be erased back."),
   report: byLink(
-    "Whoever has the link is not the candidate: it ends, and the listing leaves the market until its agency has " +
-      "corrected the address.",
+    "The person who has the link is not the candidate: the link ends, and the listing leaves the market " +
+      "until its agency corrects the address.",
   ),
-  renew: byLink("Sends another link in place of this one, which ends."),
+  renew: byLink("Sends a new link that replaces this one."),
   letters: procedure({
     needs: "public",
-    says: "Whether the candidate wants letters.",
+    says: "Whether the candidate wants emails.",
     input: z.strictObject({ token, wanted: z.boolean() }),
     output: page,
   }),
@@ -135,7 +135,7 @@ export const candidacy = {
   }),
   ofListing: procedure({
     needs: "signed-in",
-    says: "What the listing agency is told of its candidate's own page.",
+    says: "What the listing agency sees of its candidate's own page.",
     input: z.strictObject({ listingId: id }),
     output: owners,
   }),
@@ -147,7 +147,7 @@ export const candidacy = {
   }),
   settle: procedure({
     needs: "signed-in",
-    says: "The agency has done what the candidate asked for.",
+    says: "The agency has done what the candidate requested.",
     input: z.strictObject({ listingId: id, id }),
     output: owners,
   }),

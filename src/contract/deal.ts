@@ -206,7 +206,7 @@ const confirmBelowMinimum = z.boolean().default(false);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 const reason = z
   .string()
-  .min(1, "Say in a few words why.")
+  .min(1, "Give a short reason.")
   .max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
 const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(200) }).nullable();
 
@@ -251,9 +251,9 @@ export const deals = {
   create: procedure({
     needs: "deal.create",
     says:
-      "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the " +
-      "listing's minimum needs the listing agency's confirmation. From an introduction it takes its parties and " +
-      "what was agreed there.",
+      "Creates a draft deal with version 1 of its terms, which your agency accepts. A fee below the " +
+      "listing's minimum needs the listing agency's confirmation. With an introduction, the deal takes " +
+      "its parties and agreed terms.",
     input: z.strictObject({
       listingId: id,
       introductionId: id.optional(),
@@ -271,8 +271,8 @@ export const deals = {
   propose: procedure({
     needs: "deal.create",
     says:
-      "Proposes other terms: the next numbered version, which your agency stands by and the other is asked " +
-      "to accept.",
+      "Proposes other terms: the next numbered version. Your agency accepts it by proposing it; the " +
+      "other agency is asked to accept.",
     input: z.strictObject({ id, version, ...termsAsk, confirmBelowMinimum, confirmedTexts }),
     output: dealSheet,
   }),
@@ -285,9 +285,9 @@ export const deals = {
   send: procedure({
     needs: "deal.create",
     says:
-      "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, " +
-      "the client agreement before the employer and the agency that invoices it. Each gets a letter with its own " +
-      "link when its turn comes; where no signer is named, its organization's people do.",
+      "Sends the terms both agencies accepted for signature: the split agreement to the agencies, the " +
+      "client agreement to the employer and the invoicing agency. Each signer gets an email with their " +
+      "own link when it is their turn. Where no signer is named, members of the organization sign.",
     input: z.strictObject({
       id,
       version,
@@ -307,7 +307,7 @@ export const deals = {
   }),
   remind: procedure({
     needs: "deal.create",
-    says: "Sends a party whose turn it is its letter once more, once a day at most.",
+    says: "Sends the email again to a party whose turn it is, at most once a day.",
     input: z.strictObject({ id, part: role }),
     output: dealSheet,
   }),
@@ -325,7 +325,7 @@ export const deals = {
   }),
   decline: procedure({
     needs: "deal.sign",
-    says: "Your organization will not sign; nobody else can any more. The agencies read the reason.",
+    says: "Your organization declines to sign, which ends signing for everyone. The agencies read the reason.",
     input: z.strictObject({ id, reason, confirmedTexts }),
     output: dealSheet,
   }),
@@ -366,13 +366,13 @@ export const deals = {
   }),
   correct: procedure({
     needs: "deal.create",
-    says: "Takes back a payment that was recorded by mistake, by an entry that reverses it.",
+    says: "Undoes a payment recorded by mistake, with a reversing entry.",
     input: z.strictObject({ id, version, entry: z.int() }),
     output: dealSheet,
   }),
   fallOff: procedure({
     needs: "deal.create",
-    says: "The placement ended within its guarantee: what the deal's policy takes back is reversed in the ledger.",
+    says: "The placement ended within its guarantee: the refund under the deal's policy is reversed in the ledger.",
     input: z.strictObject({ id, version, lastDay: calendarDate, reason, confirmedTexts }),
     output: dealSheet,
   }),
@@ -421,8 +421,8 @@ export const deals = {
   billing: procedure({
     needs: "deal.use",
     says:
-      "The invoices and credit notes of a deal, where each stands, and for the two sides of the invoice what " +
-      "it still lacks.",
+      "The invoices and credit notes of a deal with their state, and for the two sides of the invoice " +
+      "what is still missing.",
     input: z.strictObject({ id }),
     output: dealBilling,
   }),
@@ -452,7 +452,7 @@ export const deals = {
     input: z.strictObject({
       id,
       version,
-      reason: z.string().min(1, "Say in a few words why it was lost.").max(dealLimits.reason),
+      reason: z.string().min(1, "Give a short reason.").max(dealLimits.reason),
       confirmedTexts,
     }),
     output: dealSheet,

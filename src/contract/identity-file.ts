@@ -26,8 +26,8 @@ export const identityFiles = {
   upload: procedure({
     needs: "listing.create",
     says:
-      "Takes a CV (PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five a listing) of an own listing or draft; " +
-      "what is kept of it is without metadata, and sealed.",
+      "Uploads a CV (PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five per listing) to your own listing " +
+      "or draft. It is stored encrypted and without metadata.",
     input: z.strictObject({
       listingId: id,
       name: z
@@ -54,8 +54,8 @@ export const identityFiles = {
   download: fileProcedure({
     needs: "public",
     says:
-      "The file of a ticket, once, to the browser whose session cookie asked for it; the right to it is " +
-      "looked at again.",
+      "The file for a ticket, once, for the browser whose session cookie requested it. The right to read " +
+      "it is checked again.",
     input: z.strictObject({ ticket: z.string().max(100) }),
   }),
 };

@@ -239,7 +239,7 @@ export const imports = {
   }),
   commit: procedure({
     needs: "import.manage",
-    says: "Makes drafts of the rows without errors, in the background. Rows imported before are passed over.",
+    says: "Creates drafts from the rows without errors, in the background. Rows already imported are skipped.",
     input: versioned.extend({ notReadConfirmed: z.boolean().default(false) }),
     output: importProgress,
   }),

@@ -63,8 +63,8 @@ export const interviews = {
   list: procedure({
     needs: "interview.use",
     says:
-      "Interviews that are being arranged or stand, what waits for your answer first, then by time; of one " +
-      "introduction all there were, and why no other can be proposed now, if so.",
+      "Interviews being arranged or agreed: those waiting for your answer first, then by time. For one " +
+      "introduction, all of them, and why no other can be proposed now, if so.",
     input: z.strictObject({
       introductionId: id.optional(),
       cursor: cursor.optional(),
@@ -119,7 +119,7 @@ export const interviews = {
   }),
   cancel: procedure({
     needs: "interview.use",
-    says: "Cancels an agreed interview, or takes back what one has proposed, with the reason the other side reads.",
+    says: "Cancels an agreed interview, or withdraws your proposal, with a reason the other side reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
     output: answered,
   }),

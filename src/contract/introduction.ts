@@ -228,7 +228,7 @@ export const introductions = {
   }),
   withdraw: procedure({
     needs: "introduction.use",
-    says: "Whoever asked takes the request back.",
+    says: "The requester withdraws the request.",
     input: z.strictObject({ id, version }),
     output: answered,
   }),
@@ -263,7 +263,7 @@ export const introductions = {
   }),
   refuse: procedure({
     needs: "introduction.use",
-    says: "An employer that an agency named does not want this introduction.",
+    says: "An employer named by an agency declines this introduction.",
     input: z.strictObject({ id, version }),
     output: answered,
   }),

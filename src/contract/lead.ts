@@ -39,7 +39,7 @@ export const leads = {
   }),
   book: silentProcedure({
     needs: "public",
-    says: "Books a demo call. A letter with an invitation for the calendar goes to the address given.",
+    says: "Books a demo call. An email with a calendar invitation goes to the given address.",
     input: z.strictObject({
       name: text(leadLimits.name),
       email: text(leadLimits.email),
@@ -52,18 +52,18 @@ export const leads = {
   }),
   open: procedure({
     needs: "public",
-    says: "The call behind the link of a letter.",
+    says: "The call behind the link in an email.",
     input: z.strictObject({ token }),
     output: call,
   }),
   move: silentProcedure({
     needs: "public",
-    says: "Moves a call to another time. The link has served; the next letter holds a new one.",
+    says: "Moves a call to another time. The link no longer works; the next email holds a new one.",
     input: z.strictObject({ token, slot: instant }),
   }),
   cancel: silentProcedure({
     needs: "public",
-    says: "Cancels a call. The link has served.",
+    says: "Cancels a call. The link no longer works.",
     input: z.strictObject({ token }),
   }),
   list: procedure({

@@ -182,7 +182,7 @@ export const listings = {
   }),
   facets: procedure({
     needs: "listing.search",
-    says: "How many listings stand behind every option, each group without its own selection.",
+    says: "How many listings match every option, each group without its own selection.",
     input: z.strictObject(filters),
     output: z.object({
       total: z.int(),
@@ -272,8 +272,8 @@ export const listings = {
   crowd: procedure({
     needs: "listing.crowd",
     says:
-      "The privacy meter: how many live listings share what anybody can see of a candidate, what singles it " +
-      "out, what would help. A POST, since an address may be logged; it changes nothing.",
+      "The privacy meter: how many live listings share a candidate's visible facts, what makes it " +
+      "recognizable, and what would help. A POST, since an address may be logged; it changes nothing.",
     input: z.strictObject({
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
@@ -344,7 +344,7 @@ export const identities = {
 export const settings = {
   get: procedure({
     needs: "public",
-    says: "What the pages need before anybody signs in.",
+    says: "What the pages need before anyone signs in.",
     input: z.strictObject({}),
     output: z.object({
       brandName: z.string(),

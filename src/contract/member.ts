@@ -83,22 +83,22 @@ export const invitations = {
   }),
   create: procedure({
     needs: "member.manage",
-    says: "Invites somebody by a letter with a link that works once, for seven days.",
+    says: "Invites a person by an email with a link that works once, for seven days.",
     input: z.strictObject({
-      email: z.email("This is not an e-mail address. Write it like name@company.com.").max(invitationLimits.email),
+      email: z.email("This is not an email address. Write it like name@company.com.").max(invitationLimits.email),
       role,
     }),
     output: invitationList,
   }),
   resend: procedure({
     needs: "member.manage",
-    says: "Sends an invitation's letter again, with a new link; the one before opens nothing any more.",
+    says: "Sends an invitation's email again with a new link; the earlier link no longer works.",
     input: z.strictObject({ id }),
     output: invitationList,
   }),
   revoke: silentProcedure({
     needs: "member.manage",
-    says: "Revokes an invitation: its link opens nothing any more.",
+    says: "Revokes an invitation: its link no longer works.",
     input: z.strictObject({ id }),
   }),
 };

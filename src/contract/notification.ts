@@ -35,7 +35,7 @@ const preferences = z.object({
 export const notifications = {
   list: procedure({
     needs: "notification.use",
-    says: "What you have been told, the newest first.",
+    says: "Your notifications, newest first.",
     input: z.strictObject({
       only: z.literal("unread", "Leave this out, or ask for unread.").optional(),
       cursor: cursor.optional(),
@@ -61,13 +61,13 @@ export const notifications = {
   }),
   preferences: procedure({
     needs: "notification.use",
-    says: "How you are told of what, in the organization you act for.",
+    says: "How you are notified of each event in the organization you act for.",
     input: z.strictObject({}),
     output: preferences,
   }),
   setPreferences: procedure({
     needs: "notification.use",
-    says: "Chooses how you are told of these types; the others stay as they are.",
+    says: "Sets how you are notified of these types. The others stay unchanged.",
     input: z.strictObject({
       items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
     }),
@@ -75,13 +75,13 @@ export const notifications = {
   }),
   defaults: procedure({
     needs: "notification.use",
-    says: "How new members of the organization you act for are told of what, until they choose for themselves.",
+    says: "How new members of the organization you act for are notified, until they choose for themselves.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(preference) }),
   }),
   setDefaults: procedure({
     needs: "organization.settings",
-    says: "Chooses how new members are told of these types; who is a member already keeps what they have.",
+    says: "Sets how new members are notified of these types. Current members keep their settings.",
     input: z.strictObject({
       items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
     }),
@@ -89,7 +89,7 @@ export const notifications = {
   }),
   unsubscribe: procedure({
     needs: "public",
-    says: "Stops letters by the link that each of them holds: those of a type, or the daily one.",
+    says: "Stops emails through the link each of them contains: those of one type, or the daily one.",
     input: z.strictObject({ token: z.string().min(1).max(400) }),
     output: z.object({
       stopped: z.union([z.enum(notificationTypes), z.literal("digest")]),

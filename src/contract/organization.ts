@@ -84,7 +84,9 @@ const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.str
 export const organizations = {
   own: procedure({
     needs: "organization.own",
-    says: "The organization one acts for: where it stands with the platform and why, and how much of its plan it uses.",
+    says:
+      "The organization you act for: its standing with the platform and the reason, and how much of its " +
+      "plan it uses.",
     input: z.strictObject({}),
     output: own,
   }),
@@ -134,8 +136,8 @@ export const organizations = {
   list: procedure({
     needs: "organization.vet",
     says:
-      "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: " +
-      "part of a name or web domain.",
+      "Agencies and employers, newest first, with a count for each standing: for platform staff. " +
+      "`search`: part of a name or web domain.",
     input: z.strictObject({
       standing: z.enum(standings).optional(),
       search: z.string().max(200).optional(),
@@ -158,16 +160,14 @@ export const organizations = {
   decide: procedure({
     needs: "organization.vet",
     says:
-      "Vets, refuses or suspends an organization. Its admins get a letter with the reason, and what it may " +
-      "do changes at once.",
-    input: z.strictObject({ id, version, standing: z.enum(standings, "Choose what becomes of it."), reason }),
+      "Vets, rejects or suspends an organization. Its admins get an email with the reason, and its " +
+      "rights change at once.",
+    input: z.strictObject({ id, version, standing: z.enum(standings, "Choose an outcome."), reason }),
     output: organization,
   }),
   setPlan: procedure({
     needs: "organization.vet",
-    says:
-      "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what " +
-      "the ecosystem says.",
+    says: "Moves an agency to another plan that has room for its listings. A plan set here overrides the ecosystem's.",
     input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
     output: organization,
   }),

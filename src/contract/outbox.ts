@@ -28,7 +28,7 @@ const letter = z.object({
 export const outbox = {
   list: procedure({
     needs: "outbox.use",
-    says: "The letters that were written, the newest first.",
+    says: "Emails, newest first.",
     input: z.strictObject({
       state: z.enum(letterStates, "Choose a state that there is.").optional(),
       cursor: cursor.optional(),
@@ -44,21 +44,21 @@ export const outbox = {
   }),
   get: procedure({
     needs: "outbox.use",
-    says: "One letter, with its text where it is not private.",
+    says: "One email, with its text where it is not private.",
     input: z.strictObject({ id }),
     output: letter,
   }),
   send: procedure({
     needs: "outbox.use",
-    says: "Sends a letter that failed, or was kept while no mail server was set.",
+    says: "Sends an email that failed, or that was stored while no mail server was set up.",
     input: z.strictObject({ id }),
     output: letter,
   }),
   handOn: procedure({
     needs: "outbox.use",
     says:
-      "The link of a newcomer's letter, to be told to its reader while no mail server is set; with a reason, " +
-      "on the record.",
+      "The link in a new user's email, to pass on to them while no mail server is set up; needs a " +
+      "reason, which is recorded.",
     input: z.strictObject({
       id,
       reason: z.string().max(handOnReason.most, `Shorten this to at most ${handOnReason.most} characters.`),

@@ -94,8 +94,8 @@ export const own = {
   change: procedure({
     needs: "signed-in",
     says:
-      "One step with several of the acting agency's own listings: each is changed or refused for itself, " +
-      "with the reason.",
+      "One step with several of the acting agency's own listings: each is changed or rejected " +
+      "individually, with the reason.",
     input: z.strictObject({
       step: z.enum(bulkSteps),
       items: z

@@ -97,7 +97,7 @@ export const pipeline = {
   }),
   cards: procedure({
     needs: "pipeline.use",
-    says: "Some cards of the pipeline as they are now; the ids that are not in it any more are `missing`.",
+    says: "Some cards of the pipeline as they are now; ids that have left it are `missing`.",
     input: z.strictObject({ listingIds: oneOrMany(id) }),
     output: z.object({ items: z.array(pipelineCard), missing: z.array(id) }),
   }),
@@ -164,8 +164,8 @@ export const pipeline = {
   add: procedure({
     needs: "pipeline.use",
     says:
-      "Puts a shortlisted candidate into a stage, the first unless told; with `shortlist` it is shortlisted " +
-      "in the same step when it is not yet. One that is in the pipeline already is refused.",
+      "Adds a shortlisted candidate to a stage, by default the first. With `shortlist`, it is " +
+      "shortlisted in the same step if needed. A candidate already in the pipeline is an error.",
     input: z.strictObject({ listingId: id, stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
@@ -192,8 +192,8 @@ export const pipeline = {
   undoMove: procedure({
     needs: "pipeline.use",
     says:
-      "Takes moves back, within a day and only where nobody has moved the card since: the earlier stay goes " +
-      "on with its days.",
+      "Undoes moves within a day, only for cards that have not been moved since: the earlier stay " +
+      "continues with its days.",
     input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk) }),
     output: outcomes,
   }),

@@ -40,7 +40,7 @@ const ended = z.object({ /** How many sessions ended. */ ended: z.int() });
 export const profile = {
   get: procedure({
     needs: "profile.use",
-    says: "Your name, your e-mail and the organizations you belong to.",
+    says: "Your name, your email address and the organizations you belong to.",
     input: z.strictObject({}),
     output: profileAnswer,
   }),

@@ -37,7 +37,9 @@ export const shortlist = {
   }),
   add: procedure({
     needs: "shortlist.use",
-    says: "Puts a listing on your shortlist; refuses one that is there already and, at 500 entries, any more.",
+    says:
+      "Adds a listing to your shortlist. A listing that is already there, or one over the limit of 500, is " +
+      "an error.",
     input: z.strictObject({ listingId: id, notes: notes.default("") }),
     output: shortlistEntry,
   }),

@@ -69,7 +69,7 @@ export const threads = {
   }),
   about: procedure({
     needs: "thread.use",
-    says: "To whom you can write about a listing or a deal, and the thread where there is one already.",
+    says: "The organizations you can write to about a listing or a deal, with the thread if there is one.",
     input: z.strictObject({ listingId: id.optional(), dealId: id.optional() }),
     output: z.object({
       items: z.array(

@@ -6,26 +6,26 @@ import type { DemoHandlers } from "./runner.ts";
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
   identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.",
-  signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
+  signing: "Signing links travel by email, and the demo sends none. Act for that party on the deal sheet instead.",
   register:
     "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to " +
     "export one.",
   cases: "Match cases are for the marketplace's own staff, and the demo has none.",
   handOffs: "The demo has no partners. Sign in to send a real listing to one.",
-  leads: "Demo calls are booked on the public page, and the demo reaches nobody. Leave the demo to book one.",
-  outbox: "The demo writes no letters, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
-  candidacy: "Candidates come to their own page by a letter, and the demo sends none. Sign in to write to a real one.",
+  leads: "Demo calls are booked on the public page. Leave the demo to book one.",
+  outbox: "The demo sends no emails, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
+  candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 
 /** The same for single procedures. */
 export const leftOutVerbs = {
-  account: "Nobody signs in to the demo, so there is no account to change. Sign in to change a real one.",
+  account: "The demo has no accounts, so there is none to change. Sign in to change a real one.",
   firstSteps: "The demo's agency is set up already. Sign in to see the first steps of your own organization.",
   plans:
     "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
   otherNames:
     "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
-  letters: "The demo sends no letters. Sign in to invite somebody for real.",
+  letters: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;
 
 /** Handlers that refuse every procedure of a noun with its reason. */

@@ -65,7 +65,7 @@ export const notifications: DemoHandlers["notifications"] = {
   },
   unsubscribe: () =>
     refuse("forbidden", {
-      detail: "The demo sends no letters, so there are none to stop. Choose what you are told on the preferences page.",
+      detail: "The demo sends no emails, so there are none to stop. Choose your notifications on the preferences page.",
     }),
 };
 

@@ -217,8 +217,6 @@ function welcome(config: Config, url: string, setup: string | null): string {
         "empty marketplace.",
     );
   if (setup)
-    lines.push(
-      `Nobody has an account yet. Create the first administrator here, once, within 24 hours:\n  ${url}${setup}`,
-    );
+    lines.push(`There is no account yet. Create the first administrator here, once, within 24 hours: ${url}${setup}`);
   return lines.join("\n");
 }

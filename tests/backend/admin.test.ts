@@ -219,7 +219,7 @@ describe("the configuration", () => {
     await change(operator.api, "supportEmail", "help@talentmls.example");
     expect((await harbor.api.settings.get({})).supportEmail).toBe("help@talentmls.example");
     expect(await refusal(change(operator.api, "supportEmail", "help@talentmls.example"))).toMatchObject({
-      fields: { value: expect.stringContaining("that stands") },
+      fields: { value: expect.stringContaining("the current value") },
     });
   });
 });

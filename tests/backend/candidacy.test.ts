@@ -133,7 +133,7 @@ describe("the candidate's link", () => {
     const { token, email, listingId, northstar } = await listed("second");
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({
       code: "wrong-state",
-      detail: "A letter went out less than a day ago. Send the next one tomorrow.",
+      detail: "An email went out less than a day ago. Send the next one tomorrow.",
     });
     clock.advance(day);
     const later = await everybody();
@@ -240,7 +240,7 @@ describe("the candidate's link", () => {
     clock.advance(day);
     const again = (await everybody()).northstar.api;
     expect(await refusal(again.candidacy.send({ listingId }))).toMatchObject({
-      detail: "The candidate asked for no more letters. They can ask for them again by the link they have.",
+      detail: "The candidate turned off emails. They can turn them on again through their link.",
     });
     expect(await again.candidacy.ofListing({ listingId })).toMatchObject({ letters: false });
     expect(await bearer.candidacy.letters({ token, wanted: true })).toMatchObject({ letters: true });
@@ -434,7 +434,7 @@ describe("a letter that reached somebody else", () => {
     });
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({
       code: "wrong-state",
-      detail: expect.stringContaining("Correct the e-mail address"),
+      detail: expect.stringContaining("Correct the email address"),
     });
     const { version, form } = await northstar.api.listings.form({ id: listingId });
     const edited = await northstar.api.listings.update({
@@ -476,7 +476,7 @@ describe("wishes", () => {
     expect(await refusal(bearer.candidacy.wish({ token, text: "One more" }))).toMatchObject({ code: "wrong-state" });
   });
 
-  it("to be erased stop the listing at once, and can be taken back", async () => {
+  it("to be erased stop the listing at once, and can be undone", async () => {
     const { token, listingId, northstar } = await listed("erasing");
     const dueAt = new Date(clock.now().getTime() + 14 * day).toISOString();
     expect(await bearer.candidacy.askErasure({ token })).toMatchObject({
@@ -526,7 +526,7 @@ describe("a wish to be erased that nobody answers", () => {
       stop: null,
       erasureDueAt: null,
       wishes: [],
-      whyNotSend: "This candidate was erased. There is nobody to write to.",
+      whyNotSend: "This candidate was erased. No email address remains.",
     });
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
     expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate was erased"]);

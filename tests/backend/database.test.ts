@@ -144,7 +144,7 @@ describe("values", () => {
     });
   });
 
-  test("a bigint that would lose digits is refused", async () => {
+  test("a bigint that would lose digits is rejected", async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(database.kysely)).rejects.toThrow(RangeError);
   });
 });

@@ -107,7 +107,7 @@ describe("who signs for whom", () => {
     );
     expect(problem).toMatchObject({
       status: 400,
-      fields: { "signers.employer.email": expect.stringMatching(/^Give an e-mail address/) },
+      fields: { "signers.employer.email": expect.stringMatching(/^Enter an email address/) },
     });
     expect((await northstar.api.deals.get({ id })).status).toBe("draft");
   });

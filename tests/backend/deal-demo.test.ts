@@ -174,7 +174,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await sent(house);
     expect(await refusal(signs(house, "employer"))).toMatchObject({
       code: "wrong-state",
-      detail: "Others sign before you. You get a letter when it is your turn.",
+      detail: "Others sign before you. You get an email when it is your turn.",
     });
     await signs(house, "listing", "selling");
     const { hash, documents } = await house.as.employer.deals.agreement({ id: "1" });
@@ -477,7 +477,7 @@ describe("what the demo keeps of a deal", () => {
 
   it(
     "survives whatever stands under the seed's key: every page of every party is shown, every step is taken or " +
-      "refused in words",
+      "declined in words",
     async () => {
       const foreign = {
         id: "DEAL-7",

@@ -47,7 +47,7 @@ describe("reminders", () => {
     const first = await letterTo(house, deal.code, to);
     expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
-      detail: "Northstar Talent had a letter within the last day. Remind it again tomorrow.",
+      detail: "Northstar Talent got an email within the last day. Remind it again tomorrow.",
     });
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "employer" }))).toMatchObject({
       detail: "Meridian Robotics has nothing to sign now. Reload to see whose turn it is.",

@@ -154,7 +154,7 @@ describe("signing by the links of letters", () => {
     await letterTo(house, deal.code, "recruiter@northstar.example");
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({
       state: "waiting",
-      why: "Others sign before you. You get a letter when it is your turn.",
+      why: "Others sign before you. You get an email when it is your turn.",
     });
     for (const { api } of [harbor, meridian])
       expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({
@@ -210,7 +210,7 @@ describe("signing by the links of letters", () => {
   });
 });
 
-describe("a deal that is taken back", () => {
+describe("a deal that is undone", () => {
   it("has no link that works, keeps what was signed on record, and is sent again under the next number", async () => {
     const deal = await sentToMara();
     const first = await tokenOf(deal, "recruiter@northstar.example");
@@ -221,14 +221,14 @@ describe("a deal that is taken back", () => {
     expect(recalled).toMatchObject({ status: "draft", signing: { number: 1, state: "recalled" } });
     for (const token of [first, second]) {
       const sheet = await bearer.signing.open({ token });
-      expect(sheet.why).toMatch(/taken back|signed already/);
+      expect(sheet.why).toMatch(/withdrawn|signed already/);
       expect(
         await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: sheet.hash, consent: true })),
       ).toMatchObject({ code: "wrong-state" });
     }
     expect(await refusal(sign(harbor.api, deal.id, "Ben Cole"))).toMatchObject({
       code: "wrong-state",
-      detail: expect.stringContaining("taken back"),
+      detail: expect.stringContaining("withdrawn"),
     });
     // The agency that took it back knows; the others who had been asked are told.
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
@@ -236,7 +236,7 @@ describe("a deal that is taken back", () => {
       .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign")).toSorted())
       .toEqual(
         ["admin@northstar.example", "recruiter@northstar.example"].map(
-          (to) => `${to}: ${deal.code}: nothing to sign any more`,
+          (to) => `${to}: ${deal.code}: nothing left to sign`,
         ),
       );
 

@@ -250,7 +250,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     for (const reason of ["", "   "])
       expect(await refusal(recruiter.deals.lose({ id: deal.id, version: 1, reason }))).toMatchObject({
         status: 400,
-        fields: { reason: "Say in a few words why it was lost." },
+        fields: { reason: "Give a short reason." },
       });
     const lost = await recruiter.deals.lose({ id: deal.id, version: 1, reason: "The client withdrew the role." });
     expect(lost).toMatchObject({

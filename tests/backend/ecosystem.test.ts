@@ -112,7 +112,7 @@ describe("signing in", () => {
     const unknown = await browser().atEcosystem("nobody@northstar.example", "not the password");
     expect([wrong.status, wrong.json["detail"]]).toEqual([
       401,
-      "E-mail and password do not match an account. Check both and try again.",
+      "Email and password do not match an account. Check both and try again.",
     ]);
     expect(unknown.json).toEqual(wrong.json);
   });
@@ -353,12 +353,12 @@ describe("the pages", () => {
     ]) {
       const page = await auth(callback);
       expect(page.statusCode).toBe(400);
-      expect(page.body).toContain("Sign-in refused");
+      expect(page.body).toContain("Sign-in declined");
       expect(page.body).not.toContain("<form");
       expect(page.body).not.toContain("evil.example");
     }
     const app = await auth(callbackUrl, "other");
-    expect([app.statusCode, app.body.includes("not known to this sign-in service")]).toEqual([400, true]);
+    expect([app.statusCode, app.body.includes("doesn't know the application")]).toEqual([400, true]);
   });
 
   it("set up without the token ever reaching the server in an address", async () => {

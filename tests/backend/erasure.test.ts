@@ -66,7 +66,7 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     for (const step of [
       () => listings.relist({ id, version }),
       () => listings.form({ id }),
-      () => listings.update({ id, version, form: { headlineRole: "Somebody" } }),
+      () => listings.update({ id, version, form: { headlineRole: "Someone" } }),
       () => admin.identities.erase({ listingId: id, maskedCode }),
     ]) {
       const { status, message } = await refusal(step());

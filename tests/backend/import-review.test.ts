@@ -309,5 +309,5 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
     (thrown: unknown) => thrown,
   );
   if (error instanceof Problem) return error;
-  throw new Error("the call was not refused");
+  throw new Error("the call was not rejected");
 }

@@ -47,7 +47,7 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
     (thrown: unknown) => thrown,
   );
   if (error instanceof Problem) return error;
-  throw new Error("the call was not refused");
+  throw new Error("the call was not rejected");
 }
 
 const drafts = async (person: Person) => (await person.api.listings.mine({ limit: 1 })).counts.draft;

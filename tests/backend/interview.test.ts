@@ -85,7 +85,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     ).toMatchObject({ status: 400, fields: { startsAt: expect.stringContaining("not proposed") } });
     expect(await refusal(employer.interviews.accept({ id: made.id, version: 1, startsAt: first }))).toMatchObject({
       status: 409,
-      detail: "It is Northstar Talent's turn to answer. You are told when it has.",
+      detail: "It is Northstar Talent's turn to answer. You are notified when it has.",
     });
     const { interview } = await recruiter.interviews.accept({ id: made.id, version: 1, startsAt: second });
     expect(interview).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     const stands = await scheduled(recruiter, { id });
     expect(await refusal(employer.interviews.suggest({ id, version: stands.version, ...times() }))).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringContaining("why it is moved") },
+      fields: { reason: expect.stringContaining("for the new time") },
     });
     const { interview: moved } = await recruiter.interviews.suggest({
       id,

@@ -179,7 +179,7 @@ describe("a candidate who has stopped their listing", () => {
       const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
       for (const each of [own, named]) await accept(sides, each);
       await bearer.candidacy[verb]({ token });
-      const words = "The listing agency does not introduce this candidate at the moment. Ask it why.";
+      const words = "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.";
       for (const [person, { id }] of [
         [meridian, own],
         [meridian, named],

@@ -122,7 +122,9 @@ describe("whom a candidate is hidden from", () => {
     const refused = await refusal(
       meridian.api.introductions.sign({ id, version: 2, name: "Elena Sorensen", consent: true, hash }),
     );
-    expect(refused.detail).toBe("The listing agency does not introduce this candidate at the moment. Ask it why.");
+    expect(refused.detail).toBe(
+      "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
+    );
     expect((await meridian.api.introductions.get({ id })).parts[0]?.state).toBe("sign");
   });
 });

@@ -243,7 +243,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { id } = await askedByEmployer(sides);
     expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({
       status: 409,
-      detail: "It is Northstar Talent's turn to answer. You are told when it has.",
+      detail: "It is Northstar Talent's turn to answer. You are notified when it has.",
     });
     expect(await refusal(partner.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.accept({ id: unknownId, version: 1 }))).toMatchObject({ status: 404 });
@@ -289,7 +289,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
     expect(await refusal(employer.introductions.withdraw({ id, version: 4 }))).toMatchObject({
       status: 409,
-      detail: "This introduction is declined and cannot be withdrawn any more. Reload to see where it stands.",
+      detail: "This introduction is declined and can no longer be withdrawn. Reload to see its current state.",
     });
   });
 

@@ -58,7 +58,7 @@ describe("a reported leak", () => {
     });
     expect(decided.decision).toMatchObject({ outcome: "agency_told", reason: "It names a project by its own name." });
     const { items } = await recruiter.api.notifications.list({ limit: 20 });
-    const told = items.find(({ title }) => title === `Leak to mend: ${maskedCode}`);
+    const told = items.find(({ title }) => title === `Leak to fix: ${maskedCode}`);
     expect(told).toMatchObject({
       type: "listing_update",
       priority: "high",
@@ -132,7 +132,7 @@ describe("a reported leak", () => {
       reason: "One speaker, one person.",
     });
     const { items } = await recruiter.api.notifications.list({ limit: 20 });
-    expect(items.find(({ title }) => title === `Leak to mend: ${maskedCode}`)?.message).toContain("message");
+    expect(items.find(({ title }) => title === `Leak to fix: ${maskedCode}`)?.message).toContain("message");
   });
 
   it("is not what was written under a reveal grant", async () => {
@@ -179,7 +179,7 @@ describe("a reported leak", () => {
     const { id } = await listing();
     expect(await refusal(harbor.api.leaks.report({ listingId: id, place: "summary", what: "Hm." }))).toMatchObject({
       status: 400,
-      fields: { what: expect.stringContaining("Say in a few words") },
+      fields: { what: expect.stringContaining("Give a short reason") },
     });
     const person = await signedIn(house, "recruiter@northstar.example");
     for (let count = 0; count < leakReportLimits.aDay; count += 1)

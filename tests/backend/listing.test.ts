@@ -149,7 +149,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
 
     it.each([
       ["the candidate's name", "Quillon led the migration to a new cluster."],
-      ["an e-mail address", "Reach out at someone@mail.example for details."],
+      ["an email address", "Reach out at someone@mail.example for details."],
       ["a phone number", "Call +1 (415) 555-0134 in the evening."],
       ["the employer", "Runs the platform team at Zephyrine Works."],
     ])("refuses a summary with %s, naming field and place", async (_what, summary) => {

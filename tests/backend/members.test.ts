@@ -70,7 +70,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect(days).toBe(invitationLimits.days);
     expect(await refusal(admin.invitations.create({ email, role: "recruiter" }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("invited already"),
+      detail: expect.stringContaining("already invited"),
     });
     for (const ask of [
       { email: "nonsense", role: "recruiter" },
@@ -107,12 +107,12 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
 });
 
 describe("the demo", () => {
-  it("sends no letters and says so", async () => {
+  it("sends no emails and says so", async () => {
     expect((await refusal(demo.admin.invitations.resend({ id: "demo-invitation" }))).detail).toContain(
-      "sends no letters",
+      "sends no emails",
     );
     expect((await refusal(demo.admin.profile.changePassword({ current: "a", next: "b" }))).detail).toContain(
-      "Nobody signs in",
+      "The demo has no accounts",
     );
     await demo.admin.members.deactivate({ id: "demo-ravi" });
     expect((await named(demo.admin, "Arjun Menon")).isActive).toBe(false);

@@ -80,13 +80,13 @@ describe("the people of an organization", () => {
   it("are not told where the change did not stand", async () => {
     const news = {
       type: "deal_closed",
-      from: "Nobody",
+      from: "No one",
       outcome: "won",
       deal: {
         id: "d",
         code: "DEAL-000000",
         candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
-        employer: "Nobody",
+        employer: "No one",
       },
     } as const;
     await expect(

@@ -199,7 +199,7 @@ describe("in the demo", () => {
     expect(await demo.api.notifications.preferences({})).toMatchObject({ letters: "none", address: null });
     expect(await refusal(demo.api.notifications.unsubscribe({ token: "any" }))).toMatchObject({
       status: 403,
-      detail: expect.stringContaining("sends no letters"),
+      detail: expect.stringContaining("sends no emails"),
     });
     await demo.api.notifications.readAll({});
     await demo.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: false, email: "off" }] });

@@ -63,7 +63,7 @@ describe("the outbox", () => {
     const letter = await staff.api.outbox.get({ id });
     expect(letter).toMatchObject({
       to: email,
-      subject: "Confirm your e-mail address",
+      subject: "Confirm your email address",
       state: "kept",
       canHandOn: true,
       canSend: false,

@@ -179,12 +179,12 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "offer", version }))).toMatchObject({
       status: 409,
       code: "version-conflict",
-      detail: `Somebody moved ${maskedCode} first. The board shows where it is now.`,
+      detail: `A colleague moved ${maskedCode} first. The board shows the current stage.`,
       current: first,
     });
     expect(await refusal(recruiter.pipeline.move({ listingId: unknownId, stage: "offer", version: 1 }))).toMatchObject({
       status: 404,
-      detail: "This candidate is not in the pipeline any more. Reload to see who is.",
+      detail: "This candidate is no longer in the pipeline. Reload to see its current state.",
     });
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "hired", version: 2 }))).toMatchObject({
       status: 400,
@@ -401,7 +401,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     });
     expect(await refusal(admin.pipeline.saveStages({ stages: kept, version: gone.stagesVersion }))).toMatchObject({
       status: 400,
-      fields: { "stages.5.id": expect.stringContaining("not in the pipeline any more") as string },
+      fields: { "stages.5.id": expect.stringContaining("no longer in the pipeline") as string },
     });
   });
 

@@ -176,7 +176,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect(used).toEqual(["refresh-keep", "refresh-keep"]);
   });
 
-  it("ends the session when it says no and there is nothing to refresh with, or the refresh is refused", async () => {
+  it("ends the session when it says no and there is nothing to refresh with, or the refresh is rejected", async () => {
     const bare = await signedIn(null);
     const refused = await signedIn("refresh-1");
     answers["/api/validate-session"] = () => ({ body: { isValid: false } });

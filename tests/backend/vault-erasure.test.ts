@@ -226,7 +226,7 @@ describe("an erasure", () => {
     const { listings, identities } = admin.api;
     for (const call of [
       () => listings.relist({ id: listingId, version }),
-      () => listings.update({ id: listingId, version, form: { headlineRole: "Somebody" } }),
+      () => listings.update({ id: listingId, version, form: { headlineRole: "Someone" } }),
       () => listings.form({ id: listingId }),
       () => identities.erase({ listingId, maskedCode }),
     ])

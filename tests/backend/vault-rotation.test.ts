@@ -424,7 +424,7 @@ describe("a rotation", () => {
       left: [{ place: "mls_mail_outbox.content", keyId: "1999", count: 1 }],
     });
     expect(rotationWords("2027", moved, left)).toContain("mls_mail_outbox.content: 1 under the key 1999");
-    expect(rotationWords("2027", 2, [])).toContain("can be taken out of MASTER_KEY");
+    expect(rotationWords("2027", 2, [])).toContain("can be removed from MASTER_KEY");
     await database.kysely.deleteFrom("mls_mail_outbox").where("id", "=", id).execute();
   });
 });

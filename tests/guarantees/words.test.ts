@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { collectTexts } from "../../scripts/texts.ts";
 import { britishWords } from "#tests/support/american-spelling.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -94,4 +95,46 @@ test("names, comments and texts are spelled in American English", () => {
       return [...britishWords(file), ...britishWords(text)].map((word) => `${file}: ${word}`);
     });
   expect([...new Set(found)]).toEqual([]);
+});
+
+/** What no text of the product says, and what it says instead. */
+const unwanted: [words: RegExp, instead: string][] = [
+  [/\bmend(?:s|ed|ing)?\b/i, "fix"],
+  [/\banew\b/i, "again"],
+  [/\b(?:somebody|nobody|everybody|anybody|whoever|oneself)\b|(?<!\bno )\bone's\b/i, "a role, no one, everyone, you"],
+  [/\bmay not\b/i, "can't"],
+  [/\bstands?\b|\blies\b/i, "is, appears, is stored"],
+  [/\b(?:is|are|was|were|be) kept\b/i, "is saved, is stored"],
+  [/\btold\b/i, "is notified, says"],
+  [/\bof chance\b/i, "of randomness, random"],
+  [/\bthe naming\b/i, "the identity disclosure"],
+  [/\b(?:come|comes|coming) to rest\b/i, "settle"],
+  [/\bhand(?:s|ed|ing)? on\b/i, "share, forward"],
+  [/\b(?:tak(?:e|es|en|ing)|took) (?:away|out|back)\b/i, "remove, exclude, undo, withdraw"],
+  [/\bbr(?:ing|ings|ought) over\b/i, "sync, migrate"],
+  [/\b(?:asked for|asks about)\b/i, "is requested, warns about"],
+  [/\brefusals?\b/i, "error"],
+  [/\be-mails?\b/i, "email"],
+  [/\bany more\b/i, "no longer, now"],
+  [/\bthat which\b/i, "what"],
+  [
+    /(?<!(?:one|two|three|\d|…|capital|Japanese)[ -])\bletters?\b(?!,? (?:or |and )?digits)/i,
+    "email; a letter of the alphabet is allowed beside a number or digits",
+  ],
+];
+
+/** Texts that were signed or agreed to stay as they were; an error class is no text. */
+const unchanged =
+  /^src\/domain\/introduction\/nda\.ts$|^src\/domain\/core\/errors\.ts$|^src\/server\/platform\/http\/docs-page\.ts$/;
+const agreed = /^I have read (?:this|every) document/;
+
+test("texts use the words of the field: no nobody, told, mended, letters for emails", () => {
+  const texts = collectTexts();
+  expect(texts.length).toBeGreaterThan(5_000);
+  const found = texts
+    .filter(({ file, text }) => !unchanged.test(file) && !agreed.test(text) && /\s/.test(text))
+    .flatMap(({ file, line, text }) =>
+      unwanted.filter(([words]) => words.test(text)).map(([, instead]) => `${file}:${line}  ${text}  (${instead})`),
+    );
+  expect(found).toEqual([]);
 });

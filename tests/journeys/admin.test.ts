@@ -132,8 +132,8 @@ test(
     }, email);
     expect(status).toBe(202);
     await signIn(page, "operator", `${admin}/outbox`);
-    const letter = page.getByRole("list", { name: "Letters" }).getByRole("listitem").filter({ hasText: email });
-    await letter.getByRole("button", { name: /Confirm your e-mail address/ }).click();
+    const letter = page.getByRole("list", { name: "Emails" }).getByRole("listitem").filter({ hasText: email });
+    await letter.getByRole("button", { name: /Confirm your email address/ }).click();
     await expect(letter.getByText("Link withheld")).toBeVisible();
     await expect(letter).not.toContainText("token=");
     await page.reload();

@@ -42,7 +42,7 @@ test(
       await expect(heading(opened)).toHaveText("You are shown without your name");
       expect(new URL(opened.url()).hash).toBe("");
       await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
-      await expect(opened.getByText("Only Northstar Talent. Nobody else has been given your name.")).toBeVisible();
+      await expect(opened.getByText("Only Northstar Talent. No one else has received your name.")).toBeVisible();
       await expectAccessible(opened, "the candidate's page", { bestPractice: true });
       expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       return opened;
@@ -54,7 +54,7 @@ test(
       await phone.getByLabel("Type your full name").fill("Quillon Vandermere");
       await phone.getByRole("checkbox", { name: "I have read this and agree" }).check();
       await button(phone, "I agree").click();
-      await expect(phone.getByText(/^You agreed on .+ This stands until/)).toBeVisible();
+      await expect(phone.getByText(/^You agreed on .+ Valid until/)).toBeVisible();
     });
 
     await test.step("a pause is the candidate's: the agency's page says so and cannot end it", async () => {
@@ -79,15 +79,15 @@ test(
     await test.step("a wish reaches the agency, which says when it is done", async () => {
       await phone.getByLabel("Another organization").fill("Brackenwell Systems");
       await button(phone, "Ask to hide me").click();
-      await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsAsked");
+      await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsAsked");
       await page.reload();
       await button(page, "Done: Brackenwell Systems").click();
       await expect(card).not.toContainText("Brackenwell Systems");
       await phone.reload();
-      await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsDone");
+      await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");
     });
 
-    await test.step("to be erased can be asked for, and taken back", async () => {
+    await test.step("to be erased can be asked for, and undone", async () => {
       await button(phone, "Ask to be erased").click();
       await confirm(phone, "Ask to be erased");
       await expect(heading(phone)).toHaveText("You asked to be erased");

@@ -9,7 +9,7 @@ test("the platform's staff decides on a match, has the register verified, and no
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Cases" }).click();
   const cases = page.getByRole("list", { name: "Match cases" });
-  await expect(cases.getByText("The same e-mail and phone")).toBeVisible();
+  await expect(cases.getByText("The same email and phone")).toBeVisible();
   await expect(cases.getByRole("region", { name: "Listed first: Northstar Talent" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
@@ -17,7 +17,7 @@ test("the platform's staff decides on a match, has the register verified, and no
   const dialog = page.getByRole("dialog", { name: "Decide on this match" });
   await dialog.getByRole("button", { name: "Record decision" }).click();
   await expect(dialog.getByText("Choose one of the three.")).toBeVisible();
-  await expect(dialog.getByText(/^Say in a few words on what you decide/)).toBeVisible();
+  await expect(dialog.getByText(/^Give a short reason for your decision/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("radio", { name: /^Both may represent/ }).click();
   await dialog.getByRole("textbox", { name: "Note" }).fill("The candidate wrote to us that both may.");

@@ -117,7 +117,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
       ["lots", "This isn't an amount."],
       ["", "Enter an amount"],
       ["0", "Give an amount of at least one cent."],
-      ["51,250.01", "Only $51,250.00 stands open."],
+      ["51,250.01", "Only $51,250.00 is unpaid."],
     ] as const) {
       await amount.fill(typed);
       await button(pay, "Record payment").click();
@@ -137,15 +137,15 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await button(pay, "Record payment").click();
     await expect(pay.getByText("This deal was changed after you opened it")).toBeVisible();
     await expect(amount).toHaveValue("51,249.00");
-    await expect(pay.getByText("$51,249.00 stands open.")).toBeVisible();
+    await expect(pay.getByText("$51,249.00 is unpaid.")).toBeVisible();
     await button(pay, "Record payment").click();
     await expect(pay).toBeHidden();
     await expect(region(la, "Account of Meridian Robotics")).toContainText("Settled");
 
-    await button(la, "Take back entry 3").click();
-    const asked = la.getByRole("alertdialog", { name: "Take back entry 3?" });
+    await button(la, "Undo entry 3").click();
+    const asked = la.getByRole("alertdialog", { name: "Undo entry 3?" });
     await expect(asked).toContainText("Meridian Robotics paid, $1.00");
-    await button(asked, "Take back").click();
+    await button(asked, "Undo").click();
     await expect(main(la).locator("[data-entry=correction]")).toHaveCount(1);
     await expect(region(la, "Account of Meridian Robotics")).toContainText("$1.00");
     await button(la, "Record payment").click();
@@ -268,7 +268,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await open("Start date");
     await button(correct, "Correct deal").click();
     await expect(correct.getByText("This is the value on record.")).toBeVisible();
-    await expect(correct.getByText("Say in a few words why.")).toBeVisible();
+    await expect(correct.getByText("Give a short reason.")).toBeVisible();
     await correct.getByLabel("Correct start date").fill(slipped);
     await expect(correct.getByRole("row")).toHaveText([/What changes/, /Guarantee ends/]);
     await expect(correct).toContainText("This is applied at once. The other parties are notified.");
@@ -342,7 +342,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await button(client, "Decline").click();
     const decline = dialog(client, "Decline this correction");
     await button(decline, "Decline correction").click();
-    await expect(decline.getByText("Say in a few words why.")).toBeVisible();
+    await expect(decline.getByText("Give a short reason.")).toBeVisible();
     await decline.getByLabel("Reason").fill("The bonus is not part of it.");
     await button(decline, "Decline correction").click();
     await expect(decline).toBeHidden();

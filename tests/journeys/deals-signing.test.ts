@@ -157,7 +157,7 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
     const send = dialog(la, "Send for signature");
     const names = send.getByLabel("Name", { exact: true });
     if (!(await names.isVisible())) await button(send, /^Name who signs for another party/).click();
-    await send.getByLabel("E-mail").fill(signer);
+    await send.getByLabel("Email").fill(signer);
     await names.fill("");
     await button(send, "Send for signature").click();
     await expect(send.getByText("Enter the signer's first and last name.")).toBeVisible();
@@ -179,7 +179,7 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
     await button(la.getByRole("alertdialog"), "Recall to draft").click();
     await expect(signatures(la)).toContainText("Recalled");
     await phone.reload();
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was taken back");
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This document was withdrawn");
     await phone.context().close();
   });
 

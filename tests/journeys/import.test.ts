@@ -238,7 +238,7 @@ test("imported drafts: published together with consents, found by an employer wh
       .filter({ hasText: csvCells(leaking)[0] as string })
       .first();
     await expect(held).toContainText("is the candidate's name");
-    await expect(held.getByRole("link", { name: "Mend in the wizard" })).toBeVisible();
+    await expect(held.getByRole("link", { name: "Fix in the wizard" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ test(
     const moving = dialog(employer.page, "Move this interview");
     await moving.getByLabel(/^Time/).first().fill(at(5, "10:00"));
     await moving.getByRole("button", { name: "Propose these times" }).click();
-    await expect(moving.getByText("Say in a few words why it is moved.")).toBeVisible();
+    await expect(moving.getByText("Give a short reason for the new time.")).toBeVisible();
     await moving.getByRole("textbox", { name: /Reason/ }).fill("The panel meets later that week.");
     await moving.getByRole("button", { name: "Propose these times" }).click();
     await expect(moving).toHaveCount(0);

@@ -31,7 +31,7 @@ const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/
 
 async function fillBasics(page: Page, name: string): Promise<void> {
   await page.getByLabel("Full name").fill(name);
-  await page.getByLabel("E-mail").fill("candidate@mail.example");
+  await page.getByLabel("Email").fill("candidate@mail.example");
   await page.getByLabel("Phone").fill("+1 (415) 555-0134");
   await page.getByLabel("Current employer").fill("Quillmore Freight");
   await page.getByLabel("Role Title").fill("Staff Platform Engineer");

@@ -53,10 +53,10 @@ test(
     await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();
     await expect(page.getByText("The demo doesn't send email.")).toBeVisible();
     await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
-    await choose(page, "E-mail, Closed deals", "Off");
+    await choose(page, "Email, Closed deals", "Off");
     await page.reload();
     await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
-    await expect(page.getByRole("combobox", { name: "E-mail, Closed deals" })).toContainText("Off");
+    await expect(page.getByRole("combobox", { name: "Email, Closed deals" })).toContainText("Off");
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => overflow(page)).toBe(0);
@@ -112,10 +112,10 @@ test(
     const reader = await browser.newContext();
     const opened = await reader.newPage();
     await opened.goto(stop);
-    await opened.getByRole("button", { name: "Stop these letters" }).click();
+    await opened.getByRole("button", { name: "Stop these emails" }).click();
     await expect(opened.getByText("You get letters about deals for Harbor Search Partners no more.")).toBeVisible();
     await partner.page.goto("/mls/settings/notifications");
-    await expect(partner.page.getByRole("combobox", { name: "E-mail, Deals", exact: true })).toContainText("Off");
+    await expect(partner.page.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
     await expect(partner.page.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
     // For whoever comes after on this server.
     await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });

@@ -22,7 +22,7 @@ test.describe("the pipeline of an organization", () => {
   test("shows in one browser what is done in the other, without reload", async ({ browser }) => {
     await together(browser, "operator", async (here, there) => {
       await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();
-      await expect(there.getByText("Nobody is in the pipeline yet.")).toBeVisible();
+      await expect(there.getByText("The pipeline is empty.")).toBeVisible();
 
       await here.goto("/mls/search");
       const button = here

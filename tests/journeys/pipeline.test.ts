@@ -132,7 +132,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(page.getByText("1 available", { exact: true })).toBeVisible();
   });
 
-  test("is carried by the pointer, and taken back", async ({ page }) => {
+  test("is carried by the pointer, and undone", async ({ page }) => {
     await atDemo(page);
     await drag(page, cardIn(page, "Applied", applied), column(page, "Screening"));
     await expect(said(page, "Stage Updated")).toContainText(`${applied} moved to Screening`);

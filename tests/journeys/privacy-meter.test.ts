@@ -27,11 +27,11 @@ test("on a small market the count is there, and why nearly everybody stands out 
   await expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "wisconsin" });
-  await expect(card(page)).toContainText("Nobody looks alike");
+  await expect(card(page)).toContainText("No similar candidates");
   await expect(card(page)).toContainText("No other live listing shares role and state.");
   await expect(card(page)).toContainText("Fewer than 500 candidates are listed so far");
   await expect(card(page).getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: "Privacy: Nobody looks alike." })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Privacy: No similar candidates." })).toHaveCount(1);
   expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
 
   await page.getByRole("link", { name: "Agent Hub" }).first().click();
@@ -39,7 +39,7 @@ test("on a small market the count is there, and why nearly everybody stands out 
   await expect(page.getByRole("heading", { level: 1, name: "Agent Hub" })).toBeVisible();
   await page.getByRole("link", { name: "List Candidate" }).first().click();
   await typeBasics(page, { role: "Bell Founder", place: "Madison", state: "WI" });
-  await expect(card(page)).toContainText("Nobody looks alike");
+  await expect(card(page)).toContainText("No similar candidates");
   await expect(card(page)).not.toContainText("Fewer than 500");
 });
 
@@ -60,13 +60,13 @@ test("an answer that comes late never stands for a newer question", async ({ pag
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await city(page).fill("Waco");
   await city(page).press("Tab");
-  await expect(card(page)).toContainText("4 look alike");
+  await expect(card(page)).toContainText("4 similar candidates");
   for (const route of held) await answer(route, 1);
   // Another question and its answer: whatever the late one did is done by then.
-  await expect(card(page)).not.toContainText("1 looks alike");
+  await expect(card(page)).not.toContainText("1 similar candidate");
   await city(page).fill("El Paso");
   await city(page).press("Tab");
-  await expect(card(page)).toContainText("3 look alike");
+  await expect(card(page)).toContainText("3 similar candidates");
 });
 
 test(
@@ -99,13 +99,13 @@ test(
     await page.goto("/demo/mls/list");
     await choose(page, "Security clearance", /^Secret$/);
     await typeBasics(page, { role: "Senior Platform Engineer", place: "Austin", state: "TX" });
-    await expect(card(page)).toContainText("3 look alike");
+    await expect(card(page)).toContainText("3 similar candidates");
     await expect(card(page)).toContainText(
       "3 other live listings share role, state and clearance. 1 of them is in Austin.",
     );
     await expect(card(page)).toContainText("What singles them out most: Security clearance.");
     await expect(card(page).getByRole("button")).toHaveText([
-      "Leave out Secret5 or more alike",
+      "Leave out Secret5 or more similar",
       "Show Greater Austin2 there",
       "Show Texas3 there",
     ]);
@@ -128,7 +128,7 @@ test(
     await expect(leaveOut).not.toHaveAttribute("aria-disabled", "true");
     await leaveOut.click();
     await expect(page.getByRole("combobox", { name: "Security clearance" })).toHaveText("None");
-    await expect(card(page)).toContainText("5 or more look alike");
+    await expect(card(page)).toContainText("5 or more similar candidates");
     await expect(card(page)).not.toContainText("singles them out");
     await expect(card(page)).toContainText("1 of them is in Austin.");
     await card(page)

@@ -116,14 +116,16 @@ test("a demo call is booked, moved by the letter's link and canceled; the staff 
   const form = page.locator("form[data-book-demo]");
   await expect(form.getByLabel("Day")).toBeEnabled();
   await form.getByLabel("Name", { exact: true }).fill("Wren Okafor");
-  await form.getByLabel("Work e-mail").fill("wren.okafor@");
+  await form.getByLabel("Work email").fill("wren.okafor@");
   await form.getByLabel("What you would like to see").fill("How a split is agreed.");
   await form.getByRole("button", { name: "Book Demo Call" }).click();
-  await expect(form.getByText("This is not an e-mail address. Write it like name@company.example.")).toBeVisible();
-  await expect(form.getByText("The organization is missing. Write whom you would use this for.")).toBeVisible();
-  await expect(form.getByLabel("Work e-mail")).toBeFocused();
+  await expect(form.getByText("This is not an email address. Write it like name@company.example.")).toBeVisible();
+  await expect(
+    form.getByText("The organization is missing. Enter the organization you would use this for."),
+  ).toBeVisible();
+  await expect(form.getByLabel("Work email")).toBeFocused();
   await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
-  await form.getByLabel("Work e-mail").fill(email);
+  await form.getByLabel("Work email").fill(email);
   await form.getByLabel("Organization").fill("Brackenwell Systems");
   await form.getByLabel("We are").selectOption("employer");
   const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
@@ -145,7 +147,7 @@ test("a demo call is booked, moved by the letter's link and canceled; the staff 
   await page.getByRole("button", { name: "Cancel the call" }).click();
   await expect(page.getByText("The call is canceled.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("This link has served, or the call is over.")).toBeVisible();
+  await expect(page.getByText("This link no longer works, or the call is over.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Book another time" })).toBeVisible();
 
   await signIn(page, "operator", "/mls/admin/leads");

@@ -21,7 +21,7 @@ test("a search over the reading limit says so, and shows its candidates once the
   await page.goto("/mls/search");
   await expect(page.getByRole("alert").filter({ hasText: `Failed to fetch candidates: ${sentence}` })).toBeVisible();
   await expect(
-    page.getByRole("status").filter({ hasText: `${sentence} This page then updates by itself.` }),
+    page.getByRole("status").filter({ hasText: `${sentence} This page then updates automatically.` }),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "Search results" }).getByRole("article").first()).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);

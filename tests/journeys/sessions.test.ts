@@ -39,7 +39,7 @@ test("the callback page shows progress, then success for 2 seconds, and leaves n
   });
   await page.goto("/mls");
   await gateButton(page).click();
-  await page.getByLabel("E-mail").fill(people.recruiter);
+  await page.getByLabel("Email").fill(people.recruiter);
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Signing you in" })).toBeVisible();

@@ -9,14 +9,14 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const row = (page: Page, list: string, text: string) =>
   page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
-const invite = (page: Page) => page.getByRole("button", { name: "Invite somebody" });
+const invite = (page: Page) => page.getByRole("button", { name: "Invite a person" });
 const password = "a sentence of five words";
 
 /** By hand, on the sign-in page. */
 async function signInAs(page: Page, email: string, secret: string): Promise<void> {
   await page.goto("/mls/settings");
   await gateButton(page).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(accountMenu(page)).toBeVisible();
@@ -31,14 +31,14 @@ test(
     await accountMenu(page).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await invite(page).click();
-    const dialog = page.getByRole("dialog", { name: "Invite somebody to Northstar Talent" });
-    await dialog.getByLabel("E-mail").fill("nonsense");
+    const dialog = page.getByRole("dialog", { name: "Invite a person to Northstar Talent" });
+    await dialog.getByLabel("Email").fill("nonsense");
     await dialog.getByRole("button", { name: "Send invitation" }).click();
-    await expect(dialog.getByText("This is not an e-mail address.")).toBeVisible();
-    await dialog.getByLabel("E-mail").fill(email);
+    await expect(dialog.getByText("This is not an email address.")).toBeVisible();
+    await dialog.getByLabel("Email").fill(email);
     await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(row(page, "Open invitations", email)).toContainText("recruiter");
-    await page.getByRole("button", { name: `Send again, the letter to ${email}` }).click();
+    await page.getByRole("button", { name: `Send again, the email to ${email}` }).click();
 
     const theirs = await browser.newContext();
     const other = await theirs.newPage();
@@ -94,7 +94,7 @@ test("a new password ends the session elsewhere; name, sessions and preferences 
   const inviting = await admin.newPage();
   await signIn(inviting, "admin", "/mls/settings");
   await invite(inviting).click();
-  await inviting.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await inviting.getByRole("dialog").getByLabel("Email").fill(email);
   await inviting.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
   await page.goto(await invitationLinkTo(email));
   await page.getByLabel("Full name").fill("Nils Ohr");
@@ -154,7 +154,7 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   await page.goto("/demo/mls/settings");
   await expect(page.getByText("4 members")).toBeVisible();
   await invite(page).click();
-  await page.getByRole("dialog").getByLabel("E-mail").fill("maya@northstar.example");
+  await page.getByRole("dialog").getByLabel("Email").fill("maya@northstar.example");
   await page.getByRole("dialog").getByRole("button", { name: "Send invitation" }).click();
   await row(page, "Members", "Arjun Menon").getByRole("combobox").click();
   await page.getByRole("option", { name: "organization admin" }).click();

@@ -10,7 +10,7 @@ const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 async function signIn(page: Page, from = home): Promise<void> {
   await page.goto(from);
   await gateButton(page).click();
-  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(accountMenu(page)).toBeVisible();
@@ -118,14 +118,14 @@ test.describe("the ecosystem's page", () => {
     await page.goto(home);
     await gateButton(page).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByText("The e-mail is missing. Enter the one of your account.")).toBeVisible();
-    await page.getByLabel("E-mail").fill("nobody@nowhere.example");
+    await expect(page.getByText("The email is missing. Enter your account's email.")).toBeVisible();
+    await page.getByLabel("Email").fill("nobody@nowhere.example");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "E-mail and password do not match an account. Check both and try again.",
+      "Email and password do not match an account. Check both and try again.",
     );
-    await expect(page.getByLabel("E-mail")).toHaveValue("nobody@nowhere.example");
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@nowhere.example");
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
   });

@@ -16,7 +16,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await page.getByLabel("Web domain").fill(domain);
   await page.getByLabel(/^Whom you/).fill("Carpenters and joiners, up and down the coast.");
   await page.getByLabel("Your full name").fill("Noor Haddad");
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel(/^I agree to the terms/).check();
   await page.getByRole("button", { name: button }).click();
@@ -31,7 +31,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   await expect(page.getByRole("heading", { name: "Your account is there" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await gateButton(page).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(accountMenu(page)).toBeVisible();
@@ -123,7 +123,7 @@ test(
     await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
     const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
     await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-    await expect(dialog.getByText("Say in a sentence why. The organization reads it.")).toBeVisible();
+    await expect(dialog.getByText("Give a short reason. The organization reads it.")).toBeVisible();
     expect(await violations(operator)).toEqual([]);
     await dialog.getByLabel("Reason").fill("It lists people without asking them.");
     await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
@@ -150,7 +150,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
 
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/ecosystem/forgot-password");
-  await forgetful.getByLabel("E-mail").fill(who.email);
+  await forgetful.getByLabel("Email").fill(who.email);
   await forgetful.getByRole("button", { name: "Get the link" }).click();
   await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = () =>

@@ -30,7 +30,7 @@ export async function plate(page: Page): Promise<string> {
 export async function fillBasics(page: Page, { role, city, state, salary, employer }: Candidate): Promise<void> {
   const { fullName, email, phone = "", linkedinUrl = "", portfolioLinks, pastEmployers } = canaryIdentity;
   await page.getByLabel("Full name").fill(fullName);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill(phone);
   await page.getByLabel("LinkedIn URL").fill(linkedinUrl);
   await page.getByLabel("Current employer").fill(employer.name);

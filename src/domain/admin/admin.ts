@@ -33,8 +33,8 @@ export const statWords: Record<StatKey, StatWords> = {
   introRequests: {
     label: "Introduction requests",
     unit: "count",
-    platform: "Introductions that were asked for.",
-    own: "Introductions that your organization asked for or was asked for.",
+    platform: "Requested introductions.",
+    own: "Introductions that your organization requested or received.",
   },
   dealSheets: {
     label: "Deal sheets",
@@ -45,19 +45,19 @@ export const statWords: Record<StatKey, StatWords> = {
   workflowClicks: {
     label: "Workflow click-throughs",
     unit: "count",
-    platform: "How often somebody left for the workflow partner.",
+    platform: "Clicks to the workflow partner.",
     own: "How often your people left for the workflow partner.",
   },
   contractsClicks: {
     label: "Contracts click-throughs",
     unit: "count",
-    platform: "How often somebody left for the contracts partner.",
+    platform: "Clicks to the contracts partner.",
     own: "How often your people left for the contracts partner.",
   },
   scoringRequests: {
     label: "Scoring requests",
     unit: "count",
-    platform: "How often somebody went to score a job description against a candidate, here or at the scoring partner.",
+    platform: "Job descriptions scored against a candidate, here or at the scoring partner.",
     own: "How often your people went to score a job description against a candidate.",
   },
   timeToHire: {
@@ -124,9 +124,9 @@ export const integrationWords: Record<IntegrationName, { label: string; outside:
     builtIn: "The built-in service signs people in.",
   },
   mail: {
-    label: "E-mail",
-    outside: "Letters go to a mail server.",
-    builtIn: "No mail server is set: letters stay in the outbox.",
+    label: "Email",
+    outside: "Emails go to a mail server.",
+    builtIn: "No mail server is set up: emails stay in the outbox.",
   },
   files: {
     label: "Files",
@@ -136,7 +136,7 @@ export const integrationWords: Record<IntegrationName, { label: string; outside:
   workflow: {
     label: "Workflow",
     outside: "Introductions can go on at a partner.",
-    builtIn: "Introductions are asked for and answered here.",
+    builtIn: "Introductions are requested and answered here.",
   },
   contracts: {
     label: "Contracts",
@@ -155,8 +155,8 @@ export const integrationWords: Record<IntegrationName, { label: string; outside:
   },
   analytics: {
     label: "Analytics",
-    outside: "Figures are looked at with a partner.",
-    builtIn: "Figures stand on the pipeline and here.",
+    outside: "Figures are reviewed with a partner.",
+    builtIn: "Figures appear on the pipeline and here.",
   },
 };
 

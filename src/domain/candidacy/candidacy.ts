@@ -104,7 +104,7 @@ export function decideCandidate(
     refuse("wrong-state", { detail: "You asked to be erased. Take that back first if you have changed your mind." });
   if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
     refuse("wrong-state", {
-      detail: "You are not on offer any more, so there is nothing to stop. You can still ask to be erased.",
+      detail: "You're no longer listed, so there is nothing to stop. You can still ask to be erased.",
     });
   return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
 }
@@ -175,7 +175,7 @@ export function decideConfirm(
     refuse("wrong-state", {
       detail:
         candidacy.erasureAskedAt === null
-          ? "You are not on offer any more, so there is nothing to agree to."
+          ? "You're no longer listed, so there is nothing to agree to."
           : "You asked to be erased. Take that back first if you have changed your mind.",
     });
   if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
@@ -229,8 +229,8 @@ export const stopWords: Record<CandidateStop, string> = {
   paused: "The candidate has paused this listing. Only they can resume it, by their own link.",
   withdrawn: "The candidate has withdrawn their consent. They can give it again by their own link.",
   reported:
-    "Whoever got the candidate's letter says that they are not the candidate. Correct the e-mail address and " +
-    "send the link again.",
+    "The recipient of the candidate's email says that they are not the candidate. Correct the email " +
+    "address and send the link again.",
   erasure: "The candidate has asked to be erased. Carry it out, or wait: they can take it back until then.",
 };
 
@@ -248,12 +248,12 @@ export function whyNotSend(
   { lettersStoppedAt, erasureAskedAt, lastAt, erased }: LetterState,
   now: number,
 ): string | null {
-  if (erased) return "This candidate was erased. There is nobody to write to.";
+  if (erased) return "This candidate was erased. No email address remains.";
   if (lettersStoppedAt !== null)
-    return "The candidate asked for no more letters. They can ask for them again by the link they have.";
+    return "The candidate turned off emails. They can turn them on again through their link.";
   if (erasureAskedAt !== null) return "The candidate asked to be erased, and has the link to take that back.";
   if (lastAt !== null && now < lastAt + dayMs)
-    return "A letter went out less than a day ago. Send the next one tomorrow.";
+    return "An email went out less than a day ago. Send the next one tomorrow.";
   return null;
 }
 

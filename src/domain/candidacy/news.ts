@@ -54,8 +54,8 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   withdrawn: () => ({
     title: "Consent withdrawn",
     message:
-      "the candidate took back consent and your right to represent them. The listing is off the market until " +
-      "they give it again by their own link.",
+      "the candidate withdrew consent and your right to represent them. The listing is off the market " +
+      "until they give it again through their own link.",
     waits: true,
   }),
   confirmed: ({ back }) => ({
@@ -65,23 +65,24 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
       `link.${back ? " The listing is back on the market." : ""}`,
   }),
   reported: () => ({
-    title: "A letter reached somebody else",
+    title: "An email reached the wrong person",
     message:
-      "whoever got it says that they are not the candidate. The listing is off the market and the link has " +
-      "ended. Correct the e-mail address, then send the link again.",
+      "the recipient says that they are not the candidate. The listing is off the market and the link " +
+      "has ended. Correct the email address, then send the link again.",
     waits: true,
   }),
   erasure: ({ dueAt }) => ({
     title: "The candidate asks to be erased",
     message:
-      "the listing is off the market. Erase them on the candidate's page; without an answer it is done by " +
-      `itself ${dueAt === null ? `after ${erasureDays} days` : `on ${dateText(dateOf(dueAt))} (UTC)`}, unless ` +
-      "they take it back.",
+      "the listing is off the market. Erase them on the candidate's page; without an answer it happens " +
+      "automatically " +
+      `${dueAt === null ? `after ${erasureDays} days` : `on ${dateText(dateOf(dueAt))} (UTC)`}, unless ` +
+      "they withdraw the request.",
     waits: true,
   }),
   kept: ({ back }) => ({
     title: "The candidate stays",
-    message: `they took back their wish to be erased, and ${onTheMarket(back)}`,
+    message: `they withdrew their request to be erased, and ${onTheMarket(back)}`,
   }),
   wish: () => ({
     title: "The candidate asks to be hidden",
@@ -92,6 +93,6 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   }),
   erased: () => ({
     title: "The candidate was erased",
-    message: `their wish had stood for ${erasureDays} days. What was kept about who they are is gone.`,
+    message: `their request was ${erasureDays} days old. Their identity details are erased.`,
   }),
 };

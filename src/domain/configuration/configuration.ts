@@ -30,42 +30,42 @@ type Setting = {
 export const configurationSettings: Record<SettingKey, Setting> = {
   platformShareBp: {
     label: "Platform share of the fee",
-    says: "Comes off the fee first, of deals made from now on. Deals that stand keep theirs.",
+    says: "Deducted from the fee first, for deals created from now on. Existing deals keep theirs.",
     unit: "percent",
     least: 0,
     most: 3_000,
   },
   answerDays: {
     label: "Time to answer an introduction",
-    says: "After so many days without an answer an introduction expires. One that waits already keeps its day.",
+    says: "An introduction without an answer expires after this many days. Open ones keep their date.",
     unit: "days",
     least: 3,
     most: 60,
   },
   protectionMonths: {
     label: "Protection window",
-    says: "How long after an introduction the agreed fee is due. Introductions asked for before keep theirs.",
+    says: "How long after an introduction the agreed fee is due. Introductions requested earlier keep theirs.",
     unit: "months",
     least: 1,
     most: 36,
   },
   staleDays: {
     label: "Stale after",
-    says: "A live listing that nobody has changed for so long stands in the compliance queue.",
+    says: "A live listing without changes for this long appears in the compliance queue.",
     unit: "days",
     least: 7,
     most: 365,
   },
   reminderDays: {
     label: "Reminder before expiry",
-    says: "So many days before a listing's exclusivity ends its agency is reminded.",
+    says: "How many days before a listing's exclusivity ends its agency is reminded.",
     unit: "days",
     least: 1,
     most: 30,
   },
   supportEmail: {
     label: "Support address",
-    says: "Stands in the footer and in letters. Empty: none is shown.",
+    says: "Appears in the footer and in emails. Leave it empty to show none.",
     unit: "email",
     least: 0,
     most: 254,
@@ -114,7 +114,7 @@ export function readSetting(
   if (unit === "email")
     return written === "" || (written.length <= most && email.test(written))
       ? { ok: true, value: written }
-      : { ok: false, error: "This is not an e-mail address. Write one like help@agency.example, or leave it empty." };
+      : { ok: false, error: "This is not an email address. Write one like help@agency.example, or leave it empty." };
   const percent = unit === "percent";
   const value = (percent ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,4}$/).test(written)
     ? Math.round(Number(written) * (percent ? 100 : 1))
@@ -154,7 +154,7 @@ export function decideConfiguration(
 ): ConfigurationChange {
   if (version !== before.version)
     refuse("version-conflict", {
-      detail: "Somebody changed the configuration since you opened it. Look at it again, then change it.",
+      detail: "A colleague changed the configuration after you opened it. Review it, then make your change.",
     });
   const read = readSetting(key, value);
   const words = reason.trim();
@@ -162,7 +162,7 @@ export function decideConfiguration(
   refuseFields({
     ...(read.ok
       ? was === settingText(key, { ...before.configuration, [key]: read.value }) && {
-          value: "This is the value that stands. Change it, or leave it.",
+          value: "This is the current value. Change it, or leave it.",
         }
       : { value: read.error }),
     ...((words.length < configurationReason.least || words.length > configurationReason.most) && {

@@ -8,7 +8,7 @@ export const refusals = {
   "invalid-input": {
     status: 400,
     title: "Invalid input",
-    detail: "Some fields are not right. Mend the fields named and send again.",
+    detail: "Some fields are not valid. Fix the fields below, then send again.",
   },
   "malformed-body": {
     status: 400,
@@ -54,8 +54,8 @@ export const refusals = {
   },
   "wrong-credentials": {
     status: 401,
-    title: "Wrong e-mail or password",
-    detail: "E-mail and password do not match an account. Check both and try again.",
+    title: "Wrong email or password",
+    detail: "Email and password do not match an account. Check both and try again.",
   },
   "organization-required": {
     status: 400,
@@ -75,7 +75,7 @@ export const refusals = {
   "not-vetted": {
     status: 403,
     title: "Not vetted",
-    detail: "Your organization may not deal with others at the moment. Its home page says why and what happens next.",
+    detail: "Your organization can't deal with others now. Its home page shows the reason and the next step.",
   },
   "not-found": { status: 404, title: "Not found", detail: "There is nothing here, or not for you. Check the address." },
   "method-not-allowed": {
@@ -85,8 +85,8 @@ export const refusals = {
   },
   "version-conflict": {
     status: 409,
-    title: "Changed by somebody else",
-    detail: "Somebody changed this since you opened it. Compare with the current state and send again.",
+    title: "Changed by someone else",
+    detail: "This was changed after you opened it. Review the latest version, then save again.",
   },
   "wrong-state": {
     status: 409,
@@ -96,7 +96,7 @@ export const refusals = {
   "slot-taken": {
     status: 409,
     title: "That time is taken",
-    detail: "Somebody else has this time now, or it has passed. Choose another of those that are free.",
+    detail: "This time was booked by someone else, or it has passed. Choose another free time.",
   },
   "plan-limit": {
     status: 409,
@@ -148,7 +148,7 @@ export const refusals = {
   leak: {
     status: 422,
     title: "This text can't be shared",
-    detail: "It has details that aren't shared before the reveal. Fix the places named, then send again.",
+    detail: "It has details that aren't shared before the reveal. Fix the marked places, then send again.",
   },
   "text-not-checked": {
     status: 422,

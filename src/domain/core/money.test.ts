@@ -152,7 +152,7 @@ describe("a refund within the guarantee", () => {
 });
 
 describe("what is no amount", () => {
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])("%d cents are refused", (amount) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])("%d cents are rejected", (amount) => {
     expect(() => shareOf(amount, 100)).toThrow(RangeError);
   });
 });

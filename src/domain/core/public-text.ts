@@ -22,7 +22,7 @@ export function unshowable(texts: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(
     faulty.map(([path]) => [
       path,
-      "This text holds a control character that nobody sees. Type it again instead of pasting it.",
+      "This text holds an invisible control character. Type it again instead of pasting it.",
     ]),
   );
 }

@@ -10,7 +10,7 @@ export type Standing = (typeof standings)[number];
 export const standingLabels: Record<Standing, string> = {
   pending: "Pending",
   vetted: "Vetted",
-  refused: "Refused",
+  refused: "Rejected",
   suspended: "Suspended",
 };
 
@@ -32,7 +32,7 @@ export const reasonLimit = 1_000;
 
 /** What is wrong with a reason that is asked for, or null. */
 export const reasonFault = (reason: string): string | null =>
-  reason.trim().length < 10 ? "Say in a sentence why. The organization reads it." : null;
+  reason.trim().length < 10 ? "Give a short reason. The organization reads it." : null;
 
 /** @throws Refusal `wrong-state`, `invalid-input` */
 export function decideStanding(
@@ -44,7 +44,7 @@ export function decideStanding(
     refuse("wrong-state", {
       detail:
         `An organization that is ${standingLabels[before].toLowerCase()} cannot be made ` +
-        `${standingLabels[after].toLowerCase()}. Look at it again.`,
+        `${standingLabels[after].toLowerCase()}. Review its state.`,
     });
   const fault = needsReason(after) ? reasonFault(reason) : null;
   if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });

@@ -55,7 +55,7 @@ describe("whole dollars", () => {
     ["2,000,001", "Enter at most $2,000,000."],
     ["99999999999999999999999", "Enter at most $2,000,000."],
     ["185m", "Enter at most $2,000,000."],
-  ])("%j is refused", (text, message) => expect(error(readDollars(text, salary))).toBe(message));
+  ])("%j is rejected", (text, message) => expect(error(readDollars(text, salary))).toBe(message));
 });
 
 test("a salary filter reads a bare figure as thousands", () => {
@@ -128,7 +128,7 @@ describe("percentages", () => {
     ["a quarter", "This isn't a percentage. Enter a percentage from 0 to 100, such as 22.5."],
     ["1e1", "This isn't a percentage. Enter a percentage from 0 to 100, such as 22.5."],
     ["100.01", "Enter a percentage from 0 to 100."],
-  ])("%j is refused", (text, message) => expect(error(readPercent(text))).toBe(message));
+  ])("%j is rejected", (text, message) => expect(error(readPercent(text))).toBe(message));
 
   test("limits are the caller's", () => {
     expect(readPercent("50", { most: 50 })).toEqual({ value: 50 });

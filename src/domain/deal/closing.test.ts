@@ -107,7 +107,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
     if (error instanceof Refusal) return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
     throw error;
   }
-  throw new Error("not refused");
+  throw new Error("not rejected");
 }
 
 const ledgerView = (deal: Deal) =>

@@ -164,7 +164,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
   requireNoneWaiting(deal);
   if (deal.fallOff)
     refuse("wrong-state", {
-      detail: "That this placement ended is on record already. Look at the ledger for what was taken back.",
+      detail: "The end of this placement is already recorded. See the ledger for the refund.",
     });
   const { days, endsOn } = guaranteeClock(deal, now);
   refuseFields({
@@ -173,7 +173,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
       lastDay > dateIn(closing.timeZone, now) && { lastDay: "Give a day that is not in the future." }),
     ...(isCalendarDate(lastDay) &&
       lastDay < earliest(closing) && { lastDay: `Give the day the placement ended: ${earliest(closing)} or later.` }),
-    ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
+    ...(reason.trim() === "" && { reason: "Give a short reason for the end of the placement." }),
     ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)

@@ -117,7 +117,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
     if (error instanceof Refusal) return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
     throw error;
   }
-  throw new Error("not refused");
+  throw new Error("not rejected");
 }
 
 describe("who confirms a correction (docs/decisions/0019)", () => {
@@ -300,7 +300,7 @@ describe("what a correction does to the book", () => {
     ]);
   });
 
-  it("writes nothing for a start date, while nothing was taken back", () => {
+  it("writes nothing for a start date, while nothing was undone", () => {
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     expect(correct(paid, startDate(day(3)), day(4)).ledger).toEqual(paid.ledger);
   });

@@ -198,7 +198,7 @@ const mostCorrections = 50;
 /** The reason every party reads: it must be there and leave the split out. @throws Refusal `invalid-input` */
 export function requireReason(reason: string): void {
   refuseFields({
-    ...(reason.trim() === "" && { reason: "Say in a few words why." }),
+    ...(reason.trim() === "" && { reason: "Give a short reason." }),
     ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
   });
 }

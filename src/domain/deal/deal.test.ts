@@ -80,7 +80,7 @@ function refusalOf(run: () => unknown): { code: string; fields: string[]; detail
       return { code: error.code, fields: Object.keys(error.extras.fields ?? {}), detail: error.message };
     throw error;
   }
-  throw new Error("not refused");
+  throw new Error("not rejected");
 }
 const codeOf = (run: () => unknown) => refusalOf(run).code;
 

@@ -281,7 +281,7 @@ export function decideCreate(
 export function requireSeen(deal: Deal, version: number, current: (deal: Deal) => unknown): void {
   if (deal.version !== version)
     refuse("version-conflict", {
-      detail: "Somebody changed this deal since you opened it. Compare with the current terms and send again.",
+      detail: "This deal was changed after you opened it. Review the current terms, then send again.",
       current: current(deal),
     });
 }
@@ -364,7 +364,7 @@ export function decideAccept(
     refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
   if (standsBy(deal, viewer.organizationId))
     refuse("wrong-state", {
-      detail: `Your agency stands by version ${latest.number} already. The other agency answers next.`,
+      detail: `Your agency has already accepted version ${latest.number}. The other agency answers next.`,
     });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
   const acceptance = { organizationId: viewer.organizationId, personId: viewer.personId, at: now };
@@ -378,7 +378,7 @@ export function decideAccept(
 /** @throws Refusal `wrong-state`, `forbidden`, `invalid-input` */
 export function requireLosable(viewer: Viewer, deal: Deal, reason: string): void {
   requireStep(partOf(viewer, deal), deal.status, "closed_lost");
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why it was lost." } });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
 }
 
 /** @throws Refusal as `requireLosable` */

@@ -117,7 +117,7 @@ function certificateOf(
               term: "How",
               fact:
                 signature.via === "link"
-                  ? `By the link of the letter to ${signer?.email ?? "its own people"}`
+                  ? `By the link in the email to ${signer?.email ?? "its own people"}`
                   : "Signed in to its account",
             },
             { term: "Consent", fact: `Version ${signature.consent}` },
@@ -198,7 +198,7 @@ export function sheetPaper(sheet: DealSheet): Paper {
                         term: "Placement ended",
                         fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day}`,
                       },
-                      { term: "Taken back", fact: moneyText(closing.fallOff.refundCents) },
+                      { term: "Refunded", fact: moneyText(closing.fallOff.refundCents) },
                     ]
                   : []),
               ],

@@ -270,7 +270,7 @@ export function correctPayment(entries: readonly LedgerEntry[], number: number, 
   const entry = entries.find((each) => each.number === number);
   if (!entry || !isCorrectable(entries, number))
     refuse("wrong-state", {
-      detail: "Only a payment that was not taken back yet can be. Reload to see the ledger as it is.",
+      detail: "This payment was already undone. Reload to see the current ledger.",
     });
   return withNext(entries, reversalOf(entry, on));
 }

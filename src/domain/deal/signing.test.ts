@@ -122,7 +122,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
       return { code: error.code, detail: error.message, fields: Object.keys(error.extras.fields ?? {}) };
     throw error;
   }
-  throw new Error("not refused");
+  throw new Error("not rejected");
 }
 
 describe("sending for signature (spec §15)", () => {
@@ -286,8 +286,8 @@ describe("signing", () => {
     const why = (each: Deal, now = sentAt + 5) => whyNotNow(each, partOfRole(deal, "listing").id, now);
     expect(why(deal)).toBeNull();
     expect(why(deal, sentAt + signingMs)).toContain("time to sign this is over");
-    expect(why(decideRecall(sa, deal, sentAt + 1))).toContain("taken back");
-    expect(why(send(decideRecall(la, deal, sentAt + 1)))).toContain("taken back");
+    expect(why(decideRecall(sa, deal, sentAt + 1))).toContain("withdrawn");
+    expect(why(send(decideRecall(la, deal, sentAt + 1)))).toContain("withdrawn");
     expect(why({ ...deal, status: "closed_lost" })).toContain("closed as lost");
     const declined = decideDecline(
       sign(deal, "listing"),
@@ -457,8 +457,8 @@ describe("a certificate", () => {
     );
     expect(how).toEqual([
       "Signed in to its account",
-      "By the link of the letter to ben.cole@sa.example",
-      "By the link of the letter to its own people",
+      "By the link in the email to ben.cole@sa.example",
+      "By the link in the email to its own people",
     ]);
   });
 });

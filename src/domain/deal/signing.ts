@@ -300,7 +300,7 @@ function signerErrors(signers: Signers): FieldErrors {
       !/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) ||
       signer.email.length > 200
     )
-      errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
+      errors[`signers.${role}.email`] = "Enter an email address like name@company.example.";
   }
   return errors;
 }
@@ -364,14 +364,14 @@ export function partOfSending(deal: Deal, partId: string): { sending: Sending; p
 function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): string | null {
   if (part.signature) return "This is signed already.";
   if (part.declined) return "This was declined already.";
-  if (isLost(deal.status)) return "This deal was closed as lost. There is nothing to sign any more.";
+  if (isLost(deal.status)) return "This deal was closed as lost. There is nothing left to sign.";
   const state = sendingState(sending, now);
   if (state === "recalled" || sending !== lastSending(deal))
-    return "This was taken back. Ask the agency whether a new document was sent.";
-  if (state === "declined") return "Another party declined to sign. Ask the agency how it goes on.";
+    return "This was withdrawn. Ask the agency whether a new document was sent.";
+  if (state === "declined") return "Another party declined to sign. Ask the agency about the next step.";
   if (state === "expired") return "The time to sign this is over. Ask the agency to send it again.";
   if (!isOut(deal.status)) return `This deal is ${dealStatusLabels[deal.status]}. There is nothing to sign.`;
-  return part.openedAt === null ? "Others sign before you. You get a letter when it is your turn." : null;
+  return part.openedAt === null ? "Others sign before you. You get an email when it is your turn." : null;
 }
 
 export type SignAsk = {
@@ -423,7 +423,7 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
  */
 export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
   requireOpen(deal, partId, now);
-  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why." } });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
 }
 
 /**
@@ -488,7 +488,7 @@ export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: 
     });
   if (from > now)
     refuse("wrong-state", {
-      detail: `${found.organization.name} had a letter within the last day. Remind it again tomorrow.`,
+      detail: `${found.organization.name} got an email within the last day. Remind it again tomorrow.`,
     });
   return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }

@@ -105,7 +105,7 @@ describe("terms", () => {
     "Splitting as usual.",
     "50-50 between the agencies",
   ])("do not tell the employer the split in their text: %j", (text) => {
-    expect(termsErrors({ ...terms, text }, true)).toEqual({ terms: expect.stringContaining("Leave the split") });
+    expect(termsErrors({ ...terms, text }, true)).toEqual({ terms: expect.stringContaining("Leave out the split") });
   });
 
   it.each([

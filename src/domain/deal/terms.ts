@@ -143,8 +143,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
   else if (terms.text.split(/[\r\n]+/).length > lines) errors["terms"] = `Shorten this to at most ${lines} lines.`;
   else if (unprinted !== undefined) errors["terms"] = unprinted;
   else if (namesSplit(terms.text))
-    errors["terms"] =
-      "The employer reads these terms. Leave the split between the agencies out; it stands in its own field.";
+    errors["terms"] = "The employer reads these terms. Leave out the split between the agencies; it has its own field.";
   return errors;
 }
 

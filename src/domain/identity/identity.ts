@@ -60,10 +60,9 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
 
   const email = tidy(input.email);
   if (email === "")
-    refuse("email", "The e-mail address is missing. Enter one the candidate reads; only your agency sees it.");
-  else if (email.length > identityLimits.email.max)
-    refuse("email", tooLong("e-mail address", identityLimits.email.max));
-  else if (!isEmail(email)) refuse("email", "This is not an e-mail address. Write it like name@mail.example.");
+    refuse("email", "The email address is missing. Enter one the candidate reads; only your agency sees it.");
+  else if (email.length > identityLimits.email.max) refuse("email", tooLong("email address", identityLimits.email.max));
+  else if (!isEmail(email)) refuse("email", "This is not an email address. Write it like name@mail.example.");
 
   const phone = tidy(input.phone);
   if (phone.length > identityLimits.phone.max) refuse("phone", tooLong("phone number", identityLimits.phone.max));

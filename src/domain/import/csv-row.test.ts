@@ -134,7 +134,7 @@ describe("cells", () => {
     ["soon", null, /not a date/],
     ["13/13/2026", null, /does not exist/],
     ["13/2/2026", "month-first", /no month 13/],
-  ] as const)("the date %s (%s) is refused", (text, order, says) => {
+  ] as const)("the date %s (%s) is rejected", (text, order, says) => {
     const reading = readDate(text, order, "2026-11-21");
     expect("error" in reading && reading.error).toMatch(says);
   });

@@ -32,7 +32,9 @@ export const exportedListing = (listing: Listing, content: VaultContent | null):
 /** What is missing from an export: identities leave with a reason, which goes on the audit log. */
 export const exportFaults = (identities: boolean, reason: string | undefined): FieldErrors =>
   identities && !givesReason(reason)
-    ? { reason: "Say in at least 10 characters why you export names and contact details. It goes on the audit log." }
+    ? {
+        reason: "Explain in at least 10 characters why you export names and contact details. The audit log records it.",
+      }
     : {};
 
 /** Read together with another column by the import, so a full export has no use for them. */

@@ -36,7 +36,7 @@ const rules = {
   },
   lastName: { label: "Last name", side: "vault", synonyms: ["surname", "familyname", "lname"], example: "" },
   email: {
-    label: "E-mail",
+    label: "Email",
     side: "vault",
     synonyms: ["mail", "emailaddress", "emailid", "privateemail", "contactemail"],
     example: "maya.lindqvist@mail.example",

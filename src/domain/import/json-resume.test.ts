@@ -89,7 +89,7 @@ describe("any document", () => {
         .sort(),
     );
     expect(notRead.find(({ path }) => path === "basics.email")?.why).toBe("Empty.");
-    expect(notes.map(({ column }) => column)).toContain("E-mail");
+    expect(notes.map(({ column }) => column)).toContain("Email");
   });
 
   test("whose vault values are wrong keeps the draft and says why each was left", () => {

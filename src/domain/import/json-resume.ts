@@ -188,7 +188,7 @@ function readIdentity(
   const past = work.filter((entry) => entry !== current).map(({ path }) => employer(path, "Past employers"));
   return {
     fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
-    email: vaultText(account, "basics.email", "E-mail", (email) => ({ email })),
+    email: vaultText(account, "basics.email", "Email", (email) => ({ email })),
     ...(phone && { phone }),
     ...(linkedinUrl && { linkedinUrl }),
     portfolioLinks: distinct(links),
@@ -260,7 +260,7 @@ function workBullets(account: Account, work: readonly Entry[], publicText: Publi
     account.leave(`${path}.location`, "Where an employer sits helps to tell who it is.");
     account.leave(`${path}.description`, "Describes the employer, which stays hidden.");
     if (!isCurrent(fields))
-      account.leave(`${path}.url`, "Only the current employer's domain is kept, to hide the listing from it.");
+      account.leave(`${path}.url`, "Only the current employer's domain is stored, to hide the listing from it.");
     return [
       ...(position ? [{ text: `${position} at ${employer}${span(fields)}`, paths: [`${path}.position`] }] : []),
       ...single(`${path}.summary`, publicText),
@@ -273,7 +273,7 @@ function volunteerBullets(account: Account, root: Section, publicText: PublicTex
   return entries(root, "volunteer").flatMap(({ path, fields }) => {
     account.leave(
       `${path}.organization`,
-      "Names an organization that could tell who the candidate is; it is taken out of the texts.",
+      "Names an organization that could reveal the candidate's identity, so it is removed from the texts.",
     );
     const position = publicText(`${path}.position`, bulletField);
     return [
@@ -290,7 +290,7 @@ function projectBullets(account: Account, root: Section, publicText: PublicText)
   return entries(root, "projects").flatMap(({ path, fields }) => {
     account.leave(
       `${path}.name`,
-      "A project's name leads to its people by a web search; it is taken out of the texts.",
+      "A web search for the project's name could reveal the candidate, so it is removed from the texts.",
     );
     account.leave(`${path}.entity`, "Names an organization that could tell who the candidate is.");
     account.leave(`${path}.type`, "A listing has no place for the kind of project.");
@@ -468,7 +468,7 @@ function leaveTheRest(account: Account): void {
     "publications",
     "A publication names its author. Add the field of work in general words in the wizard.",
   );
-  account.leaveUnder("interests", "Interests say who somebody is, not what they can do.");
+  account.leaveUnder("interests", "Interests can identify a person and say little about their skills.");
   account.leaveUnder("references", "Names other people; references are taken up after a reveal.");
   account.leaveUnder("projects", "Dates of a project lead to it; the texts are enough.");
   account.leaveUnder("volunteer", "Dates and links lead to the organization; the texts are enough.");

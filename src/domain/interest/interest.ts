@@ -59,12 +59,12 @@ export function decideInterest(
       withCandidate &&
       !employerKnown && {
         employerName:
-          `${employerName} is not on the marketplace yet, so nobody could sign for it. Choose an ` +
-          "employer of the list, or leave the candidate out and keep the interest alone.",
+          `${employerName} is not on the marketplace yet, so no one could sign for it. Choose a listed ` +
+          "employer, or leave the candidate out and save the interest alone.",
       }),
-    ...(contactName === "" && { contactName: "Say whom you speak with there." }),
+    ...(contactName === "" && { contactName: "Name your contact there." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail) && {
-      contactEmail: "Write an e-mail address like name@company.example.",
+      contactEmail: "Write an email address like name@company.example.",
     }),
     ...(roleTitle === "" && { roleTitle: "Say which role the employer fills." }),
   });

@@ -155,7 +155,7 @@ export function whyNotArrange(
   }
   if (side === "requester")
     return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
-      ? "The listing agency does not introduce this candidate at the moment. Ask it why."
+      ? "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason."
       : null;
   const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
   return hidden === undefined
@@ -191,7 +191,7 @@ function readTimes(
     if (at <= now) return "This time has passed. Choose a later one.";
     if (at > now + interviewLimits.aheadDays * dayMs)
       return `Choose a time within the next ${interviewLimits.aheadDays} days.`;
-    return startsAt.indexOf(at) < place ? "This time stands here twice. Choose another one, or leave it out." : null;
+    return startsAt.indexOf(at) < place ? "This time is listed twice. Choose another one, or remove it." : null;
   };
   const faults: FieldErrors = Object.fromEntries(
     startsAt.flatMap((at, index) => {
@@ -391,7 +391,7 @@ export function requireMovable(
   readTimes(ask, about);
   if (!isScheduled(before.status)) return answers(side, before) ? "countered" : "changed";
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Say in a few words why it is moved. The other side reads it." } });
+    refuse("invalid-input", { fields: { reason: "Give a short reason for the new time. The other side reads it." } });
   return "moved";
 }
 
@@ -442,11 +442,11 @@ function requireAnswer(side: Side, introduction: Introduction, before: Interview
     refuse("wrong-state", { detail: "A time is agreed on already. Move or cancel the interview instead." });
   if (!answers(side, before))
     refuse("wrong-state", {
-      detail: `It is ${otherSide(side, introduction).name}'s turn to answer. You are told when it has.`,
+      detail: `It is ${otherSide(side, introduction).name}'s turn to answer. You are notified when it has.`,
     });
 }
 
-const sayWhy = "Say in a few words why. The other side reads it.";
+const sayWhy = "Give a short reason. The other side reads it.";
 
 /** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
 export function requireDeclinableInterview(

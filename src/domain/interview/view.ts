@@ -151,7 +151,7 @@ export function requireSeenInterview(
   const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
   if (interview.steps.length !== version)
     refuse("version-conflict", {
-      detail: "Something happened to this interview since you opened it. Look at it again, then answer.",
+      detail: "This interview was changed after you opened it. Review it, then answer.",
       current: current(),
     });
   return interview;

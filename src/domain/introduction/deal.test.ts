@@ -57,7 +57,7 @@ function fieldsOf(run: () => unknown): string[] | string {
     if (error instanceof Refusal) return error.extras.fields ? Object.keys(error.extras.fields) : error.code;
     throw error;
   }
-  return "not refused";
+  return "not rejected";
 }
 
 describe("a deal that comes from an introduction", () => {
@@ -117,7 +117,7 @@ describe("a deal that comes from an introduction", () => {
           2,
         ),
       ),
-    ).toBe("not refused");
+    ).toBe("not rejected");
   });
   it("is made by its agencies, once its terms are agreed and while they stand", () => {
     for (const viewer of [rival, client])

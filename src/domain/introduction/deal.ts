@@ -60,7 +60,7 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
         (ask.sellingAgencyId?.toLowerCase() ?? null) !== (sellingAgency?.id ?? null) &&
         (sellingAgency
           ? `${sellingAgency.name} brought this employer with ${code}. Name it as the selling agency.`
-          : `The employer asked for ${code} itself, so no selling agency takes part.`),
+          : `The employer requested ${code} itself, so no selling agency takes part.`),
     ],
     [
       "feePercent",

@@ -131,7 +131,7 @@ function codeOf(run: () => unknown): string {
     if (error instanceof Refusal) return [error.code, ...Object.keys(error.extras.fields ?? {})].join(" ");
     throw error;
   }
-  return "not refused";
+  return "not rejected";
 }
 
 describe("a request", () => {
@@ -199,8 +199,8 @@ describe("a request", () => {
       );
     expect(again(byEmployer())).toBe("wrong-state");
     expect(again(signed(client, agreed(byEmployer())))).toBe("wrong-state");
-    expect(again(decideWithdraw(client, byEmployer(), 1))).toBe("not refused");
-    expect(again(signed(client, agreed(byEmployer())), 100 * dayMs)).toBe("not refused");
+    expect(again(decideWithdraw(client, byEmployer(), 1))).toBe("not rejected");
+    expect(again(signed(client, agreed(byEmployer())), 100 * dayMs)).toBe("not rejected");
   });
   it("has a code of 30 random bits", () => {
     expect(introductionCodeFrom(new Uint8Array([255, 255, 255, 255]))).toMatch(/^INT-[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -290,7 +290,8 @@ describe("the answer", () => {
     ]);
     for (const before of [agreed(byAgency()), opened(client, signed(client, agreed(byAgency())))])
       expect(() => decideWithdraw(sa, before, 5)).toThrow(
-        "Both sides have agreed, and your employer has its own say now. Leave it unsigned, and it expires by itself.",
+        "Both sides have agreed, and your employer decides now. If you leave it unsigned, it expires " +
+          "automatically.",
       );
     expect(codeOf(() => decideWithdraw(client, signed(client, agreed(byEmployer())), 3))).toBe("wrong-state");
   });
@@ -301,7 +302,7 @@ describe("the answer", () => {
       check(la, byEmployer(), 1),
       check(la, agreed(byEmployer()), 1),
       check(la, agreed(byEmployer()), 2),
-    ]).toEqual(["not refused", "version-conflict", "not refused"]);
+    ]).toEqual(["not rejected", "version-conflict", "not rejected"]);
   });
 });
 

@@ -323,8 +323,8 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
   if (lapse(introduction, now))
     refuse("wrong-state", {
       detail:
-        `Nobody answered within ${introduction.answerDays} days, so this request has expired. It can be ` +
-        "asked for again.",
+        `No one answered within ${introduction.answerDays} days, so this request has expired. You can ` +
+        "request it again.",
     });
   const turn = awaited(introduction);
   if (turn === null)
@@ -337,7 +337,7 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
     refuse("wrong-state", {
       detail:
         `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
-        "turn to answer. You are told when it has.",
+        "turn to answer. You are notified when it has.",
     });
   return side;
 }
@@ -357,7 +357,7 @@ function requireIntroducible(
       detail:
         side === "listing"
           ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
-          : "This candidate is not on the market any more. Ask the listing agency what became of them.",
+          : "This candidate is no longer on the market. Ask the listing agency for the reason.",
     });
   if (side !== "listing") return;
   const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
@@ -452,7 +452,7 @@ export function requireDeclinable(viewer: Viewer, before: Introduction, reason: 
   if (sideOf(viewer, before) !== "listing") refuse("not-found");
   requireOpen(before, now, "declined");
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Say in a few words why. The one who asked reads it." } });
+    refuse("invalid-input", { fields: { reason: "Give a short reason. The requester reads it." } });
 }
 
 export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {
@@ -471,7 +471,8 @@ export function decideWithdraw(viewer: Viewer, before: Introduction, now: number
   if (!isWithdrawable(known))
     refuse("wrong-state", {
       detail:
-        "Both sides have agreed, and your employer has its own say now. Leave it unsigned, and it expires by itself.",
+        "Both sides have agreed, and your employer decides now. If you leave it unsigned, it expires " +
+        "automatically.",
     });
   return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
 }
@@ -485,8 +486,8 @@ function requireOpen(before: Introduction, now: number, what: string): void {
     refuse("wrong-state", {
       detail:
         "This introduction is " +
-        `${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and cannot be ` +
-        `${what} any more. Reload to see where it stands.`,
+        `${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and ` +
+        `can no longer be ${what}. Reload to see its current state.`,
     });
 }
 

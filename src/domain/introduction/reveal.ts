@@ -88,17 +88,17 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
       detail: awaitsAnswer(status)
         ? "Both sides agree on the terms first; then the agreement can be signed."
         : part.refusedAt !== null
-          ? "Your organization has refused already."
-          : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.`,
+          ? "Your organization has already declined."
+          : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
     });
   // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
     refuse("wrong-state", {
-      detail: "The listing agency does not introduce this candidate at the moment. Ask it why.",
+      detail: "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
     });
   if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold")
     refuse("wrong-state", {
-      detail: "This candidate is not on the market any more. Ask the listing agency what became of them.",
+      detail: "This candidate is no longer on the market. Ask the listing agency for the reason.",
     });
   const name = ask.name.trim();
   if (name === "" || !/\p{L}/u.test(name))
@@ -147,7 +147,7 @@ export function decideRefuseNda(viewer: Viewer, before: Introduction, now: numbe
   if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
   if (!maySign(before, part, now))
     refuse("wrong-state", {
-      detail: "There is nothing to sign here any more. Reload to see where the introduction stands.",
+      detail: "There is nothing left to sign here. Reload to see the introduction's current state.",
     });
   return stepped(
     before,
@@ -188,7 +188,7 @@ export function requireRevocable(before: Introduction, organizationId: string, r
   if (!isLive(grant, now))
     refuse("wrong-state", { detail: "This grant has ended already. Nothing is open that could be closed." });
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Say in a few words why. The organization reads it." } });
+    refuse("invalid-input", { fields: { reason: "Give a short reason. The organization reads it." } });
 }
 
 /**
@@ -335,7 +335,7 @@ export function decideAnswerPrior(
   if (!may) refuse("not-found");
   if (!before.priorKnowledge)
     refuse("wrong-state", {
-      detail: "Nobody has declared prior knowledge here. Reload to see where the introduction stands.",
+      detail: "No prior knowledge was declared here. Reload to see the introduction's current state.",
     });
   if (before.priorKnowledge.answer)
     refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });

@@ -277,7 +277,7 @@ export function requireSeenIntroduction(
 ): void {
   if (knownTo(viewer, stored, now).steps.length !== version)
     refuse("version-conflict", {
-      detail: "Something happened to this introduction since you opened it. Look at it again, then answer.",
+      detail: "This introduction was changed after you opened it. Review it, then answer.",
       current: current(stored),
     });
 }

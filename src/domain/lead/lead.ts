@@ -79,9 +79,13 @@ export function tidyLead(ask: LeadAsk): LeadAsk {
   const errors: FieldErrors = {
     ...nameError("name", lead.name, "Your name is missing. Write what we may call you."),
     ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && {
-      email: "This is not an e-mail address. Write it like name@company.example.",
+      email: "This is not an email address. Write it like name@company.example.",
     }),
-    ...nameError("organization", lead.organization, "The organization is missing. Write whom you would use this for."),
+    ...nameError(
+      "organization",
+      lead.organization,
+      "The organization is missing. Enter the organization you would use this for.",
+    ),
     ...(!isTimeZone(lead.timeZone) && { timeZone: "This time zone is not known. Send one like America/Chicago." }),
   };
   refuseFields(errors);

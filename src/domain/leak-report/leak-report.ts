@@ -32,7 +32,7 @@ export const leakOutcomes = ["agency_told", "no_leak"] as const;
 export type LeakOutcome = (typeof leakOutcomes)[number];
 
 export const leakOutcomeLabels: Record<LeakOutcome, string> = {
-  agency_told: "Agency told to mend it",
+  agency_told: "Agency asked to fix it",
   no_leak: "Not a leak",
 };
 
@@ -62,7 +62,7 @@ export type LeakReport = {
 export function requireReportable({ what }: { what: string }, reportedToday: number): void {
   refuseFields(
     what.trim().length < leakReportLimits.leastWhat
-      ? { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." }
+      ? { what: "Describe briefly what reveals the candidate. Only the marketplace's staff reads it." }
       : {},
   );
   if (reportedToday >= leakReportLimits.aDay)
@@ -94,7 +94,7 @@ export function decideLeak(
   const words = reason.trim();
   refuseFields(
     words.length < leakReportLimits.leastReason
-      ? { reason: "Say in a few words on what you decide. It stays with the report." }
+      ? { reason: "Give a short reason for your decision. It is saved with the report." }
       : {},
   );
   return { outcome, reason: words, by, at: now };

@@ -78,13 +78,13 @@ function emailHits(folded: Folded): Hit[] {
       /^\p{L}[\p{L}\d-]{1,62}$/u.test(ending) &&
       (tight || isEnding(ending))
     )
-      hits.push(hit(folded, from, to, "email", "is an e-mail address"));
+      hits.push(hit(folded, from, to, "email", "is an email address"));
     else if (tight && folded.kind[rightStart] === "letter" && folded.kind[sign - 1] !== "other")
-      hits.push(hit(folded, from, to, "email", "looks like an e-mail address"));
+      hits.push(hit(folded, from, to, "email", "looks like an email address"));
   }
   const encoded = /[\p{L}\d._-]{1,64}(?:&#64;|&commat;|%40)[\p{L}\d.-]{1,255}/gu;
   for (const match of text.matchAll(encoded))
-    hits.push(hit(folded, match.index, match.index + match[0].length, "email", "is an e-mail address"));
+    hits.push(hit(folded, match.index, match.index + match[0].length, "email", "is an email address"));
   return hits;
 }
 
@@ -126,7 +126,7 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
       const mailbox = first < index - 1 || /\d/.test(words[first]!.text);
       const named = next > index + 2 && ending.length > 1 && (isEnding(ending) || inBrackets);
       if (named && (inBrackets || spelled || (mailbox && isEnding(ending))))
-        hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an e-mail address spelled out"));
+        hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an email address spelled out"));
     } else if (word.text === "dot" && short(index) && short(index + 1) && strongEndings.has(words[index + 1]!.text)) {
       const label = words[index - 1]!.text;
       const bare = !bracketed(index);

@@ -56,7 +56,7 @@ function mailboxHits(words: readonly Word[]): Hit[] {
         words[first]!.start,
         words[ending ? (next.text === "dot" ? index + 2 : index + 1) : index]!.end,
         "email",
-        "is an e-mail address spelled out",
+        "is an email address spelled out",
       ),
     );
   }

@@ -221,7 +221,7 @@ function addEmail(email: string, shown: (label: string) => boolean, add: Add): v
   const local = spell(email.slice(0, at).replace(/\+.*$/, ""));
   const domain = normalizeDomain(email.slice(at + 1));
   if (local.key === "" || domain === "") return;
-  const what = "is part of the candidate's e-mail address";
+  const what = "is part of the candidate's email address";
   for (const dot of ["dot", ""])
     for (const sign of ["at", ""]) {
       const pieces = [
@@ -230,7 +230,7 @@ function addEmail(email: string, shown: (label: string) => boolean, add: Add): v
         ...spell(domain).words.flatMap((word, index) => (index > 0 && dot !== "" ? [dot, word] : [word])),
       ];
       const { key, cuts } = spell(pieces.join(" "));
-      add(key, cuts, 3, { kind: "email", what: "is the candidate's e-mail address", ordinary: false }, true);
+      add(key, cuts, 3, { kind: "email", what: "is the candidate's email address", ordinary: false }, true);
     }
   if (local.key.length >= 5 && !genericMailboxes.has(local.key))
     add(
@@ -246,7 +246,7 @@ function addEmail(email: string, shown: (label: string) => boolean, add: Add): v
       label,
       [],
       2,
-      { kind: "email", what: "is the domain of the candidate's e-mail address", ordinary: false },
+      { kind: "email", what: "is the domain of the candidate's email address", ordinary: false },
       label.length >= 9,
     );
 }

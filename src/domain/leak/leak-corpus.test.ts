@@ -127,7 +127,7 @@ describe("leaking texts", () => {
     expect(patterns.length).toBeGreaterThanOrEqual(100);
   });
 
-  test("with a hidden value of the listing, in any spelling, are refused", () => {
+  test("with a hidden value of the listing, in any spelling, are rejected", () => {
     expect(
       own
         .filter(({ text, identity }) => outcome(text, identity) !== "refused")

@@ -137,7 +137,7 @@ describe("ways to reach a person, in any text", () => {
     "server 203.0.113.7",
     "2001:db8:85a3::8a2e:370:7334",
     "ssh 8.34.211.9",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(refused(look(`More: ${text}`))).toBe(true);
   });
 

@@ -145,7 +145,7 @@ describe("phone numbers of strangers", () => {
     "७९००९००१२३",
     "my cell is 64655\n50119",
     "3035\n550177",
-  ])("%j is refused", (number) => {
+  ])("%j is rejected", (number) => {
     expect(kinds(`Notes: ${number} in the evening.`)).toEqual(["refuse phone"]);
   });
 
@@ -243,7 +243,7 @@ describe("mailboxes, handles, network addresses", () => {
     "203[.]0[.]113[.]9",
     "203 dot 0 dot 113 dot 9",
     "198.51.100.9/cv.pdf",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(kinds(`More: ${text}`).some((kind) => kind.startsWith("refuse"))).toBe(true);
   });
 

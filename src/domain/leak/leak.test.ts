@@ -49,7 +49,7 @@ describe("a summary that says who it is", () => {
         "it out.",
     );
     expect(look("Write to sam.roe@mail.example today.")[0]!.says).toBe(
-      `"sam.roe@mail.example" in Professional Summary, word 3, is an e-mail address. Take it out.`,
+      `"sam.roe@mail.example" in Professional Summary, word 3, is an email address. Take it out.`,
     );
     expect(look("Call +1 (415) 555-0134 after five.")[0]!.says).toBe(
       `"+1 (415) 555-0134" in Professional Summary, word 2, is a phone number. Take it out.`,
@@ -101,7 +101,7 @@ describe("the name in other spellings", () => {
     "Jor-dan",
     "🇯🇴🇷🇩🇦🇳",
     "jellery",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(look(`Built it with ${text} once.`, jordan).filter((finding) => finding.severity === "refuse")).toHaveLength(
       1,
     );
@@ -250,7 +250,7 @@ describe("employers", () => {
     expect(look(`Ran ${text} operations`, jordan, { showCompanyNames: true })).toEqual([]);
   });
 
-  test("a product's name is asked about, an employer's use of it refused", () => {
+  test("a product's name is asked about, an employer's use of it rejected", () => {
     expect(seen("Knows Oracle well.", jordan)).toEqual(["ask employer Oracle"]);
     expect(seen("Engineer at Oracle for ten years.", jordan)).toEqual(["refuse employer Oracle"]);
     expect(seen("Worked for Target in stores.", will)).toEqual(["refuse employer Target"]);
@@ -278,7 +278,7 @@ describe("a stranger's text", () => {
     "@samroe",
     "Telegram: sroe77",
     "linkedin.com/in/sam-roe",
-  ])("%s is refused", (text) => {
+  ])("%s is rejected", (text) => {
     expect(look(`More: ${text}`).some((finding) => finding.severity === "refuse")).toBe(true);
   });
 

@@ -38,7 +38,7 @@ export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
     refuse("wrong-state", {
       detail:
         `This candidate was erased on ${dateOf(erasedAt)}: there is nothing left to change or to list ` +
-        "again. With the candidate's consent, list them anew.",
+        "again. With the candidate's consent, create a new listing.",
     });
 }
 

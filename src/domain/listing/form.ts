@@ -119,7 +119,7 @@ function skillsErrors(form: ListingForm): FieldErrors {
     errors["keySkills"] =
       `A skill is longer than ${listingLimits.skill} characters. Shorten it, or separate skills by commas.`;
   if (!form.summary.trim())
-    errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
+    errors["summary"] = "Professional Summary is missing. Describe in a few sentences what the candidate brings.";
   else if (form.summary.length > listingLimits.summary)
     errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
   if (form.yearsExperience === null)

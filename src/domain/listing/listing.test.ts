@@ -38,7 +38,7 @@ describe("a listing whose candidate was placed", () => {
         expect((error as Refusal).message).toMatch(/^A listing that is placed cannot be /);
         return;
       }
-      throw new Error("not refused");
+      throw new Error("not rejected");
     },
   );
 });

@@ -25,7 +25,7 @@ export const caseOutcomeLabels: Record<CaseOutcome, string> = {
 
 /** In the middle of a sentence. */
 export const matchKindLabels: Record<MatchKind, string> = {
-  email: "e-mail",
+  email: "email",
   phone: "phone",
   linkedin: "LinkedIn address",
 };
@@ -88,12 +88,12 @@ export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome
   if (!mayDo(viewer, "case.use")) refuse("not-found");
   if (caseVersion(before) !== version)
     refuse("version-conflict", {
-      detail: "Something happened to this case since you opened it. Look at it again, then decide.",
+      detail: "This case was changed after you opened it. Review it, then decide.",
       current: caseFor(viewer, before),
     });
   const words = note.trim();
   if (words === "")
-    refuse("invalid-input", { fields: { note: "Say in a few words on what you decide. It stays with the case." } });
+    refuse("invalid-input", { fields: { note: "Give a short reason for your decision. It is saved with the case." } });
   return {
     number: before.decisions.length + 1,
     outcome,

@@ -52,7 +52,7 @@ export function decideInvitation(
     });
   if (open.some((each) => each.email === address))
     refuse("wrong-state", {
-      detail: "This address is invited already. Send the letter again, or revoke the invitation first.",
+      detail: "This address is already invited. Send the email again, or revoke the invitation first.",
     });
   if (open.length >= invitationLimits.open)
     refuse("wrong-state", {

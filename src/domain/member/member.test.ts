@@ -84,7 +84,7 @@ describe("an invitation", () => {
     );
     expect(() => decideInvitation(inviting, { email: "bo@a.example", role: "hiring_manager" })).toThrow("Reactivate");
     expect(() => decideInvitation(inviting, { email: "cy@a.example", role: "hiring_manager" })).toThrow(
-      "invited already",
+      "already invited",
     );
     const full = Array.from({ length: invitationLimits.open }, (_, n) => ({ email: `${n}@a.example` }));
     expect(() =>

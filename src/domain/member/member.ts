@@ -77,7 +77,7 @@ export function requireStillAdmin({ kind, members, byId }: Managing): void {
 function requireAnotherAdmin({ kind, members }: Managing, member: Member): void {
   if (!members.some((each) => each.id !== member.id && isAdmin(kind, each)))
     refuse("wrong-state", {
-      detail: `${member.name} is the last ${roleText(rolesByKind[kind][0])}. Give somebody else that role first.`,
+      detail: `${member.name} is the last ${roleText(rolesByKind[kind][0])}. Give another member that role first.`,
     });
 }
 

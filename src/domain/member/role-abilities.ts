@@ -31,7 +31,7 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
   },
   { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
-  { action: "organization.settings", says: "Set what new members are told" },
+  { action: "organization.settings", says: "Set notifications for new members" },
 ];
 
 /**

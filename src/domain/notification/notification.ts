@@ -32,7 +32,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   deal_closed: { label: "Closed deals", says: "A deal is won or lost", email: "daily" },
   message_received: {
     label: "Messages",
-    says: "Another organization wrote to yours; by e-mail when nobody has read it within 5 minutes",
+    says: "Another organization wrote to yours; by email when no one has read it within 5 minutes",
     email: "at_once",
   },
   introduction_update: {
@@ -41,7 +41,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
     email: "at_once",
   },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals", email: "at_once" },
-  listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend", email: "at_once" },
+  listing_update: { label: "Your listings", says: "A listing ends soon, or needs a fix", email: "at_once" },
   plan_update: {
     label: "Plan and trial",
     says: "Your free trial ends soon or has ended, or your plan was set",

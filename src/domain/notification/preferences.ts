@@ -46,7 +46,9 @@ export function requireReceived(member: Member, chosen: readonly NotificationPre
   const strange = chosen.find(({ type }) => !possible.includes(type));
   if (strange)
     refuse("forbidden", {
-      detail: `${notificationTypeWords[strange.type].label} are not told to you. Choose among ${possible.join(", ")}.`,
+      detail:
+        `You can't be notified of ${notificationTypeWords[strange.type].label}. Choose among ` +
+        `${possible.join(", ")}.`,
     });
 }
 

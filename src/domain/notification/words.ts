@@ -189,7 +189,7 @@ export function wordsOf(news: News): Words {
       if (news.case === "vetting")
         return {
           title: `To vet: ${news.organization.name}`,
-          message: `A new ${news.organization.kind} waits to be looked at before it meets others.`,
+          message: `A new ${news.organization.kind} is waiting for review.`,
           priority: "high",
           actionUrl: `/mls/admin/organizations?id=${news.organization.id}`,
         };
@@ -197,13 +197,13 @@ export function wordsOf(news: News): Words {
         return {
           ...high(
             `Leak reported: ${news.listing.maskedCode}`,
-            `Somebody reports what may say who ${toldOf(news.listing)}, is. Look at it and decide.`,
+            `A user reports text that may say who ${toldOf(news.listing)}, is. Review it and decide.`,
           ),
           actionUrl: "/mls/admin",
         };
       return news.case === "match"
         ? {
-            title: "Match to look at",
+            title: "Match to review",
             message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`,
             priority: "high",
             actionUrl: "/mls/cases",
@@ -235,16 +235,13 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string)
   terms_accepted: (from, deal) =>
     medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
   recalled: (from, deal) =>
-    medium(
-      `Taken back: ${deal.code}`,
-      `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`,
-    ),
+    medium(`Withdrawn: ${deal.code}`, `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`),
   declined: (from, deal) =>
     high(
       `Signature declined: ${deal.code}`,
       `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`,
     ),
-  executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everybody has signed for ${aboutDeal(deal)}.`),
+  executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everyone has signed for ${aboutDeal(deal)}.`),
   payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
   payment_overdue: (_from, deal) =>
     high(
@@ -263,7 +260,7 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string)
     ),
   correction_proposed: (from, deal, change) =>
     medium(
-      `Correction asked for: ${deal.code}`,
+      `Correction requested: ${deal.code}`,
       `${from} asks to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`,
     ),
   correction_confirmed: (from, deal, change) =>
@@ -343,19 +340,20 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
   accepted: (code, candidate, from) =>
     high(
       `Introduction accepted: ${code}`,
-      `${from} accepted the introduction to ${candidate}. Whoever is to see the identity signs the NDA.`,
+      `${from} accepted the introduction to ${candidate}. The organization that will see the identity ` +
+        "signs the NDA.",
     ),
   declined: (code, candidate, from) =>
     medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
   withdrawn: (code, candidate, from) =>
     medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
   expired: (code, candidate) =>
-    medium(`Introduction expired: ${code}`, `Nobody answered the introduction to ${candidate} in time.`),
+    medium(`Introduction expired: ${code}`, `No one answered the introduction to ${candidate} in time.`),
   ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
   nda_signed: (code, candidate, from) =>
     medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and may open the identity.`),
   nda_refused: (code, candidate, from) =>
-    medium(`NDA refused: ${code}`, `${from} will not sign the NDA about ${candidate}.`),
+    medium(`NDA declined: ${code}`, `${from} will not sign the NDA about ${candidate}.`),
   opened: (code, candidate, from) =>
     medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
   revoked: (code, candidate, from) =>
@@ -375,7 +373,7 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
   prior_rejected: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
-      `The platform found no proof that ${candidate}, was known before: the protection window stands.`,
+      `The platform found no proof that ${candidate}, was known before: the protection window applies.`,
     ),
   nda_waits: (code, candidate) =>
     high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
@@ -388,7 +386,7 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
 /** Where, and nothing of the words of whoever reported it: they could be known by them. */
 const leakWords = ({ place, listing }: { place: LeakPlace; listing: Told & { id: string } }): Words => ({
   ...high(
-    `Leak to mend: ${listing.maskedCode}`,
+    `Leak to fix: ${listing.maskedCode}`,
     `The marketplace found what may say who ${toldOf(listing)}, is. Where: ` +
       `${leakPlaceLabels[place].toLowerCase()}. Take it out of the text.`,
   ),
@@ -418,7 +416,7 @@ function listingWords(listings: readonly (Told & { id: string; until: string })[
     message: [
       ...lines,
       ...(more > 0 ? [`And ${more} more.`] : []),
-      "Renew what is still on the market; the rest leaves the marketplace by itself.",
+      "Renew what is still on the market; the rest leaves the marketplace automatically.",
     ].join("\n"),
     priority: "medium",
     actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",

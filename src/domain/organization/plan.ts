@@ -63,8 +63,8 @@ export function requireRoom(plan: PlanName, active: number, adding: number, tria
   if (trialEnded)
     refuse("plan-limit", {
       detail:
-        "Your free trial has ended, so you can't put another listing on the market. An admin of your agency can " +
-        "request a plan under Settings, Plan. Drafts are kept.",
+        "Your free trial has ended, so you can't put another listing on the market. An admin of your " +
+        "agency can request a plan under Settings, Plan. Your drafts stay saved.",
     });
   const { label, limit } = plans[plan];
   if (limit !== null && active + adding > limit)

@@ -4,7 +4,7 @@ import { letterFor, letterRowFor, linkToHandOn, type OutboxLetter, requireSendab
 const at = Date.UTC(2026, 10, 21);
 const content = {
   to: "ada@brackenwell.example",
-  subject: "Confirm your e-mail address",
+  subject: "Confirm your email address",
   text:
     "Confirm:\nhttps://mls.example/ecosystem/confirm#token=s3cret\n\nAll: " +
     "https://mls.example/mls/deals?status=draft",
@@ -74,5 +74,5 @@ test("what failed or was kept can be sent again, once there is a mail server", (
     expect(() => requireSendable({ ...letter, state }, false)).toThrow("SMTP_URL");
   }
   expect(() => requireSendable({ ...letter, state: "sent" }, true)).toThrow("was sent");
-  expect(() => requireSendable({ ...letter, state: "queued" }, true)).toThrow("on its way");
+  expect(() => requireSendable({ ...letter, state: "queued" }, true)).toThrow("being sent");
 });

@@ -98,13 +98,13 @@ export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: b
   const why = whyNotHandedOn(letter, sends);
   // A partner's page may come before it: our own link is the last.
   const link = letter.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
-  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This letter holds no link." });
+  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email holds no link." });
   refuseFields(
     reason.trim().length < handOnReason.least
       ? {
           reason:
-            `Say in at least ${handOnReason.least} characters how you know whom you give it to. It goes on ` +
-            "the record.",
+            `Explain in at least ${handOnReason.least} characters how you know the person you give it ` +
+            "to. Your reason is recorded.",
         }
       : {},
   );
@@ -114,13 +114,13 @@ export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: b
 function whyNotSent({ state }: OutboxLetter, sends: boolean): string | null {
   if (!sends) return "No mail server is set. Set SMTP_URL, start again, and send it then.";
   if (state === "sent" || state === "queued")
-    return state === "sent" ? "This letter was sent." : "This letter is on its way.";
+    return state === "sent" ? "This email was sent." : "This email is being sent.";
   return null;
 }
 
 function whyNotHandedOn({ state, content }: OutboxLetter, sends: boolean): string | null {
-  if (sends || state !== "kept") return "A mail server brings this letter to its reader. Send it instead.";
-  return content?.byHand ? null : "Nobody but its reader gets the link of this letter.";
+  if (sends || state !== "kept") return "A mail server delivers this email to its reader. Send it instead.";
+  return content?.byHand ? null : "Only the recipient gets the link in this email.";
 }
 
 const anyLink = /https?:\/\/[^\s<>"]+/g;

@@ -129,7 +129,7 @@ describe("a move", () => {
   it("tells the loser of a race, with the card as it is", () => {
     expect(refusalOf(() => decideMove(card, { stage: "applied", version: 2, now }, seen))).toEqual({
       code: "version-conflict",
-      detail: "Somebody moved TM-7K3QF9XA first. The board shows where it is now.",
+      detail: "A colleague moved TM-7K3QF9XA first. The board shows the current stage.",
       current: "as it is now",
     });
   });
@@ -140,11 +140,11 @@ describe("a move", () => {
       { stage: "applied", enteredAt: now - day, exitedAt: null },
     ]);
   });
-  it("of a card that is gone is refused", () =>
+  it("of a card that is gone is rejected", () =>
     expect(refusalOf(() => decideMove(undefined, { stage: "offer", version: 1, now }, seen)).code).toBe("not-found"));
 });
 
-describe("a move taken back", () => {
+describe("a move undone", () => {
   const moved = decideMove(card, { stage: "applied", version: 3, now }, seen).card;
   it("is as if it had not been: the earlier stay goes on with its days", () => {
     expect(decideUndoMove(moved, { version: 4, now, stages }, seen)).toEqual({ ...card, version: 5 });

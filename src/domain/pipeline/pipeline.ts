@@ -188,11 +188,12 @@ export function decideMove(
   { stage, version, now }: { stage: string; version: number; now: number },
   current: Current,
 ): MoveOutcome {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (!card)
+    refuse("not-found", { detail: "This candidate is no longer in the pipeline. Reload to see its current state." });
   if (card.pipelineStage === stage) return { card, moved: false };
   if (card.version !== version)
     refuse("version-conflict", {
-      detail: `Somebody moved ${card.maskedCode} first. The board shows where it is now.`,
+      detail: `A colleague moved ${card.maskedCode} first. The board shows the current stage.`,
       current: current(card),
     });
   const at = after(card.stageHistory, now);
@@ -218,15 +219,16 @@ export function decideUndoMove(
   { version, now, stages }: { version: number; now: number; stages: readonly { id: string }[] },
   current: Current,
 ): PipelineCard {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (!card)
+    refuse("not-found", { detail: "This candidate is no longer in the pipeline. Reload to see its current state." });
   if (card.version !== version)
     refuse("version-conflict", {
-      detail: `Somebody moved ${card.maskedCode} since. The board shows where it is now.`,
+      detail: `A colleague has moved ${card.maskedCode} since. The board shows the current stage.`,
       current: current(card),
     });
   const before = card.stageHistory.at(-2);
   if (!before || now - card.lastStageUpdate > undoMs || !stages.some(({ id }) => id === before.stage))
-    refuse("wrong-state", { detail: "This move can't be taken back any more. Move the candidate instead." });
+    refuse("wrong-state", { detail: "This move can no longer be undone. Move the candidate instead." });
   return {
     ...card,
     pipelineStage: before.stage,
@@ -284,7 +286,8 @@ export function decidePipelineNotes(
   ask: { notes: string; version: number },
   current: Current,
 ): PipelineCard {
-  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (!card)
+    refuse("not-found", { detail: "This candidate is no longer in the pipeline. Reload to see its current state." });
   if (card.notesVersion !== ask.version)
     refuse("version-conflict", {
       detail: "A colleague changed this note since you opened it. Compare with the saved note and save again.",

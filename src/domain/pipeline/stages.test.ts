@@ -117,7 +117,7 @@ describe("editing the stages", () => {
     ).toEqual({
       "stages.0.name": "Give the stage a name.",
       "stages.2.name": "There are two stages called OFFER. Rename one.",
-      "stages.3.id": "This stage is not in the pipeline any more. Reload and make the change again.",
+      "stages.3.id": "This stage is no longer in the pipeline. Reload and make the change again.",
     });
     expect(fieldsOf(() => decide([asked[0]!, { ...asked[0]!, name: "Twin" }]))).toHaveProperty(["stages.1.id"]);
   });

@@ -111,7 +111,7 @@ export function decideStages(
     else if (names.has(plain)) fields[`stages.${order}.name`] = `There are two stages called ${name}. Rename one.`;
     names.add(plain);
     if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
-      fields[`stages.${order}.id`] = "This stage is not in the pipeline any more. Reload and make the change again.";
+      fields[`stages.${order}.id`] = "This stage is no longer in the pipeline. Reload and make the change again.";
     if (id !== undefined) kept.add(id);
     const agreed =
       targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;

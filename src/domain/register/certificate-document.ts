@@ -7,11 +7,11 @@ import type { Paper, PaperFact, PaperSection } from "../core/document.ts";
 import type { RegisterEntry } from "./register.ts";
 
 export const stepLabels: Record<StepAction, string> = {
-  requested: "Asked for",
+  requested: "Requested",
   countered: "Other terms proposed",
   accepted: "Terms agreed",
   declined: "Declined",
-  withdrawn: "Taken back",
+  withdrawn: "Withdrawn",
   expired: "Expired unanswered",
   ended: "Ended: the candidate left the market",
   nda_signed: "Confidentiality agreement signed, reveal grant given",
@@ -86,14 +86,14 @@ export function certificatePaper(content: CertificateContent): Paper {
         heading: "What this proves",
         kind: "text",
         paragraphs: [
-          `${content.marketplace} signed every byte of this file. Nothing can be changed in it without the ` +
-            "signature failing, and nobody else can make one like it.",
-          "Each entry of the register follows on the one before it. The entries above cannot be changed, taken " +
-            "out or put in another order later without contradicting this paper.",
+          `${content.marketplace} signed every byte of this file. Any change breaks the signature, and ` +
+            "no one else can produce a file like it.",
+          "Each entry of the register follows on the one before it. The entries above cannot be changed, " +
+            "removed or reordered later without contradicting this document.",
           "It lists what the party it was made for may see. The names are not on the register: it holds their " +
             "salted hashes, and the certificate as JSON has the salts with which they can be made again.",
-          `Verify the file with \`npm run verify-certificate -- FILE --key ${key.publicKey}\`. It needs neither ` +
-            "a server nor a database. Take the key from the marketplace, not from this paper.",
+          `Verify the file with \`npm run verify-certificate -- FILE --key ${key.publicKey}\`. It needs ` +
+            "neither a server nor a database. Take the key from the marketplace, not from this document.",
         ],
       },
       ...introduction.parts.flatMap(signedText),

@@ -176,7 +176,7 @@ export function certificateBreak(
       threadOf(entry, thread.part) !==
       threadHash({ salt: thread.salt, number, previous: previous?.hash ?? noHash }, sha256)
     )
-      return `Before entry ${number} one is missing.`;
+      return `An entry before ${number} is missing.`;
     if (entry.introduction !== introduction.code || entry.candidate !== introduction.candidate.maskedCode)
       return `Entry ${number} is of another introduction.`;
     if (entry.listing !== hashes.listing || entry.selling !== hashes.selling || entry.employer !== hashes.employer)

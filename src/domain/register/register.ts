@@ -189,7 +189,7 @@ export function firstBreak(
     if (entry.number > expected)
       return { number: expected, says: `Entry ${expected} is missing: after ${expected - 1} comes ${entry.number}.` };
     if (entry.number < expected)
-      return { number: entry.number, says: `Entry ${entry.number} is out of order: ${expected} should stand here.` };
+      return { number: entry.number, says: `Entry ${entry.number} is out of order: ${expected} is expected here.` };
     if (entryHash(entry, sha256) !== entry.hash)
       return {
         number: entry.number,
@@ -203,7 +203,7 @@ export function firstBreak(
     if (entry.previous !== (before?.hash ?? noHash))
       return {
         number: entry.number,
-        says: `Entry ${entry.number} is out of order: it does not follow on the entry that stands before it.`,
+        says: `Entry ${entry.number} is out of order: it does not follow on the entry before it.`,
       };
     before = entry;
   }

@@ -58,7 +58,7 @@ function refused(act: () => unknown): string {
     if (error instanceof Refusal) return error.code;
     throw error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("nothing was rejected");
 }
 
 describe("who writes to whom", () => {

@@ -122,8 +122,8 @@ export function correspondentAsking(asking: readonly Correspondent[], organizati
     asking.find(({ id }) => id === organizationId) ??
     refuse("wrong-state", {
       detail:
-        "This is your own listing. Write to whoever has asked for an introduction, to another party from a deal, " +
-        "or answer who wrote to you.",
+        "This is your own listing. Write to an organization that requested an introduction, to another " +
+        "party from a deal, or reply to a message.",
     })
   );
 }

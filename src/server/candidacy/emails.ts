@@ -132,10 +132,10 @@ type Words = { subject: string; paragraphs: string[] };
 const linkWords = ({ agency }: Listing, brandName: string): Words => ({
   subject: "Your private page",
   paragraphs: [
-    `${agency.name} represents you. It shows your experience on ${brandName}, without your name, to employers ` +
-      "and agencies that look for somebody like you.",
-    "Your own page tells you what they can read, what is kept about you, and who has been given your name. You " +
-      "can agree there, pause, or ask to be erased.",
+    `${agency.name} represents you. It shows your experience on ${brandName}, without your name, to ` +
+      "employers and agencies looking for someone like you.",
+    "Your own page shows what they can read, what is stored about you, and who has received your name. " +
+      "You can agree there, pause, or ask to be erased.",
   ],
 });
 
@@ -151,8 +151,8 @@ const grantedWords = ({ agency }: Listing, organizationName: string): Words => (
 
 const farewell = ({ agency }: Listing, link: string): string[] => [
   `Open your page here. You need no account:\n${link}`,
-  "This link is yours alone: whoever has it sees what you see. You can end these letters on the page. If this " +
-    `letter is not meant for you, please say so there, and ${agency.name} gets to know.`,
+  "This link is yours alone: anyone who has it sees what you see. You can turn off these emails on the " +
+    `page. If this email is not meant for you, please say so there, and ${agency.name} is notified.`,
 ];
 
 const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;

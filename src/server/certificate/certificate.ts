@@ -30,7 +30,7 @@ export async function certificateFile(
 ): Promise<FileAnswer> {
   if (format === "pdf" && waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
-      detail: "Many documents are being made at the moment. Try again in a few seconds.",
+      detail: "Many documents are being made now. Try again in a few seconds.",
       retryAfterSeconds: 5,
     });
   const { content, key } = await signable(services, viewer, introductionId);
@@ -69,8 +69,8 @@ async function signable(
       (await openingsOf(db, view.code)) ??
       refuse("wrong-state", {
         detail:
-          "What names the parties on the register was destroyed, so it can certify nothing of this introduction " +
-          "any more. A certificate fetched earlier stays valid.",
+          "The names of the parties on the register were destroyed, so no certificate of this " +
+          "introduction can be issued. A certificate issued earlier stays valid.",
       });
     const key = await registerKey(db, { keyRing, randomBytes }, at);
     return {

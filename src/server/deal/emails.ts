@@ -129,7 +129,7 @@ function requestFor(
       ? [`Read and sign it here until ${dateText(dateOf(expiresAt))} (UTC); no account is needed:\n${link}`]
       : [
           `It is signed here:\n${page}`,
-          `Once everybody has signed there, confirm it until ${dateText(dateOf(expiresAt))} (UTC):\n${link}`,
+          `Once everyone has signed there, confirm it until ${dateText(dateOf(expiresAt))} (UTC): ${link}`,
         ];
   return {
     subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
@@ -141,8 +141,8 @@ function requestFor(
           `${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature ` +
           `of ${organization.name}.`,
       ...ask,
-      `Whoever has this link can sign for ${organization.name}: pass it on to nobody else. If you will not sign, ` +
-        "say so on the same page, with the reason.",
+      `Anyone who has this link can sign for ${organization.name}, so keep it to yourself. If you ` +
+        "decline to sign, say so on the same page, with the reason.",
     ]),
   };
 }
@@ -180,18 +180,18 @@ function declinedWords(
     text: paragraphs([
       `${organization.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
       `Its reason: ${declined?.reason ?? ""}`,
-      "Nobody can sign it any more. Recall the deal to change its terms and send it again, or close it as " +
-        `lost:\n${origin}/mls/deal/${deal.id}`,
+      "It can no longer be signed. Recall the deal to change its terms and send it again, or close it as " +
+        `lost: ${origin}/mls/deal/${deal.id}`,
     ]),
   };
 }
 
 const recalledWords = (deal: Deal, documents: string): Words => ({
-  subject: `${deal.code}: nothing to sign any more`,
+  subject: `${deal.code}: nothing left to sign`,
   text: paragraphs([
-    `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} taken back. There ` +
-      "is nothing to sign, and a signature given to it counts for nothing.",
-    `Should it be sent again, you get another letter with another link.`,
+    `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
+      "withdrawn. There is nothing to sign, and any signature on it is void.",
+    "If it is sent again, you get another email with another link.",
   ]),
 });
 

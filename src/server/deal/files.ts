@@ -28,7 +28,7 @@ export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing
 async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
   if (waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
-      detail: "Many documents are being made at the moment. Try again in a few seconds.",
+      detail: "Many documents are being made now. Try again in a few seconds.",
       retryAfterSeconds: 5,
     });
   const bytes = await printPaper(paper, {

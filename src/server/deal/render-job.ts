@@ -88,7 +88,7 @@ async function queueCopies(
         to,
         subject: `${deal.code} is executed: your signed copy`,
         text: [
-          `Everybody has signed the ${titles} about ${deal.candidate.maskedCode}, ` +
+          `Everyone has signed the ${titles} about ${deal.candidate.maskedCode}, ` +
             `${deal.candidate.headlineRole}, for ${deal.employer.name}.`,
           own.length === 1
             ? "Your copy is attached, with its signature certificate."

@@ -2,15 +2,15 @@ import { plainLetter } from "../platform/mail/email-frame.ts";
 
 /* Nothing that the asker typed stands in these letters: otherwise anybody could have us write anything to anybody. */
 
-const unasked = "If it was not you, do nothing: nothing comes of it.";
+const unasked = "If it was not you, ignore this email: nothing changes.";
 
 export const confirmLetter = (brandName: string, href: string) =>
   plainLetter(
     {
-      subject: "Confirm your e-mail address",
+      subject: "Confirm your email address",
       paragraphs: [
-        `Somebody signed up for ${brandName} with this address. If it was you, confirm it within 24 hours. The ` +
-          "link works once.",
+        `You, or someone using this address, signed up for ${brandName}. If it was you, confirm it ` +
+          "within 24 hours. The link works once.",
         unasked,
       ],
       action: { label: "Confirm this address", href },
@@ -24,8 +24,8 @@ export const accountThereLetter = (brandName: string, origin: string) =>
     {
       subject: "You have an account already",
       paragraphs: [
-        `Somebody signed up for ${brandName} with this address. It has an account already, so nothing was ` +
-          "changed. If you have forgotten the password, you can set a new one.",
+        `You, or someone using this address, signed up for ${brandName}. The address already has an ` +
+          "account, so nothing was changed. If you have forgotten the password, you can set a new one.",
         unasked,
       ],
       action: { label: "Set a new password", href: `${origin}/ecosystem/forgot-password` },
@@ -39,8 +39,8 @@ export const passwordLetter = (brandName: string, href: string) =>
     {
       subject: "Set a new password",
       paragraphs: [
-        `Somebody asked for a new password for the account with this address on ${brandName}. The link works ` +
-          "once, for an hour; every session of the account ends with it.",
+        `You, or someone using this address, requested a new password for your account on ${brandName}. ` +
+          "The link works once, for an hour. Using it ends every session of the account.",
         unasked,
       ],
       action: { label: "Set a new password", href },

@@ -28,7 +28,7 @@ export type Forgotten = {
 
 export function createForgotten(parts: AccountParts): Forgotten {
   const { database, clock, mail, brandName, sampleMode } = parts;
-  const asked = createAttempts(parts, { purpose: "password-letters", says: "letters asked for", limits: signUpLimits });
+  const asked = createAttempts(parts, { purpose: "password-letters", says: "emails requested", limits: signUpLimits });
   const tried = createAttempts(parts, { purpose: "password-links", says: "links that are not known" });
   // Whoever has its link can take the account over: platform staff hands it on only where everything is fictional.
   const confidential = !sampleMode;

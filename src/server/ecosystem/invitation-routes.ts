@@ -62,7 +62,7 @@ function invitationPage(page: { brandName: string; asset: AssetUrl }): string {
         <p class="alert" id="alert" role="alert" hidden></p>
         <form id="join" method="post" novalidate hidden>
           <div class="field">
-            <label for="email">E-mail</label>
+            <label for="email">Email</label>
             <input id="email" name="email" type="email" autocomplete="username" readonly>
           </div>
           <div class="field" id="naming" hidden>

@@ -288,7 +288,7 @@ function takenMeanwhile(error: unknown): never {
 function refuseLink(): never {
   refuse("not-found", {
     detail:
-      "This invitation was used, revoked or sent anew, or is older than seven days. Ask whoever invited you to " +
-      "send it again.",
+      "This invitation was used, revoked or replaced, or is older than seven days. Ask the person who " +
+      "invited you to send it again.",
   });
 }

@@ -24,7 +24,7 @@ const secret = z
   .max(1_000, "This password is too long. Use at most 200 characters.");
 
 const signInAsk = z.strictObject({
-  email: sentence("The e-mail is missing. Enter the one of your account.", 320),
+  email: sentence("The email is missing. Enter your account's email.", 320),
   password: secret,
   app_id: sentence("Send the app_id.", 100),
   callback_url: sentence("Send the callback_url.", 2_000),
@@ -33,7 +33,7 @@ const sessionAsk = z.strictObject({ session_token: token, app_id: z.string("Send
 const refreshAsk = z.strictObject({ refresh_token: token, app_id: z.string("Send the app_id.").max(100) });
 const setupAsk = z.strictObject({
   token,
-  email: z.email("This is not an e-mail address. Write it like name@company.com.").max(320),
+  email: z.email("This is not an email address. Write it like name@company.com.").max(320),
   full_name: sentence("The name is missing. Enter it as others should see it.", 200),
   password: secret,
 });
@@ -102,7 +102,7 @@ export function ecosystemRoutes({ service, servedAt, ...parts }: Options): Fasti
 function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason: string; mend: string } | null {
   if (query.app_id !== appId) {
     return {
-      reason: "The application that sent you here is not known to this sign-in service, so nobody is signed in for it.",
+      reason: "This sign-in service doesn't know the application that sent you here, so you can't sign in to it.",
       mend: "Open the application itself and choose Sign in with Ecosystem there.",
     };
   }

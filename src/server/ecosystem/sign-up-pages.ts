@@ -172,12 +172,12 @@ export function signUpPage({
             <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>
             <textarea id="about" name="about" rows="3" required maxlength="1000"
               aria-describedby="about-hint about-error"></textarea>
-            <p class="hint" id="about-hint">A sentence or two for whoever checks your organization. Nobody else reads
-              it.</p>
+            <p class="hint" id="about-hint">
+              A sentence or two for the staff who check your organization. No one else reads it.</p>
             <p class="error" id="about-error" hidden></p>
           </div>
           ${textField({ name: "full_name", label: "Your full name", autocomplete: "name", max: 120 })}
-          ${emailField.replace("E-mail", "Work e-mail")}
+          ${emailField.replace("Email", "Work email")}
           ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
           <div class="field">
             <label class="tick"><input id="terms" name="terms" type="checkbox"
@@ -226,7 +226,7 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
           <p class="lead">Sign in with your address and password. The marketplace's team now reviews your
             organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
-    after: `<p class="aside">The link does not work any more? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
+    after: `<p class="aside">Link doesn't work? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
   });
 
 export const forgotPage = ({ brandName, asset, emails }: WithEmails): string =>
@@ -260,7 +260,5 @@ export const newPasswordPage = ({ brandName, asset }: Page): string =>
     done: `<h1>The password is set</h1>
           <p class="lead">Sign in with it.</p>
           <a class="primary" href="/mls">Sign in</a>`,
-    after:
-      `<p class="aside">The link does not work any more? <a href="/ecosystem/forgot-password">Ask for a new ` +
-      "one</a></p>",
+    after: `<p class="aside">Link doesn't work? <a href="/ecosystem/forgot-password">Request a new one</a></p>`,
   });

@@ -30,9 +30,9 @@ const password = z
   .min(1, "Choose a password.")
   .max(1_000, "This password is too long. Use at most 200 characters.");
 const email = z
-  .string("Enter your work e-mail.")
+  .string("Enter your work email.")
   .trim()
-  .pipe(z.email("This is not an e-mail address. Write it like name@company.com.").max(320));
+  .pipe(z.email("This is not an email address. Write it like name@company.com.").max(320));
 
 const noDomain = "This is not a web domain. Write it like company.com.";
 /** A bare host name, however it is pasted. */
@@ -69,7 +69,7 @@ const signUpAsk = z.strictObject({
   about: z
     .string("Say it in a sentence or two.")
     .trim()
-    .min(10, "Say it in a sentence or two: whoever checks your organization reads it.")
+    .min(10, "Describe it in a sentence or two: the staff who check your organization read it.")
     .max(1_000, "Shorten this to at most 1000 characters."),
   full_name: line("Enter your name.", 120),
   email,

@@ -21,7 +21,7 @@ const refuseFile = (message: string): never => refuse("invalid-input", { fields:
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
   if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))
-    refuseFile("The file is not written in UTF-8. Save it again as CSV UTF-8 and choose it once more.");
+    refuseFile("The file is not written in UTF-8. Save it again as CSV UTF-8 and choose it again.");
   const records = await recordsOf(text);
   const header = records[0]?.map((name) => name.trim()) ?? [];
   while (header.length > 0 && header.at(-1) === "") header.pop();

@@ -159,7 +159,7 @@ export const imports: Handlers["imports"] = {
         });
       if (check.ok === 0)
         refuse("wrong-state", {
-          detail: "No row is without errors. Mend the mapping, the defaults or the file first.",
+          detail: "Every row has errors. Fix the mapping, the defaults or the file first.",
         });
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());

@@ -23,14 +23,13 @@ export function rotationWords(keyId: string, moved: number, left: readonly Left[
     `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under ` +
     `the key ${keyId}.`;
   if (left.length === 0)
-    return `${done}\nNothing is left under another key: the keys behind ${keyId} can be taken out of MASTER_KEY.`;
+    return `${done} Nothing is left under another key: the keys behind ${keyId} can be removed from MASTER_KEY.`;
   const lines = left.map(
     ({ place, keyId: other, count }) => `  ${place}: ${count.toLocaleString("en-US")} under the key ${other}`,
   );
   return [
     done,
-    "These are left. Where MASTER_KEY does not hold the key that is named, put it back behind the first; then " +
-      "run this again:",
+    "These remain. If MASTER_KEY lacks the named key, add it after the first one; then run this again:",
     ...lines,
   ].join("\n");
 }

@@ -32,14 +32,14 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
     moved: `Your demo call has moved to ${when}. It takes ${callMinutes} minutes.`,
     canceled: `Your demo call on ${when} is canceled. There is nothing more to do.`,
   };
-  const place = room ? `Join it here: ${room}` : "You get the link to join by e-mail before it begins.";
+  const place = room ? `Join it here: ${room}` : "You get the link to join by email before it begins.";
   const link = token === null ? null : `${lead.origin}/booking#${token}`;
   const paragraphs = [
     `${lead.name},`,
     said[step],
     ...(step === "canceled" ? [`Another time can be booked here: ${lead.origin}/#book-demo`] : [place]),
     ...(link ? [`Move or cancel it by this link, once: ${link}`] : []),
-    `You get this because somebody booked a call with ${brandName} under this address. If it was not you, ` +
+    `You get this because a call with ${brandName} was booked under this address. If it was not you, ` +
       `${link ? "cancel it by the link" : "nothing is left to do"}.`,
   ];
   const invitation = invitationFile(

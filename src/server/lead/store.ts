@@ -75,7 +75,8 @@ export async function addLead(
   if (held.byEmail >= callsAhead.email || held.byNetwork >= callsAhead.network)
     refuse("rate-limited", {
       detail:
-        "Several calls are booked from here already. Move or cancel one by the link in its letter, then book again.",
+        "Several calls are already booked from here. Move or cancel one through the link in its email, " +
+        "then book again.",
     });
   const made = await db
     .insertInto("mls_leads")
@@ -112,8 +113,7 @@ export async function leadOfLink(context: Visited, db: Db, token: string): Promi
   return row
     ? leadOf(row, context.keyRing)
     : refuse("not-found", {
-        detail:
-          "This link has served, or the call is over. The newest letter about the call holds the link that counts.",
+        detail: "This link no longer works, or the call is over. Use the link in the newest email about the call.",
       });
 }
 

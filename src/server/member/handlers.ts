@@ -108,8 +108,8 @@ export function requireKeptHere({ config }: Pick<Context, "config">): void {
   if (config.ecosystemUrl !== undefined)
     refuse("forbidden", {
       detail:
-        `Accounts and members are kept at ${config.ecosystemUrl}. Change them there; it holds here within ` +
-        "five minutes.",
+        `Accounts and members are managed at ${config.ecosystemUrl}. Change them there; changes apply ` +
+        "here within five minutes.",
     });
 }
 

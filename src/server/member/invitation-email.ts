@@ -28,7 +28,7 @@ export function invitationLetter(
           `The link works once, within ${invitationLimits.days} days, and only for ${email}.`,
         ],
         action: { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
-        why: "If you did not expect this letter, leave it: nothing happens unless you accept.",
+        why: "If you did not expect this email, ignore it: nothing happens unless you accept.",
       },
       brandName,
     ),

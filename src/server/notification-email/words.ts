@@ -36,7 +36,7 @@ export function digestWords(
 const settingsPath = "/mls/settings/notifications";
 
 const stopWords = (what: Stopped): string =>
-  what === "digest" ? "Stop the daily letter" : `Stop letters about ${notificationTypeWords[what].label.toLowerCase()}`;
+  what === "digest" ? "Stop the daily email" : `Stop emails about ${notificationTypeWords[what].label.toLowerCase()}`;
 
 export function letterText(
   { lead, items, more }: LetterWords,

@@ -174,8 +174,8 @@ function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null
   const to = Number(toHour) * 60 + Number(toMinute);
   if (isTimeZone(timeZone) && to <= 24 * 60 && from + callMinutes <= to) return { timeZone, from, to };
   throw new WrongSetting(
-    `DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or off ` +
-      "where nobody takes calls.",
+    `DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or ` +
+      "off if you take no calls.",
   );
 }
 

@@ -29,7 +29,7 @@ function whose(publicKey: string, trusted: string | null, about: string): Verdic
     return {
       is: "unknown",
       says:
-        `Cannot say: ${about} is signed with the key ${id}, and I was not told the marketplace's key. Name ` +
+        `Can't verify: ${about} is signed with the key ${id}, and the marketplace's key is missing. Pass ` +
         "it with --key, in REGISTER_PUBLIC_KEY, or put it into DATA_DIR/register.pub.",
     };
   if (publicKey !== trusted)

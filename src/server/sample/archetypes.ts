@@ -66,7 +66,7 @@ export const archetypes: readonly Archetype[] = [
       "Makes numbers that two departments agree on. Has replaced nightly batches by streams where it mattered " +
         "and left them alone where it did not.",
       "Data engineer with a tester's conscience: every model has an owner, a contract and a freshness alarm.",
-      "Comfortable from raw events to the board deck, and known for deleting pipelines nobody reads.",
+      "Comfortable from raw events to the board deck, and known for deleting unused pipelines.",
     ],
     bullets: [
       "Cut a nine-hour nightly load to 40 minutes",
@@ -146,8 +146,8 @@ export const archetypes: readonly Archetype[] = [
     industries: ["FinTech", "E-commerce", "Enterprise Software"],
     base: 170,
     summaries: [
-      "Builds payment systems that reconcile. Eleven years of Java, the last six where a rounding error wakes " +
-        "somebody up.",
+      "Builds payment systems that reconcile. Eleven years of Java, the last six where a rounding error " +
+        "wakes people up.",
       "Splits monoliths where it pays and defends them where it does not. Strong on consistency, queues and " +
         "migrations.",
       "Backend engineer who reads the query plan first and writes the runbook last, but always writes it.",
@@ -211,7 +211,7 @@ export const archetypes: readonly Archetype[] = [
     summaries: [
       "Keeps things up and lets people sleep. Error budgets that product managers actually use.",
       "Automates the third time, documents the second. Has run launches watched by millions.",
-      "Site reliability engineer with a network background and a dislike of dashboards nobody reads.",
+      "Site reliability engineer with a network background and a dislike of unread dashboards.",
     ],
     bullets: [
       "Took a live event platform to 99.99 % over a season",

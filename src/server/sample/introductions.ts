@@ -191,7 +191,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
     },
   ],
   [
-    { by: meridian, of: harbor, hoursAgo: 130, offer: fee(2_400), message: "Somebody to run our test benches." },
+    { by: meridian, of: harbor, hoursAgo: 130, offer: fee(2_400), message: "An engineer to run our test benches." },
     { by: harbor, hoursAgo: 110, accept: true },
     { by: meridian, hoursAgo: 64, sign: true },
     { by: meridian, hoursAgo: 45, open: true },

@@ -108,7 +108,7 @@ describe("a validate-session reply", () => {
   });
 
   it("is no without a user id, and once it has expired", () => {
-    expect(readValidation({ valid: true, user: { full_name: "Nobody" } }, now).kind).toBe("invalid");
+    expect(readValidation({ valid: true, user: { full_name: "No one" } }, now).kind).toBe("invalid");
     expect(readValidation({ valid: true, user, expires_at: "2026-11-21T08:59:59Z" }, now).kind).toBe("invalid");
     expect(readValidation({ valid: true, user, expires_at: "soon" }, now).kind).toBe("invalid");
     expect(readValidation({ valid: true, user, expires_at: now.getTime() / 1000 + 60 }, now).kind).toBe("valid");

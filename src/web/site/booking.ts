@@ -19,7 +19,7 @@ export async function showCall(page: HTMLElement): Promise<void> {
   const token = takeLetterToken({ path: "/booking", key: "mls-booking-link" });
   const form = page.querySelector("form");
   if (!form) return;
-  if (token === null) return over(page, "Open the link in the letter about your call: it says which call this is.");
+  if (token === null) return over(page, "Open the link in the email about your call: it shows which call this is.");
   try {
     const { slot, slots, emails } = (await callOnce(routes.open, { token }, {})) as Answer<"leads", "open">;
     say(page, `It is on ${timeInWords(slot)}.`);

@@ -88,7 +88,7 @@ const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: Rea
     <BeforeTheShell banner={banner}>
       <div aria-busy="true" className="gutter mx-auto max-w-page py-8">
         <p role="status" className="max-w-[36ch] text-lead text-ink-2">
-          Opening the marketplace: candidates under a code, their splits, and who asks for whom.
+          Opening the marketplace: masked candidates, their splits, and introduction requests.
         </p>
         <div aria-hidden="true" className="mt-6 flex flex-col gap-3">
           <span className="h-9 rounded-control bg-sunk" />
@@ -149,7 +149,7 @@ const pages = [
   legal(
     "/mls/terms",
     "Terms & Policies",
-    "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody " +
+    "The rules of the marketplace in plain words: list honestly, respect the mask, pay only when someone " +
       "is hired.",
     <Terms />,
   ),

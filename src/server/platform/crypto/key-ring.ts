@@ -74,7 +74,7 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const byId = new Map(keys.map((each) => [each.id, each.key]));
   if (byId.size !== keys.length)
     throw new WrongSetting(
-      "MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.",
+      "MASTER_KEY names two keys with the same id. Give each key its own id, as in 2026:base64,2025:base64.",
     );
   const current = keys[0] as MasterKey;
   const subkeys = new Map<string, KeyObject>();

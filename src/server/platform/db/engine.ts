@@ -52,7 +52,7 @@ export class FolderInUse extends Error {
   constructor(dataDir: string, heldBy: number | undefined) {
     super(
       `The data folder ${dataDir} is in use by another TalentMLS server (process ${heldBy ?? "unknown"}). ` +
-        "Stop that one first, or give this one a folder of its own with DATA_DIR.",
+        "Stop that one first, or give this one its own folder with DATA_DIR.",
     );
     this.heldBy = heldBy;
   }

@@ -29,8 +29,9 @@ export async function ensureViewerRole<T>(db: Kysely<T>): Promise<void> {
   } catch (cause) {
     if (!(await mayTakeOnTheRole(db))) {
       throw new WrongSetting(
-        "DATABASE_URL names a user who may not act as role mls_viewer. Ask the administrator of that PostgreSQL " +
-          "server to run: CREATE ROLE mls_viewer NOLOGIN (unless it is there); GRANT mls_viewer TO that user;",
+        "DATABASE_URL names a user who can't act as role mls_viewer. Ask the administrator of that " +
+          "PostgreSQL server to run: CREATE ROLE mls_viewer NOLOGIN (unless it is there); GRANT mls_viewer " +
+          "TO that user;",
         { cause },
       );
     }

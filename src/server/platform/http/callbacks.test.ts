@@ -37,5 +37,5 @@ describe("the callback allow-list", () => {
     " https://mls.example/auth/callback/ecosystem",
     "javascript:alert(1)",
     "",
-  ])("matches exactly: %j is refused", (url) => expect(isAllowedCallback(url, production)).toBe(false));
+  ])("matches exactly: %j is rejected", (url) => expect(isAllowedCallback(url, production)).toBe(false));
 });

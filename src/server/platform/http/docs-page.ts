@@ -18,14 +18,14 @@ export function docsPage(brandName: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(brandName)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${escape(brandName)} API</h1>
-<p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Refusals are problem documents (RFC 9457).
+<p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
 The whole contract as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
   when you
 belong to several organizations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>
 <h2>Procedures</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it
   does</th></tr></thead><tbody>${rows.join("\n")}</tbody></table>
-<h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>What it
+<h2>Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>What it
   says</th></tr></thead><tbody>${codes.join("\n")}
 <tr id="internal"><td><code>internal</code></td><td>500</td><td>Something went wrong on our side. Name the
   X-Request-Id when you report it.</td></tr></tbody></table>

@@ -27,7 +27,7 @@ const session: Record<keyof typeof sessionRoutes, Procedure> = {
   }),
   current: procedure({
     needs: "signed-in",
-    says: "Who is signed in, and for whom they may act.",
+    says: "The signed-in user and the organizations they can act for.",
     input: nothing,
     output: currentAnswer,
   }),

@@ -91,12 +91,12 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
 export function refusedPage(page: { brandName: string; reason: string; mend: string; asset: AssetUrl }): string {
   return shell({
     ...page,
-    title: "Sign-in refused",
+    title: "Sign-in declined",
     script: null,
     wide: false,
     body: `
       <section class="card" aria-labelledby="title">
-        <h1 id="title">Sign-in refused</h1>
+        <h1 id="title">Sign-in declined</h1>
         <p class="lead">${escapeHtml(page.reason)} ${escapeHtml(page.mend)}</p>
         <p class="aside"><a href="/">Go to ${escapeHtml(page.brandName)}</a></p>
       </section>`,
@@ -151,7 +151,7 @@ export const noScript =
   "load the page again.</p></noscript>";
 
 export const emailField = `<div class="field">
-            <label for="email">E-mail</label>
+            <label for="email">Email</label>
             <input id="email" name="email" type="email" inputmode="email" autocomplete="username"
               autocapitalize="none" spellcheck="false" required maxlength="320" aria-describedby="email-error">
             <p class="error" id="email-error" hidden></p>
@@ -189,7 +189,7 @@ function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[
   );
   return `<aside class="sample" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample mode</h2>
-        <p>This installation holds fictional data, and these accounts are open to everybody who reaches it. Their
+        <p>This installation holds fictional data, and these accounts are open to everyone who reaches it. Their
           password is <code>${escapeHtml(password)}</code>.</p>
         <ul id="sample-accounts">${rows.join("")}
         </ul>

@@ -72,7 +72,7 @@ export function usePages(): Command[] {
       ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]
       : []),
     ...(viewer && mayDo(viewer, "outbox.use")
-      ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)]
+      ? [page("/mls/admin/outbox", "Outbox", "emails email sent failed stored admin", <MailOpen />)]
       : []),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
     page("/mls/settings", "Settings", "organization members invitations roles stages notifications plan", <Settings />),

@@ -24,7 +24,7 @@ export function LimitNotice() {
     <div role="status" className="absolute inset-x-0 top-full z-10">
       {limit ? (
         <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">
-          {limit} This page then updates by itself.
+          {limit} This page then updates automatically.
         </p>
       ) : null}
     </div>

@@ -49,7 +49,7 @@ export function ActivityList({
             description={
               kind === null
                 ? "What people do with introductions, deals and identities is recorded here."
-                : "Nothing of this kind was recorded. Look at everything instead."
+                : "Nothing of this kind was recorded. Show all activity instead."
             }
             action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
           />

@@ -92,7 +92,7 @@ function History() {
             <EmptyState
               level={3}
               title="Nothing was changed"
-              description="Each change stands here with both values, who made it, when and why."
+              description="Each change appears here with both values, who made it, when and why."
               className="py-8"
             />
           }

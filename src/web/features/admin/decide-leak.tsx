@@ -24,7 +24,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
       if (outcome === null || tooShort)
         return {
           ...(outcome === null && { outcome: "Choose one of the two." }),
-          ...(tooShort && { reason: "Say in a few words on what you decide. It stays with the report." }),
+          ...(tooShort && { reason: "Give a short reason for your decision. It is saved with the report." }),
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
@@ -50,10 +50,10 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
           options={[
             {
               value: "agency_told",
-              label: "Have the agency mend it",
-              description: "It is told where, and neither your reason nor who reported it.",
+              label: "Ask the agency to fix it",
+              description: "It learns the place, but neither your reason nor who reported it.",
             },
-            { value: "no_leak", label: "Not a leak", description: "Nobody is told." },
+            { value: "no_leak", label: "Not a leak", description: "No one is notified." },
           ]}
         />
       </FieldGroup>

@@ -31,8 +31,8 @@ export function LeakReports() {
             level={3}
             title="No leak was reported"
             description={
-              "Whoever reads something that may say who a candidate is reports it from the candidate's " +
-              "page. It stands here to be decided."
+              "People who read something that may say who a candidate is report it from the candidate's " +
+              "page. Reports appear here for a decision."
             }
             className="rounded-card border border-line bg-surface py-8"
           />

@@ -45,8 +45,8 @@ export const staffDesks: readonly Desk[] = [
     of: "letters",
     to: "/mls/admin/outbox",
     search: { state: "failed" },
-    title: "Failed letters",
-    says: "Refused by the mail server",
+    title: "Failed emails",
+    says: "Rejected by the mail server",
   },
   { of: "calls", to: "/mls/admin/leads", title: "Demo calls", says: "Booked and still ahead" },
 ];

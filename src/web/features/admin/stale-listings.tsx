@@ -36,7 +36,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
           <EmptyState
             level={3}
             title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
-            description="Nothing to do. A listing that nobody changes for long comes to stand here, the oldest first."
+            description="Nothing to do. Listings without recent changes appear here, oldest first."
             className="rounded-card border border-line bg-surface py-8"
           />
         }
@@ -90,7 +90,7 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
         </Button>
       ) : (
         <Link to="/mls/agent" className="anchor text-dense">
-          Look at it
+          Review it
         </Link>
       )}
     </li>

@@ -65,7 +65,7 @@ function WrongLink() {
   usePageTitle("Your private page");
   return (
     <Message title="This link opens nothing">
-      <p>It may be incomplete. Open the newest letter you got, and use the whole link in it.</p>
+      <p>It may be incomplete. Open the newest email you got, and use the whole link in it.</p>
       <p>If that does not help, ask the agency that wrote to you to send it again.</p>
     </Message>
   );

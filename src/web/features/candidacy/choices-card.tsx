@@ -38,8 +38,8 @@ export function ChoicesCard({ token, page, take }: Steps) {
       ))}
       <CardSection className="sm:px-6">
         <Switch
-          label={<span className="text-read font-medium">Letters</span>}
-          description="A letter when somebody is given your name, and when your agency writes."
+          label={<span className="text-read font-medium">Emails</span>}
+          description="An email when an organization receives your name, and when your agency writes."
           checked={page.letters}
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.letters({ token, wanted }))}
         />
@@ -80,20 +80,20 @@ function Row({ words, onPress }: { words: Words; onPress: () => void }): ReactNo
 const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, Words> => ({
   pause: {
     label: "Pause",
-    says: "Nobody finds you until you end the pause yourself.",
+    says: "No one finds you until you end the pause yourself.",
     question: "Pause for now?",
     consequence:
-      `Nobody finds you from now on, and ${agencyName} is told. You can end the pause here at any ` +
-      "time. Whoever knows your name already keeps knowing it.",
+      `No one finds you from now on, and ${agencyName} is notified. You can end the pause here at any ` +
+      "time. People who already know your name keep knowing it.",
     confirm: "Pause",
   },
   withdraw: {
     label: "Take my agreement back",
-    says: `${agencyName} may not show or represent you here any more.`,
+    says: `${agencyName} can no longer show or represent you here.`,
     question: "Take your agreement back?",
     consequence:
-      `Nobody finds you from now on, and ${agencyName} is told that it may not represent you here. ` +
-      "You can agree again on this page. Your details stay until you ask to be erased.",
+      `No one finds you from now on, and ${agencyName} is notified that it can't represent you here. You ` +
+      "can agree again on this page. Your details stay until you ask to be erased.",
     confirm: "Take it back",
   },
   askErasure: {
@@ -101,14 +101,14 @@ const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, W
     says: "Everything that tells who you are is deleted for good.",
     question: "Ask to be erased?",
     consequence:
-      `Nobody finds you from now on. ${agencyName} is asked to erase your name, contact details and ` +
-      `files. If it does not answer, that happens by itself after ${erasureDays} days. You can take it back ` +
-      "until then; afterwards nobody can.",
+      `No one finds you from now on. ${agencyName} is asked to erase your name, contact details and ` +
+      `files. If it does not answer, that happens automatically after ${erasureDays} days. You can undo ` +
+      "it until then, but not afterwards.",
     confirm: "Ask to be erased",
   },
   renew: {
     label: "Another link",
-    says: "If somebody else may have seen this one.",
+    says: "Use this if another person may have seen this link.",
     question: "Send another link?",
     consequence: `This link stops working now, on every device. ${deliveryNote(emails, "We email you a new one.")}`,
     confirm: "Send a new link",

@@ -82,7 +82,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           ? "You have taken your agreement back. If you want to be shown again, give it here."
           : `${page.agencyName} says that you have agreed to be represented. Please read this and answer ` +
             "yourself."}{" "}
-        It stands until {dateText(until)}, and you can take it back at any time.
+        It is valid until {dateText(until)}, and you can withdraw it at any time.
       </p>
       <Agreement texts={texts} />
       <div>
@@ -103,7 +103,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
         label="Type your full name"
         required
         error={form.errors["name"]}
-        hint="Your name, the time and your network address are kept, encrypted, as proof of your answer."
+        hint="Your name, the time and your network address are stored, encrypted, as proof of your answer."
         className="sm:max-w-100"
       >
         <Input

@@ -29,7 +29,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
         <CardTitle>Who must never see you</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {page.blocked.length === 0
-            ? "Nobody is on this list."
+            ? "This list is empty."
             : "For these organizations you do not exist here: they find nothing of you, not even without your name."}
         </p>
         {page.blocked.length > 0 ? (
@@ -42,7 +42,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
           </ul>
         ) : null}
         {page.wishes.length > 0 ? (
-          <ul aria-label="What you asked for" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
+          <ul aria-label="Your requests" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
             {page.wishes.map((wish) => (
               <li key={`${wish.askedAt} ${wish.text}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
                 <span className="min-w-0 text-read wrap-anywhere">{wish.text}</span>

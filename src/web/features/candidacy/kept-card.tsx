@@ -8,7 +8,7 @@ export function KeptCard({ page: { identity, files, agencyName } }: { page: Open
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
     { term: "Name", fact: identity.fullName },
-    { term: "E-mail", fact: identity.email },
+    { term: "Email", fact: identity.email },
     { term: "Phone", fact: identity.phone },
     { term: "LinkedIn", fact: identity.linkedinUrl },
     { term: "Portfolio", fact: lines(identity.portfolioLinks) },
@@ -27,9 +27,9 @@ export function KeptCard({ page: { identity, files, agencyName } }: { page: Open
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>What is kept about you</CardTitle>
+        <CardTitle>Stored about you</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          This is encrypted and stands apart from what others read. If something is wrong, tell {agencyName}.
+          This is encrypted and stored apart from what others read. If something is wrong, tell {agencyName}.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           {facts.map(({ term, fact }) => (

@@ -12,8 +12,8 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
         <CardTitle>Who knows who you are</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {grants.length === 0
-            ? `Only ${agencyName}. Nobody else has been given your name.`
-            : `${agencyName}, and whoever stands here. You get a letter each time somebody is added.`}
+            ? `Only ${agencyName}. No one else has received your name.`
+            : `${agencyName}, and the organizations listed here. You get an email each time one is added.`}
         </p>
         {grants.length > 0 ? (
           <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -32,7 +32,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
           </ul>
         ) : null}
         <p className="mt-3 text-small text-ink-3">
-          Staff of {settings.brandName} can open your details only by giving a reason, which is kept on record.
+          Staff of {settings.brandName} can open your details only by giving a reason, which is recorded.
         </p>
       </CardSection>
     </Card>

@@ -16,8 +16,8 @@ export function NotMe({ token, page, take }: Steps) {
         onOpenChange={setOpen}
         title="This is not you?"
         description={
-          `This page closes for good, no other letter goes to you, and ${page.agencyName} is told ` +
-          "that the address is wrong."
+          `This page closes for good, you get no more emails, and ${page.agencyName} is notified that ` +
+          "the address is wrong."
         }
         confirmLabel="This is not me"
         onConfirm={() => take((candidacy) => candidacy.report({ token }))}

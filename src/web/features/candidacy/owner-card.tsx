@@ -65,7 +65,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           { term: "Link sent", fact: candidacy.sentAt ? instantDateText(candidacy.sentAt) : "Not yet" },
           { term: "Opened", fact: candidacy.openedAt ? instantDateText(candidacy.openedAt) : "Not yet" },
           { term: "Consent", fact: consentFact(candidacy) },
-          ...(candidacy.letters ? [] : [{ term: "Letters", fact: "Not wanted" }]),
+          ...(candidacy.letters ? [] : [{ term: "Emails", fact: "Not wanted" }]),
         ]}
       />
       {open.length > 0 ? <Wishes listingId={listingId} wishes={open} /> : null}
@@ -145,7 +145,8 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
         </Button>
       ) : null}
       <p className="mt-2.5 text-small text-ink-3">
-        Their own page, without an account: what others read, what is kept, who was told; to agree, pause, or be erased.
+        Their own page, without an account: what others read, what is stored, who has seen their name; to agree, pause,
+        or be erased.
       </p>
       <ConfirmDialog
         open={asking}

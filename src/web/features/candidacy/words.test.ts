@@ -21,7 +21,7 @@ test.each<[string, Partial<OpenPage>, string]>([
 test("a day that decides is named", () => {
   expect(
     standing({ ...page, stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" }).text,
-  ).toContain("Until Dec 5, 2026");
+  ).toContain("until Dec 5, 2026");
   expect(endWords({ state: "ended", why: "erased", at: since }).text).toContain("erased on Nov 21, 2026");
 });
 
@@ -35,16 +35,16 @@ test("each organization that was told is named with what became of it", () => {
     openedAt: null,
   };
   expect(grantWords(grant, now)).toBe(
-    "Told on Nov 21, 2026, has not looked yet. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, has not looked yet. May see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
-    "Told on Nov 21, 2026, looked on Nov 22, 2026. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, looked on Nov 22, 2026. May see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
-    "Told on Nov 21, 2026. Ended on Nov 23, 2026.",
+    "Notified on Nov 21, 2026. Ended on Nov 23, 2026.",
   );
   expect(grantWords({ ...grant, endsAt: "2026-11-24T09:00:00.000Z" }, now)).toBe(
-    "Told on Nov 21, 2026. Ended on Nov 24, 2026.",
+    "Notified on Nov 21, 2026. Ended on Nov 24, 2026.",
   );
 });
 
@@ -60,12 +60,12 @@ test("a consent says whose word it is", () => {
     stands: true,
   };
   expect(consentWords(consent, "Northstar Talent")).toBe(
-    "Northstar Talent says that you agreed on Nov 21, 2026. This stands until May 20, 2027.",
+    "Northstar Talent says that you agreed on Nov 21, 2026. Valid until May 20, 2027.",
   );
   expect(consentWords({ ...consent, confirmedBy: "candidate", stands: false }, "")).toBe(
     "You agreed on Nov 21, 2026. This stood until May 20, 2027.",
   );
   expect(consentWords({ ...consent, confirmedBy: "candidate", withdrawnAt: "2026-11-22T09:00:00.000Z" }, "")).toBe(
-    "You agreed on Nov 21, 2026. Taken back on Nov 22, 2026.",
+    "You agreed on Nov 21, 2026. Withdrawn on Nov 22, 2026.",
   );
 });

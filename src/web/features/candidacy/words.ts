@@ -14,15 +14,15 @@ export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Wo
       return {
         title: "You asked to be erased",
         text:
-          `Nobody can find you any more, and ${agencyName} has been told. Until ` +
-          `${erasureDueAt ? instantDateText(erasureDueAt) : "then"} they may answer you; after that, who you are ` +
-          "is erased by itself.",
+          `No one can find you now, and ${agencyName} is notified. It can answer you until ` +
+          `${erasureDueAt ? instantDateText(erasureDueAt) : "then"}; after that, your identity is erased ` +
+          "automatically.",
       };
     case "withdrawn":
       return {
         title: "You have taken your agreement back",
         text:
-          `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} may not show you until ` +
+          `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} can't show you until ` +
           "you agree again.",
       };
     case "paused":
@@ -50,7 +50,7 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
     case "placed":
       return {
         title: "You have found work",
-        text: `${agencyName} has noted that you were placed, and shows you to nobody any more.`,
+        text: `${agencyName} has recorded that you were placed, and no longer shows you to anyone.`,
       };
     case "on_hold":
     case "expired":
@@ -58,8 +58,8 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
       return {
         title: "You are not shown now",
         text:
-          `Nobody can find you, as ${agencyName} has taken your profile off the market. What is kept about ` +
-          "you stands below.",
+          `No one can find you: ${agencyName} has taken your profile off the market. See below what is ` +
+          "stored about you.",
       };
   }
 }
@@ -71,22 +71,22 @@ export function endWords({ why, at }: EndedPage): Words {
       return {
         title: "This link has ended",
         text:
-          "A newer one took its place. Open the newest letter you got, and use the link in it. If none " +
-          "comes, ask the agency that wrote to you.",
+          "A newer link replaced it. Open the newest email you got, and use the link in it. If none " +
+          "arrives, ask the agency that wrote to you.",
       };
     case "reported":
       return {
         title: "Thank you for telling us",
         text:
-          "This link shows nothing any more, and no other letter goes to you. The agency has been told to " +
+          "This link no longer shows anything, and you get no more emails. The agency was asked to " +
           "correct the address.",
       };
     case "erased":
       return {
         title: "You were erased",
         text:
-          `What was kept about who you are was erased on ${instantDateText(at)}. There is nothing left to ` +
-          "show or to change here.",
+          `Your identity details were erased on ${instantDateText(at)}. There is nothing left to show or ` +
+          "to change here.",
       };
   }
 }
@@ -95,7 +95,7 @@ type Grant = OpenPage["grants"][number];
 
 /** What became of one organization's right to know; `now` in ms. */
 export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now: number): string {
-  const given = `Told on ${instantDateText(givenAt)}`;
+  const given = `Notified on ${instantDateText(givenAt)}`;
   const looked = openedAt ? `, looked on ${instantDateText(openedAt)}` : "";
   if (revokedAt) return `${given}${looked}. Ended on ${instantDateText(revokedAt)}.`;
   if (Date.parse(endsAt) <= now) return `${given}${looked}. Ended on ${instantDateText(endsAt)}.`;
@@ -107,9 +107,9 @@ type Consent = OpenPage["consents"][number];
 /** Who confirmed it, when, and until when it stands. */
 export function consentWords({ confirmedBy, at, until, withdrawnAt, stands }: Consent, agencyName: string): string {
   const who = confirmedBy === "candidate" ? "You agreed" : `${agencyName} says that you agreed`;
-  if (withdrawnAt) return `${who} on ${instantDateText(at)}. Taken back on ${instantDateText(withdrawnAt)}.`;
+  if (withdrawnAt) return `${who} on ${instantDateText(at)}. Withdrawn on ${instantDateText(withdrawnAt)}.`;
   return (
     `${who} on ${instantDateText(at)}. ` +
-    `${stands ? `This stands until ${dateText(until)}` : `This stood until ${dateText(until)}`}.`
+    `${stands ? `Valid until ${dateText(until)}` : `This stood until ${dateText(until)}`}.`
   );
 }

@@ -137,7 +137,7 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         Common skills
       </h2>
       {skills.length === 0 ? (
-        <EmptyLine title="No common skills found">Remove somebody to see what the others share.</EmptyLine>
+        <EmptyLine title="No common skills found">Remove a candidate to see what the others share.</EmptyLine>
       ) : (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {skills.map((skill) => (

@@ -67,7 +67,8 @@ function Strip({
       )}
     >
       <p className="flex min-w-0 items-center gap-3">
-        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo nobody else is there to answer.
+        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo you answer for the other
+        parties.
       </p>
       <Select
         aria-label="You act as"

@@ -3,7 +3,7 @@ import type { tourPath } from "./tour-state.ts";
 /** What is said on each page of the tour. */
 export const tourWords: Readonly<Record<(typeof tourPath)[number], { title: string; says: string }>> = {
   "/mls/search": {
-    title: "Everybody sees the same, and nobody a name",
+    title: "Everyone sees the same profile, and no one a name",
     says:
       "Search as a partner does: every filter counts what it would leave, and each card shows skills, salary " +
       "and split under a code that is derived from nothing.",
@@ -11,8 +11,8 @@ export const tourWords: Readonly<Record<(typeof tourPath)[number], { title: stri
   "/mls/candidate/4": {
     title: "A partner's candidate",
     says:
-      "Screening, terms and availability stand open. Who it is does not reach this page at all until an " +
-      "introduction is agreed and signed: nothing stands behind the bars.",
+      "Screening, terms and availability are visible. The identity doesn't reach this page at all until " +
+      "an introduction is agreed and signed: there is nothing behind the bars.",
   },
   "/mls/candidate/1": {
     title: "Your own candidate",
@@ -21,8 +21,8 @@ export const tourWords: Readonly<Record<(typeof tourPath)[number], { title: stri
   "/mls/pipeline": {
     title: "A board your whole desk shares",
     says:
-      "Drag a card, or press Space on it and use the arrow keys. Days in stage and history are kept with " +
-      "each move, and each move can be taken back.",
+      "Drag a card, or press Space on it and use the arrow keys. Each move records the days in stage and " +
+      "the history, and can be undone.",
   },
   "/mls/introductions": {
     title: "From a code to a person",

@@ -72,7 +72,7 @@ const words: Record<FirstStepId, Words> = {
     action: { label: "Edit stages", to: "/mls/settings", search: { tab: "stages" } },
   },
   view_candidate: {
-    title: "Look at a candidate",
+    title: "View a candidate",
     says: "Search by role, skills, place and salary, and open a profile.",
     action: { label: "Browse candidates", to: "/mls/search" },
   },

@@ -55,7 +55,7 @@ const reasons = [
   },
   {
     heading: "Terms before talk",
-    text: "Split, minimum fee and exclusivity stand on the listing. Partner agencies know them before the first call.",
+    text: "Split, minimum fee and exclusivity are on the listing. Partner agencies know them before the first call.",
   },
   {
     heading: "Masked by construction",

@@ -18,7 +18,7 @@ const tabs: readonly { value: NewsList; label: string }[] = [
 const empty: Record<NewsList, string> = {
   listed: "No candidate was listed by others since. The market is all in Browse Candidates.",
   salary: "No salary on the market changed since.",
-  back: "Nobody came back on the market since.",
+  back: "No candidates came back on the market since.",
   expiring: "No exclusivity ends in the next 14 days, neither of your own listings nor of those you keep.",
 };
 

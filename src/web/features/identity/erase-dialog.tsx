@@ -41,7 +41,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
         description:
           alsoListed.length === 0
             ? maskedCode
-            : `${maskedCode}. The same e-mail address is listed as ${alsoListed.join(", ")} too, which stays.`,
+            : `${maskedCode}. The same email address is listed as ${alsoListed.join(", ")} too, which stays.`,
       });
       onClose();
       // Grants, notes, drafts and the listing: most of what is shown anywhere may have changed.
@@ -67,7 +67,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
         <Field
           label="Reason"
           required
-          hint="It is kept with the record. Leave out who the candidate is."
+          hint="It is saved with the record. Leave out who the candidate is."
           error={form.errors["reason"]}
         >
           <Textarea rows={2} maxLength={400} {...form.input("reason")} />

@@ -12,7 +12,7 @@ export function ErasedCard() {
           <Redaction revealed={false}>{undefined}</Redaction>
         </p>
         <p className="mt-2.5 text-ink-2">
-          Destroyed with its key: nobody opens it again, and no backup of the data brings it back.
+          Destroyed with its key: no one can open it again, and no backup of the data restores it.
         </p>
         <h3 className="mt-4 label-caps text-ink-3">What stays</h3>
         <ul className="mt-1.5 list-disc space-y-1 pl-4.5 text-ink-2 marker:text-ink-3">

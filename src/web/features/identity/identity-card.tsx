@@ -61,7 +61,7 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
         {needsReason && !identity ? (
           <Field
             label="Reason"
-            hint={`At least ${shortestReason} characters. It is kept with the record.`}
+            hint={`At least ${shortestReason} characters. It is saved with the record.`}
             className="mt-3"
           >
             <Textarea
@@ -115,7 +115,7 @@ function IdentityFacts({ identity }: { identity: Identity }) {
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [];
   if (identity.email)
-    facts.push({ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> });
+    facts.push({ term: "Email", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> });
   if (identity.phone)
     facts.push({
       term: "Phone",

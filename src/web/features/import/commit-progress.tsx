@@ -42,12 +42,12 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
         <CountFigures counts={counts} />
         {state === "failed" ? (
           <Callout tone="danger" title="The import was interrupted">
-            Something on our side failed several times. What was made is kept; go on, and the rest follows.
+            Something on our side failed several times. Imported rows are saved; continue to import the rest.
           </Callout>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-dense text-ink-2">
-            {running ? "You can leave this page; the import goes on." : "What was made stays. Nothing is made twice."}
+            {running ? "You can leave this page; the import continues." : "What was made stays. Nothing is made twice."}
           </p>
           {running ? (
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>

@@ -20,7 +20,7 @@ const fieldItems = [
 ] as const satisfies readonly { value: ImportField | typeof notRead; label: string; hint?: string }[];
 
 const orderItems = [
-  { value: "ask", label: "Refuse when unclear" },
+  { value: "ask", label: "Reject when unclear" },
   { value: "month-first", label: "Month first (3/14/2027)" },
   { value: "day-first", label: "Day first (14/3/2027)" },
 ] as const;
@@ -75,7 +75,7 @@ export function MappingCard({
               </div>
               <div>
                 {isRejectedColumn(column.name) ? (
-                  <p className="pt-1.5 text-dense text-ink-3">Added by our file of rejected rows, passed over</p>
+                  <p className="pt-1.5 text-dense text-ink-3">Added by our file of rejected rows, skipped</p>
                 ) : (
                   <Select<ImportField | typeof notRead>
                     aria-label={`Read ${column.name} as`}

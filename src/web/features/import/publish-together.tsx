@@ -44,10 +44,10 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
   return (
     <Card>
       <CardSection>
-        <CardTitle>{again ? "Publish what is mended or confirmed" : "Publish together"}</CardTitle>
+        <CardTitle>{again ? "Publish what is fixed or confirmed" : "Publish together"}</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          Every draft is checked for words that would reveal who it is. What passes is on the market at once; the rest
-          stays a draft, with the reason.
+          Every draft is checked for words that would reveal the identity. Drafts that pass are on the market at once;
+          the rest stay drafts, with the reason.
         </p>
         <div className="mt-3 flex flex-col gap-1">
           {consents.map((consent) => (
@@ -107,9 +107,9 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
               figure={`${through.toLocaleString("en-US")} of ${publishing.total.toLocaleString("en-US")}`}
             />
             <p className="figures text-dense text-ink-2">
-              {`${publishing.published.toLocaleString("en-US")} ` +
-                `published, ${publishing.heldBack.toLocaleString("en-US")} held back. You can leave this page; ` +
-                "publishing goes on."}
+              {`${publishing.published.toLocaleString("en-US")} published, ` +
+                `${publishing.heldBack.toLocaleString("en-US")} held back. You can leave this page; ` +
+                "publishing continues."}
             </p>
           </>
         ) : publishing.published > 0 ? (
@@ -137,7 +137,7 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
         query={held}
         failed="The drafts held back could not be loaded"
         skeleton={<Skeleton className="mt-3 h-40 rounded-control" />}
-        empty={<p className="mt-2 text-dense text-ink-2">All of them are mended and published, or thrown away.</p>}
+        empty={<p className="mt-2 text-dense text-ink-2">All of them are fixed and published, or discarded.</p>}
         noun={["drafts", "drafts"]}
         onlyMore
       >
@@ -192,7 +192,7 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
           </Button>
         ) : null}
         <Button size="sm" render={<Link to="/mls/list/$id" params={{ id: item.listingId }} />}>
-          Mend in the wizard
+          Fix in the wizard
         </Button>
       </div>
     </li>

@@ -51,6 +51,6 @@ export function textOf(name: string, bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new FilesRefused(`${name} is not written in UTF-8. Save it again as CSV UTF-8 and choose it once more.`);
+    throw new FilesRefused(`${name} is not written in UTF-8. Save it again as CSV UTF-8 and choose it again.`);
   }
 }

@@ -24,8 +24,8 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
         </div>
         {counts.faulty > 0 ? (
           <p className="max-w-measure text-dense text-ink-2">
-            Each rejected row says in its last column what is wrong. Mend the file and import it again: what was made
-            already is passed over.
+            The last column explains each rejected row. Fix the file and import it again; rows already imported are
+            skipped.
           </p>
         ) : null}
       </CardSection>

@@ -22,7 +22,7 @@ export function ResumeList({ view }: { view: ImportView }) {
           <span id="resumes">What is read</span>
         </CardTitle>
         <p className="mt-1 text-dense text-ink-2">
-          Who it is goes to the vault, encrypted, for your agency only. What the candidate can do goes to the public
+          Identity details are encrypted and visible only to your agency. Skills and experience go to the public
           profile, with names and employers in general words.
         </p>
       </CardSection>
@@ -55,7 +55,7 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
   return (
     <div className="flex flex-col gap-5">
       {errors.length > 0 ? (
-        <Callout tone="danger" title="This file will be left out until this is mended">
+        <Callout tone="danger" title="This file is left out until this is fixed">
           <ul className="list-disc pl-4">
             {errors.map((error) => (
               <li key={error.column + error.message}>

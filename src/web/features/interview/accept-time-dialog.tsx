@@ -22,7 +22,7 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
         : api.interviews.accept({ id, version, startsAt }),
     done: () => {
       onClose();
-      return { title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` };
+      return { title: "Interview Scheduled", description: `${other.name} is notified and gets a calendar file.` };
     },
   });
 
@@ -33,7 +33,7 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
       title="Choose a time"
       description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}
       submit="Accept this time"
-      disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}
+      disabledReason={actions.includes("accept") ? undefined : "There is nothing left to accept."}
     >
       <FieldGroup legend="Times proposed" error={form.errors["startsAt"]}>
         <RadioGroup

@@ -38,7 +38,7 @@ export function CloseInterviewDialog({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Say in a few words why. The other side reads it." }
+        ? { reason: "Give a short reason. The other side reads it." }
         : api.interviews[how]({ id, version, reason, confirmedTexts }),
     done: () => {
       onClose();
@@ -55,7 +55,7 @@ export function CloseInterviewDialog({
       cancel="Keep it"
       submit={button}
       danger
-      disabledReason={actions.includes(how) ? undefined : "This interview is not open any more."}
+      disabledReason={actions.includes(how) ? undefined : "This interview is no longer open."}
     >
       <PublicTextField
         form={form}
@@ -63,7 +63,7 @@ export function CloseInterviewDialog({
         label="Reason"
         required
         maxLength={interviewLimits.reason}
-        hint={`${other.name} reads it. Name neither the candidate nor anybody else.`}
+        hint={`${other.name} reads it. Don't name the candidate or anyone else.`}
       />
     </FormDialog>
   );

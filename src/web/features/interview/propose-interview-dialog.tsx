@@ -40,7 +40,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
       const found = {
         ...errors,
         ...(moving &&
-          reason.trim() === "" && { reason: "Say in a few words why it is moved. The other side reads it." }),
+          reason.trim() === "" && { reason: "Give a short reason for the new time. The other side reads it." }),
       };
       if (Object.keys(found).length > 0) return found;
       const whole = { ...ask, place, confirmedTexts };
@@ -97,8 +97,8 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
         maxLength={interviewLimits.place}
         hint={
           values.kind === "onsite"
-            ? "In words. Name neither the candidate nor a person."
-            : "Who calls whom, for example. Name neither the candidate nor a person, and give no number."
+            ? "Describe it in words. Don't name the candidate or anyone else."
+            : "For example, who makes the call. Don't name the candidate or anyone else, and give no number."
         }
       />
       {values.kind === "video" ? (

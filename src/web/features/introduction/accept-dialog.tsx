@@ -44,16 +44,16 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       title={`Accept ${introduction.code}`}
       description={
         listing
-          ? "You stand by these terms. " +
-            `${
-              sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`
-            } a confidentiality agreement before it sees who the candidate is. You can't take this back, but you can revoke access later.`
-          : "You accept these terms. Next you sign a confidentiality agreement; then you see who the candidate " +
-            "is. You can't take this back, but you can still refuse to sign."
+          ? "You accept these terms. " +
+            `${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} ` +
+            "a confidentiality agreement before it sees who the candidate is. You can't undo this, but you " +
+            "can revoke access later."
+          : "You accept these terms. Next you sign a confidentiality agreement; then you see who the " +
+            "candidate is. You can't undo this, but you can still decline to sign."
       }
       label="Accept"
       submit="Accept terms"
-      disabledReason={actions.includes("accept") ? undefined : "It is not your turn to answer any more."}
+      disabledReason={actions.includes("accept") ? undefined : "It is no longer your turn to answer."}
       submitRef={agree}
       undone="This was not accepted"
     >

@@ -87,7 +87,7 @@ test("tells the listing agency who may see the identity, everybody else their ow
 test("says what became of one that ended", () => {
   expect(words({ status: "declined", reason: "Full time only." })).toBe("Declined: Full time only.");
   expect(words({ status: "withdrawn", sellingAgency: harbor })).toBe("Withdrawn by Harbor Search Partners");
-  expect(words({ status: "expired" })).toBe("Nobody answered in time");
+  expect(words({ status: "expired" })).toBe("No one answered in time");
 });
 
 test("names the parties as the reader looks at them", () => {

@@ -40,7 +40,7 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
     return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };
   if (priorKnowledge && !priorKnowledge.answer)
     return {
-      words: you === "employer" ? "Your prior knowledge is looked at" : "Prior knowledge is looked at",
+      words: you === "employer" ? "Your prior knowledge is under review" : "Prior knowledge is under review",
       urgent: false,
     };
   return { words: endedWords(introduction) ?? accessWords(introduction), urgent: false };
@@ -59,7 +59,7 @@ function signersOf({ parts, you, listingAgency }: Read): string {
   const signing = parts.filter(({ state }) => state === "sign").map(({ organization }) => organization.name);
   if (signing.length > 0) return `${signing.join(" and ")} ${signing.length > 1 ? "sign" : "signs"}`;
   return you === "employer" && parts.some(({ state }) => state === "refused")
-    ? `You told ${listingAgency.name} no; the other party signs`
+    ? `You declined ${listingAgency.name}; the other party signs`
     : "The other party signs";
 }
 
@@ -70,7 +70,7 @@ function endedWords({ status, reason, sellingAgency, employer }: Read): string |
     case "withdrawn":
       return `Withdrawn by ${(sellingAgency ?? employer).name}`;
     case "expired":
-      return "Nobody answered in time";
+      return "No one answered in time";
     case "ended":
       return "The candidate left the market";
     default:

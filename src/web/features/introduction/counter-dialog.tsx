@@ -53,7 +53,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}
       label="Other terms"
       submit="Propose terms"
-      disabledReason={actions.includes("counter") ? undefined : "It is not your turn to answer any more."}
+      disabledReason={actions.includes("counter") ? undefined : "It is no longer your turn to answer."}
       undone="These terms were not proposed"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
@@ -70,7 +70,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
             name="note"
             label="Note"
             maxLength={introductionLimits.note}
-            hint={`${other} reads it. Name neither the candidate nor anybody else.`}
+            hint={`${other} reads it. Don't name the candidate or anyone else.`}
           />
         </div>
         <MoneyPreview

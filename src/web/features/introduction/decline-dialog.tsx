@@ -15,7 +15,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Say in a few words why. The one who asked reads it." }
+        ? { reason: "Give a short reason. The requester reads it." }
         : api.introductions.decline({ id, version, reason, confirmedTexts }),
     done: () => {
       onClose();
@@ -36,7 +36,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       label="Decline"
       submit="Decline"
       danger
-      disabledReason={actions.includes("decline") ? undefined : "This introduction is not open any more."}
+      disabledReason={actions.includes("decline") ? undefined : "This introduction is no longer open."}
       undone="This was not declined"
     >
       <PublicTextField

@@ -60,7 +60,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "withdrawn":
       return over("Withdrawn", `by ${who}`);
     case "expired":
-      return over("Expired", "nobody answered in time");
+      return over("Expired", "no one answered in time");
     case "ended":
       return over("Ended", "the candidate left the market");
     case "nda_signed":

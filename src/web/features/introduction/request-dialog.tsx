@@ -100,7 +100,7 @@ function RequestForm({
         "agree and the agreement is signed."
       }
       submit="Request Introduction"
-      undone="This was not asked for"
+      undone="This was not requested"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -109,7 +109,7 @@ function RequestForm({
               value={form.values.employerId}
               onValueChange={(employerId) => form.set({ employerId })}
               error={form.errors["employerId"]}
-              hint="It hears of this once both agencies agree, and signs for itself."
+              hint="It is notified once both agencies agree, and signs for itself."
               asked={open}
             />
           ) : null}

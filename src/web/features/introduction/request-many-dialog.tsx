@@ -35,8 +35,8 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
       description={
         outcome
           ? `Each listing agency has ${answerDays} days to answer.`
-          : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both " +
-            "sides agree and the agreement is signed."
+          : "Each candidate's listing agency gets its own request. Identities stay hidden until both sides " +
+            "agree and the agreement is signed."
       }
     >
       {outcome ? (
@@ -92,7 +92,7 @@ function Outcomes({
     <div role="status" className="flex flex-col gap-4">
       {outcome.refused > 0 ? (
         <p className="text-read text-ink-2">
-          {counted(outcome.refused, "candidate was", "candidates were")} not asked for. Each line says why.
+          {counted(outcome.refused, "candidate was", "candidates were")} not requested. Each line shows the reason.
         </p>
       ) : null}
       <ul aria-label="What became of each" className="divide-y divide-line rounded-card border border-line">

@@ -81,7 +81,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
             value={form.values.employerId}
             onValueChange={(employerId) => form.set({ employerId })}
             error={form.errors["employerId"]}
-            hint="It hears of a candidate once both agencies agree, and signs for itself."
+            hint="It is notified once both agencies agree, and signs for itself."
           />
           <FieldGroup legend="Terms">
             <RadioGroup

@@ -75,7 +75,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
           />
         ) : (
           <Callout live title="This cannot be signed now">
-            Somebody has answered or signed meanwhile. Close this and look at the introduction as it is.
+            Another party answered or signed in the meantime. Close this and review the introduction.
           </Callout>
         )}
       </section>

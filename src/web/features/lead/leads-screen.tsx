@@ -43,9 +43,9 @@ export function LeadsScreen() {
           skeleton={<Skeletons label="Loading demo calls" rows={2} size="h-24 rounded-card" />}
           empty={
             <EmptyState
-              title="Nobody has booked a demo call"
+              title="No demo calls booked"
               description={
-                "Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail."
+                "Calls are booked on the start page, under Book Demo Call. You also get each booking by email."
               }
             />
           }

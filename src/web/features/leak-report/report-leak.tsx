@@ -57,7 +57,7 @@ export function ReportDialog({
         return {
           ...(place === null && { place: "Choose where you saw it." }),
           ...(tooShort && {
-            what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it.",
+            what: "Describe briefly what reveals the candidate. Only the marketplace's staff reads it.",
           }),
         };
       return api.leaks.report({
@@ -77,14 +77,14 @@ export function ReportDialog({
         onOpenChange={(next) => !next && close()}
         size="sm"
         title="Leak reported"
-        description={`The marketplace's staff looks at ${listing.maskedCode} and has its agency mend what is a leak.`}
+        description={`The marketplace's staff reviews ${listing.maskedCode} and asks its agency to fix a leak.`}
         footer={
           <Button variant="primary" onClick={close}>
             Done
           </Button>
         }
       >
-        <p className="text-read text-ink-2">The agency is not told who reported it.</p>
+        <p className="text-read text-ink-2">The agency doesn't learn who reported it.</p>
       </Dialog>
     );
   return (
@@ -94,8 +94,8 @@ export function ReportDialog({
       onClose={close}
       title="Report a leak"
       description={
-        `What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is ` +
-        "not told who reported it."
+        `Text that may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency ` +
+        "doesn't learn who reported it."
       }
       submit="Report"
       undone="This was not reported"

@@ -20,13 +20,13 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
         </p>
         {kind === "demo" ? (
           <p className="mt-2 text-ink-2">
-            The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening
-            is recorded.
+            The candidates of this demo are fictional. In the marketplace identities are stored encrypted, and each
+            opening is recorded.
           </p>
         ) : (
           <p className="mt-2 text-ink-2">
-            They are kept encrypted, apart from this page. {listing.agencyName} opens them to whom it introduces;
-            platform staff give a reason. Each opening is recorded.
+            They are stored encrypted, apart from this page. {listing.agencyName} opens them to organizations it
+            introduces; platform staff give a reason. Each opening is recorded.
           </p>
         )}
         {failure ? (

@@ -207,7 +207,7 @@ function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): Ide
 }
 
 /** Stands for the reason that platform staff will give: whether they are staff is all that is asked. */
-const withReason = "may anybody with a reason";
+const withReason = "checked with a reason";
 
 function CandidateActions({ listing }: { listing: ListingDetail }) {
   const viewer = useViewer();

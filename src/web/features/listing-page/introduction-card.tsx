@@ -45,7 +45,7 @@ function AskedOfUs({ introductions, total }: IntroductionCardProps) {
         </CardTitle>
         {total === 0 ? (
           <p className="mt-2 text-ink-2">
-            Nobody has asked for an introduction yet. Requests stand here and under Introductions as they come.
+            No introduction requests yet. They appear here and under Introductions as they arrive.
           </p>
         ) : null}
         <Lines introductions={introductions} />

@@ -33,7 +33,7 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
     >
       {listing.isError ? (
         <Callout tone="warning" title="No longer listed">
-          This candidate's listing is not open to you any more, so there are no skills to match.
+          This candidate's listing is no longer open to you, so there are no skills to match.
         </Callout>
       ) : (
         <div className="grid gap-5 md:grid-cols-2">
@@ -86,9 +86,9 @@ function Match({ text, skills, dismissed, onDismiss }: MatchProps) {
           <p className="text-dense text-ink-2">
             {`${has.length} of ${named.length} ${named.length === 1 ? "skill" : "skills"} named in the text`}
           </p>
-          <Skills title="Asked for, and listed" skills={has} className="bg-money-soft text-money" />
+          <Skills title="Requested, and listed" skills={has} className="bg-money-soft text-money" />
           <Skills
-            title="Asked for, not listed"
+            title="Requested, not listed"
             skills={lacks.filter((skill) => !unknown.includes(skill))}
             className="bg-amber-soft text-ink"
           />
@@ -96,7 +96,7 @@ function Match({ text, skills, dismissed, onDismiss }: MatchProps) {
         </>
       )}
       <Skills
-        title={score === null ? "The candidate's skills" : "Listed besides"}
+        title={score === null ? "The candidate's skills" : "Also listed"}
         skills={besides}
         className="bg-sunk text-ink-2"
       />

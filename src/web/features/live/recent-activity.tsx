@@ -20,7 +20,7 @@ export function RecentActivity() {
   if (events.length === 0)
     return (
       <EmptyLine title="No recent activity">
-        Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.
+        Shortlist a candidate or move one in the pipeline: your actions and your colleagues’ appear here.
       </EmptyLine>
     );
   return (

@@ -15,7 +15,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   if (colleagues.length === 0)
     return (
       <EmptyLine title="No other users online">
-        Colleagues stand here while they work, with the page they look at.
+        Colleagues who are online appear here, with the page they're viewing.
       </EmptyLine>
     );
   return (

@@ -51,12 +51,12 @@ test("a line of the feed says who did what to whom", () => {
   expect(pipeline({ action: "removed", candidateCode })).toBe("Dana Kim removed TM-7K3QF9XA from the pipeline");
   expect(pipeline({ action: unknown })).toBe("Dana Kim changed the pipeline");
   expect(deal("signed")).toBe("Dana Kim signed DEAL-4F7K2M");
-  expect(deal(unknown, "")).toBe("Somebody changed DEAL-4F7K2M");
+  expect(deal(unknown, "")).toBe("Someone changed DEAL-4F7K2M");
   expect(deal("rendered", "")).toBe("DEAL-4F7K2M has its executed documents");
   expect(line({ type: "thread_update", data: { ...thread.data, dealCode: "DEAL-4F7K2M" } })).toBe(
     "Dana Kim wrote about DEAL-4F7K2M",
   );
-  expect(line(thread, "")).toBe("Somebody wrote about TM-7K3QF9XA");
+  expect(line(thread, "")).toBe("Someone wrote about TM-7K3QF9XA");
   expect(line({ type: "candidate_view", data: { candidateId: "1", candidateCode } }, "")).toBe(
     "Somebody opened TM-7K3QF9XA",
   );

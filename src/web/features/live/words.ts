@@ -40,7 +40,7 @@ export function activityWords(event: Shown, readerId: string | undefined): { who
   const own = event.userId !== "" && event.userId === readerId;
   const deed = deedOf(event, own);
   if (typeof deed !== "string") return { who: deed.of, did: deed.did };
-  return { who: own ? "You" : event.userName || "Somebody", did: deed };
+  return { who: own ? "You" : event.userName || "Someone", did: deed };
 }
 
 /**
@@ -128,7 +128,7 @@ const dealDeeds: Record<DealAction, DeedWords> = {
   closed_won: (deal) => `closed ${deal} as won`,
   closed_lost: (deal) => `closed ${deal} as lost`,
   paid: (deal) => `recorded a payment of ${deal}`,
-  corrected: (deal) => `took back a payment of ${deal}`,
+  corrected: (deal) => `undid a payment of ${deal}`,
   settled: (deal) => `settled the replacement of ${deal}`,
   fell_off: (deal) => `recorded that the placement of ${deal} ended`,
   deleted: (deal) => `deleted ${deal}`,
@@ -144,13 +144,13 @@ const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   expired: "expired without an answer",
   ended: "ended: the candidate left the market",
   interview_ended: "is over, and an interview with it",
-  requested: (introduction) => `asked for ${introduction}`,
+  requested: (introduction) => `requested ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,
   accepted: (introduction) => `accepted ${introduction}`,
   declined: (introduction) => `declined ${introduction}`,
   withdrawn: (introduction) => `withdrew ${introduction}`,
   nda_signed: (introduction) => `signed the NDA of ${introduction}`,
-  nda_refused: (introduction) => `refused ${introduction}`,
+  nda_refused: (introduction) => `declined ${introduction}`,
   opened: (introduction) => `opened the identity of ${introduction}`,
   revoked: (introduction) => `revoked the access of ${introduction}`,
   prior_declared: (introduction) => `declared prior knowledge in ${introduction}`,
@@ -159,7 +159,7 @@ const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   prior_rejected: (introduction) => `rejected prior knowledge in ${introduction}`,
   interview_proposed: (introduction) => `proposed an interview in ${introduction}`,
   interview_changed: (introduction) => `proposed other times for an interview in ${introduction}`,
-  interview_countered: (introduction) => `asked for other times for an interview in ${introduction}`,
+  interview_countered: (introduction) => `requested other times for an interview in ${introduction}`,
   interview_accepted: (introduction) => `agreed to an interview in ${introduction}`,
   interview_moved: (introduction) => `moved an interview in ${introduction}`,
   interview_declined: (introduction) => `declined an interview in ${introduction}`,

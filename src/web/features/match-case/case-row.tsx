@@ -33,7 +33,7 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
         <Button
           size="sm"
           aria-haspopup="dialog"
-          aria-label={`${state === "open" ? "Decide" : "Decide anew"} on ${codes}`}
+          aria-label={`${state === "open" ? "Decide" : "Decide again"} on ${codes}`}
           onClick={onDecide}
           className={
             state === "open"
@@ -41,7 +41,7 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
               : ""
           }
         >
-          {state === "open" ? "Decide" : "Decide anew"}
+          {state === "open" ? "Decide" : "Decide again"}
         </Button>
       </div>
       <div className="grid md:grid-cols-2">

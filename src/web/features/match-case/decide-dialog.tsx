@@ -35,7 +35,7 @@ export function DecideDialog({
       if (outcome === null || note.trim() === "")
         return {
           ...(outcome === null && { outcome: "Choose one of the three." }),
-          ...(note.trim() === "" && { note: "Say in a few words on what you decide. It stays with the case." }),
+          ...(note.trim() === "" && { note: "Give a short reason for your decision. It is saved with the case." }),
         };
       return api.cases.decide({ id, version, outcome, note });
     },
@@ -43,7 +43,7 @@ export function DecideDialog({
       onClose();
       return {
         title: "Decision Recorded",
-        description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is told.`,
+        description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is notified.`,
       };
     },
     settled: () => outdate(queryClient, "cases"),
@@ -69,13 +69,13 @@ export function DecideDialog({
             {
               value: "first_represents",
               label: `${first} represents`,
-              description: "It listed the person first, with a consent that stands.",
+              description: "It listed the person first, with a valid consent.",
             },
             { value: "both_may", label: "Both may represent", description: "The candidate agreed to both." },
             {
               value: "not_same",
               label: "Not the same person",
-              description: "What is alike belongs to two people, or was mistyped.",
+              description: "The matching details belong to two people, or were mistyped.",
             },
           ]}
         />
@@ -84,7 +84,7 @@ export function DecideDialog({
         label="Note"
         required
         error={form.errors["note"]}
-        hint="For the marketplace's staff alone, kept encrypted. No listing changes, and no agency is told."
+        hint="For the marketplace's staff only, stored encrypted. No listing changes, and no agency is notified."
       >
         <Textarea rows={4} maxLength={caseNoteLimit} {...form.input("note")} />
       </Field>

@@ -22,8 +22,7 @@ export function MatchCases() {
           <EmptyState
             title="No two agencies list one person"
             description={
-              "Where the e-mail, phone or LinkedIn address of two agencies' live listings is the same, a " +
-              "case opens here. The agencies are told nothing."
+              "When live listings of two agencies share an email address, phone number or LinkedIn address, a case opens here. The agencies are not notified."
             }
           />
         }

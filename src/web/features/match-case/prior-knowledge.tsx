@@ -27,8 +27,7 @@ export function PriorKnowledge() {
         <EmptyState
           title="Nothing was declared"
           description={
-            "An employer that knew a candidate before says so within 48 hours of seeing the name. Where " +
-            "the listing agency does not agree, it stands here to be decided."
+            "An employer that already knew a candidate declares it within 48 hours of seeing the name. If the listing agency disagrees, the case appears here for a decision."
           }
         />
       }
@@ -63,20 +62,20 @@ function Declared({ introduction }: { introduction: Introduction }) {
         </p>
         <p className="mt-1.5 break-words">
           <strong className="font-semibold">{employer.name}</strong> says it knew this candidate of {listingAgency.name}
-          {sellingAgency ? `, whom ${sellingAgency.name} asked for` : null}
+          {sellingAgency ? `, whom ${sellingAgency.name} requested` : null}
         </p>
         <p className="mt-1 line-clamp-3 break-words whitespace-pre-line text-ink-2">{evidence}</p>
       </div>
       <Link
         to="/mls/introductions/$id"
         params={{ id }}
-        aria-label={`${open ? "Look and decide" : "Look at the record"}, introduction ${code}`}
+        aria-label={`${open ? "Look and decide" : "View the record"}, introduction ${code}`}
         className={buttonClass({
           size: "sm",
           className: open ? "border-seal text-seal hover:border-seal hover:bg-seal-soft" : "",
         })}
       >
-        {open ? "Look and decide" : "Look at the record"}
+        {open ? "Look and decide" : "View the record"}
       </Link>
     </li>
   );

@@ -18,7 +18,7 @@ export function RegisterCheck() {
         </CardTitle>
         <p className="mt-2 max-w-measure text-ink-2">
           Each step of each introduction has an entry, numbered, chained to the one before and signed with the
-          marketplace&apos;s key. Going through it finds what was altered, taken out or put in another order.
+          marketplace&apos;s key. The check finds entries that were altered, removed or reordered.
         </p>
         {key ? (
           <p className="mt-3 text-small text-ink-2">

@@ -17,7 +17,7 @@ export function AccountsElsewhere({
   if (kept === "demo")
     return (
       <Callout>
-        {what} are left out of the demo: nobody signs in to it, and it sends no letters. Sign in to change real ones.
+        {what} are left out of the demo: it has no accounts and sends no emails. Sign in to change real ones.
       </Callout>
     );
   return (
@@ -30,7 +30,7 @@ export function AccountsElsewhere({
         ) : undefined
       }
     >
-      {what} are kept by the ecosystem you sign in with. Change them there; it holds here within five minutes.
+      {what} are managed by the ecosystem you sign in with. Change them there; changes apply here within five minutes.
     </Callout>
   );
 }

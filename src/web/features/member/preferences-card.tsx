@@ -16,7 +16,7 @@ export function PreferencesCard() {
     <Card aria-label="Preferences">
       <CardSection>
         <CardTitle>Preferences</CardTitle>
-        <p className="text-small text-ink-3">Theme and shortcuts are kept in this browser.</p>
+        <p className="text-small text-ink-3">Theme and shortcuts are saved in this browser.</p>
         <FieldGroup legend="Theme" className="mt-3">
           <RadioGroup<Theme>
             aria-label="Theme"
@@ -32,7 +32,7 @@ export function PreferencesCard() {
         <div className="mt-3 border-t border-line pt-3">
           <Switch
             label="Single-key shortcuts"
-            description="Turn them off when letters reach the page by speech or by accident."
+            description="Turn them off if speech input or accidental presses trigger them."
             checked={singleKeys}
             onCheckedChange={setSingleKeys}
           />
@@ -41,7 +41,7 @@ export function PreferencesCard() {
       <CardSection className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-medium">Notifications</h3>
-          <p className="text-small text-ink-3">Of what you are told, in the app and by e-mail.</p>
+          <p className="text-small text-ink-3">Choose what you get in the app and by email.</p>
         </div>
         <Link to="/mls/settings/notifications" className={buttonClass()}>
           Choose notifications

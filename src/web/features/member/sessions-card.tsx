@@ -71,8 +71,8 @@ export function SessionsCard() {
           )}
         </Loaded>
         <p className="mt-2 text-small text-ink-3">
-          Only the name of browser and device is kept, no address. Something you do not know? End it and change your
-          password.
+          Only the name of browser and device is stored, no address. Don't recognize a device? Sign it out and change
+          your password.
         </p>
       </CardSection>
     </Card>

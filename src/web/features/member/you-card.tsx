@@ -27,7 +27,7 @@ export function YouCard({ profile }: { profile: Profile }) {
           <div className="min-w-0">
             <p className="font-medium break-words">{name}</p>
             <p className="text-small break-all text-ink-2">
-              {email ?? (kept === "demo" ? "A visitor of the demo" : "No e-mail address is known")}
+              {email ?? (kept === "demo" ? "A visitor of the demo" : "No email address is known")}
             </p>
           </div>
         </div>

@@ -86,8 +86,8 @@ function Nothing({ shown }: { shown: Shown }) {
       className="py-10"
       title="Nothing to tell you yet"
       description={
-        "Messages, introductions, deals that wait for you and listings that end soon will stand here. " +
-        "Preferences say what also comes by e-mail."
+        "Messages, introductions, deals that wait for you and listings that end soon will appear here. " +
+        "Choose in Preferences what you also get by email."
       }
     />
   );

@@ -42,8 +42,8 @@ export function PreferenceMatrix({ label: name, items, onChoose, disabled = fals
               className="items-center"
             />
             <Select
-              aria-label={`E-mail, ${label}`}
-              leading="E-mail"
+              aria-label={`Email, ${label}`}
+              leading="Email"
               items={emailItems}
               value={each.email}
               disabled={disabled}

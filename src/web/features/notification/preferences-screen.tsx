@@ -19,7 +19,7 @@ export function PreferencesScreen() {
     <div className="gutter mx-auto max-w-4xl py-5 pb-10">
       <PageHeader
         title="Notification preferences"
-        description={`What you are told for ${organizationName}. Each choice holds at once.`}
+        description={`Your notifications for ${organizationName}. Each change applies at once.`}
       />
       <Loaded
         query={found}
@@ -45,7 +45,7 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
     <>
       <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{lettersSay(preferences)}</p>
       <div className="mt-5">
-        <PreferenceMatrix label="What you are told" items={preferences.items} onChoose={choose} />
+        <PreferenceMatrix label="Your notifications" items={preferences.items} onChoose={choose} />
       </div>
     </>
   );

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
  * at links too.
  */
 export function UnsubscribeScreen() {
-  usePageTitle("Stop these letters");
+  usePageTitle("Stop these emails");
   const { api } = useBackend();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
   const stopping = useMutation({ mutationFn: () => api.notifications.unsubscribe({ token }) });
@@ -37,8 +37,8 @@ const isWrong = (error: unknown): boolean => error instanceof Problem && (error.
 
 function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolean; error: unknown }) {
   return (
-    <Message title="Stop these letters">
-      <p>Press once and no more letters of this kind are sent to you. Notifications in the app stay as they are.</p>
+    <Message title="Stop these emails">
+      <p>Press once to stop emails of this kind. Notifications in the app stay as they are.</p>
       {error ? (
         <p role="alert" className="text-danger">
           {problemDetail(error)}
@@ -46,7 +46,7 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
       ) : null}
       <div>
         <Button variant="primary" onClick={onStop} loading={stopping}>
-          Stop these letters
+          Stop these emails
         </Button>
       </div>
       <OtherWays />
@@ -56,7 +56,7 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
 
 function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
   const what =
-    stopped === "digest" ? "the daily digest" : `letters about ${notificationTypeWords[stopped].label.toLowerCase()}`;
+    stopped === "digest" ? "the daily digest" : `emails about ${notificationTypeWords[stopped].label.toLowerCase()}`;
   return (
     <Message title="Stopped">
       <p role="status">
@@ -70,7 +70,7 @@ function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"not
 function WrongLink(): ReactNode {
   return (
     <Message title="This link stops nothing">
-      <p>It may be incomplete. Open it again from the letter, or choose what you get after signing in.</p>
+      <p>It may be incomplete. Open it again from the email, or choose what you get after signing in.</p>
       <OtherWays />
     </Message>
   );
@@ -83,7 +83,7 @@ function OtherWays() {
         to="/mls/settings/notifications"
         className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
       >
-        Choose letter by letter
+        Choose each kind of email
       </Link>{" "}
       after signing in.
     </p>

@@ -47,7 +47,7 @@ export function HandOnDialog({
         open={open}
         onOpenChange={(next) => !next && close()}
         title="The link"
-        description={`Give it to ${to} and to nobody else: whoever opens it stands for that address.`}
+        description={`Give it only to ${to}: anyone who opens it acts for that address.`}
         footer={
           <Button variant="primary" onClick={close}>
             Done
@@ -69,15 +69,15 @@ export function HandOnDialog({
       form={form}
       open={open}
       onClose={close}
-      title="Hand on the link"
+      title="Share the link"
       description={
-        `No mail server is set, so ${to} has not got this letter. Its link stands for that address: ` +
-        "it is shown once you say how you know who asks."
+        `No mail server is set up, so ${to} has not received this email. Its link acts for that address: ` +
+        "it is shown once you say how you know the person asking."
       }
       submit="Show the link"
       undone="The link was not shown"
     >
-      <Field label="Reason" required error={form.errors["reason"]} hint="It goes on the record, with your name.">
+      <Field label="Reason" required error={form.errors["reason"]} hint="It is recorded with your name.">
         <Textarea rows={3} maxLength={handOnReason.most} {...form.input("reason")} />
       </Field>
     </FormDialog>

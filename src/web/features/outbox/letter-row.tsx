@@ -43,7 +43,7 @@ export function LetterRowView({
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
           {subject === null ? (
             <span className="flex items-center gap-1.5 text-ink-2">
-              <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private letter
+              <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private email
             </span>
           ) : (
             <strong className="min-w-0 font-semibold break-words">{subject}</strong>
@@ -79,7 +79,7 @@ export function LetterRowView({
 function Opened({ id }: { id: string }) {
   const found = useAsk("outbox", "get", { id });
   return (
-    <Loaded query={found} failed="Failed to fetch the letter" skeleton={<Skeleton className="h-32 rounded-card" />}>
+    <Loaded query={found} failed="Failed to fetch the email" skeleton={<Skeleton className="h-32 rounded-card" />}>
       {(data) => <LetterText letter={data} />}
     </Loaded>
   );
@@ -95,7 +95,7 @@ function LetterText({ letter }: { letter: Letter }) {
   const send = () =>
     run(() => api.outbox.send({ id }), {
       done: () => ({
-        title: "Letter on its way",
+        title: "Email being sent",
         description: to === null ? "It goes to its reader." : `It goes to ${to}.`,
       }),
       undone: "Nothing was sent",
@@ -106,8 +106,8 @@ function LetterText({ letter }: { letter: Letter }) {
     <div className="flex flex-col gap-4">
       {text === null ? (
         <p className="max-w-measure text-ink-2">
-          Nobody but its reader opens this letter: it names a candidate, or holds a link that signs or signs in. It is
-          kept encrypted.
+          Only its recipient opens this email: it names a candidate, or holds a link that signs or signs in. It is
+          stored encrypted.
         </p>
       ) : (
         <div className="max-w-measure text-read break-words whitespace-pre-line">
@@ -147,7 +147,7 @@ function LetterText({ letter }: { letter: Letter }) {
           ) : null}
           {canHandOn ? (
             <Button size="sm" aria-haspopup="dialog" onClick={() => setHanding(true)}>
-              Hand on the link
+              Share the link
             </Button>
           ) : null}
         </div>

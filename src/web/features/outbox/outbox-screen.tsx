@@ -14,19 +14,19 @@ type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
   all: {
-    title: "No letter was written yet",
-    description: "Confirmations, invitations and notifications stand here as they are written.",
+    title: "No emails yet",
+    description: "Confirmations, invitations and notifications appear here as they are written.",
   },
   queued: {
-    title: "No letter waits",
-    description: "A letter waits here for the seconds until the mail server takes it.",
+    title: "No emails waiting",
+    description: "An email waits here for the seconds until the mail server accepts it.",
   },
-  kept: { title: "No letter was kept", description: "Letters are kept here while no mail server is set." },
+  kept: { title: "No stored emails", description: "Emails are stored here while no mail server is set up." },
   failed: {
-    title: "No letter failed",
-    description: "A letter that the mail server refuses stands here with its code, to be sent again.",
+    title: "No failed emails",
+    description: "An email that the mail server rejects appears here with its code, to be sent again.",
   },
-  sent: { title: "No letter was sent", description: "Sent letters stand here for 30 days." },
+  sent: { title: "No sent emails", description: "Sent emails appear here for 30 days." },
 };
 
 /**
@@ -60,9 +60,9 @@ export function OutboxScreen() {
         description={
           first
             ? first.sends
-              ? "Letters go to the mail server. What it refuses for good can be sent again."
-              : "No mail server is set: letters stay here, and nobody gets them. Set SMTP_URL to have them sent."
-            : "Letters that the product wrote."
+              ? "Emails go to the mail server. Those it rejects for good can be sent again."
+              : "No mail server is set up: emails stay here and are not delivered. Set SMTP_URL to have them sent."
+            : "Emails written by the product."
         }
       />
       {first || found.isError ? tabbed() : <LettersSkeleton />}
@@ -74,7 +74,7 @@ export function OutboxScreen() {
     return (
       <Tabs<Tab> value={tab} onValueChange={(state) => go(state, null)} className="mt-5">
         <TabList<Tab>
-          aria-label="Letters by state"
+          aria-label="Emails by state"
           items={tabs.map((value) => ({
             value,
             label: value === "all" ? "All" : letterStateLabels[value],
@@ -85,13 +85,13 @@ export function OutboxScreen() {
           <TabPanel key={value} value={value} className="pt-4">
             <LoadedPages
               query={found}
-              failed="Failed to fetch letters"
+              failed="Failed to fetch emails"
               skeleton={<LettersSkeleton />}
               empty={<EmptyState {...emptyWords[value]} />}
               noun={["letter", "letters"]}
               total={countOf(tab) ?? rows.length}
             >
-              <ul aria-label="Letters" className="divide-y divide-line rounded-card border border-line bg-surface">
+              <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
                 {rows.map((row) => (
                   <LetterRowView
                     key={row.id}
@@ -110,5 +110,5 @@ export function OutboxScreen() {
 }
 
 function LettersSkeleton() {
-  return <Skeletons label="Loading letters" rows={2} size="h-16 rounded-card" className="mt-5" />;
+  return <Skeletons label="Loading emails" rows={2} size="h-16 rounded-card" className="mt-5" />;
 }

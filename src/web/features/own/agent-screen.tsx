@@ -36,7 +36,7 @@ const emptyTitles: Record<ListingStatus, string> = {
   draft: "No drafts",
   active: "Nothing on the market",
   on_hold: "Nothing on hold",
-  placed: "Nobody placed yet",
+  placed: "No placements yet",
   expired: "Nothing has expired",
   withdrawn: "Nothing withdrawn",
 };

@@ -69,7 +69,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
         title={outcomeWords(step, outcome.length - refused.length, refused.length)}
         description="These listings weren't changed."
       >
-        <ul aria-label="Refused" className="flex max-h-80 flex-col gap-3 overflow-y-auto">
+        <ul aria-label="Rejected" className="flex max-h-80 flex-col gap-3 overflow-y-auto">
           {refused.map((item) => {
             const listing = possible.find(({ id }) => id === item.id);
             return (

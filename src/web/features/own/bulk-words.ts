@@ -36,8 +36,8 @@ export const bulkWords: Record<BulkStep, Words> = {
   withdraw: {
     question: (count) => `Withdraw ${count}?`,
     consequence:
-      "They leave the marketplace, and their introductions that are still open end. Identities that were " +
-      "revealed stay open to whoever signed. You can list candidates again later.",
+      "They leave the marketplace, and their open introductions end. Revealed identities stay open to " +
+      "the organizations that signed. You can list candidates again later.",
     confirm: (count) => `Withdraw ${count}`,
     done: "withdrawn",
   },
@@ -47,7 +47,7 @@ export const bulkWords: Record<BulkStep, Words> = {
 export function outcomeWords(step: BulkStep, done: number, refused: number): string {
   return [
     done > 0 || refused === 0 ? `${done.toLocaleString("en-US")} ${bulkWords[step].done}` : "",
-    refused > 0 ? `${refused.toLocaleString("en-US")} refused` : "",
+    refused > 0 ? `${refused.toLocaleString("en-US")} rejected` : "",
   ]
     .filter(Boolean)
     .join(", ");

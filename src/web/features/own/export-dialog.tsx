@@ -81,7 +81,7 @@ export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClos
         onCheckedChange={(identities) => form.set({ identities })}
       />
       {form.values.identities ? (
-        <Field label="Reason" required error={form.errors["reason"]} hint="Goes on the audit log with your name.">
+        <Field label="Reason" required error={form.errors["reason"]} hint="The audit log records it with your name.">
           <Textarea rows={2} maxLength={400} {...form.input("reason")} />
         </Field>
       ) : null}

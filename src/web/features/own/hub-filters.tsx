@@ -47,7 +47,7 @@ export function HubFilters({ address, onAddress, attention }: Props) {
       />
       <Button
         aria-pressed={address.attention}
-        title={`Listings to look at: ${attentionReasons.map((reason) => attentionWords[reason]).join(", ")}`}
+        title={`Listings to review: ${attentionReasons.map((reason) => attentionWords[reason]).join(", ")}`}
         onClick={() => onAddress({ ...address, attention: !address.attention })}
         className={address.attention ? "border-ink bg-sunk" : ""}
       >

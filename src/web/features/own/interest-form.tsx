@@ -67,7 +67,7 @@ export function InterestForm() {
       void outdate(queryClient, "interests", "introductions", "deals");
       return {
         title: "Employer Interest Submitted",
-        description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",
+        description: interest.deal ? "Deal sheet draft created." : "It is saved with your interests.",
       };
     },
   });
@@ -97,7 +97,7 @@ export function InterestForm() {
             hint={
               known
                 ? "On the marketplace."
-                : "Choose from the list to ask for an introduction. Any other name is kept as an interest alone."
+                : "Choose from the list to request an introduction. Any other name is saved as an interest only."
             }
           >
             <Combobox
@@ -175,7 +175,7 @@ export function InterestForm() {
         <p className="text-small text-ink-3">
           {chosen
             ? "Asks for an introduction and drafts a deal."
-            : "Without a candidate it is kept for your agency alone."}
+            : "Without a candidate it is saved for your agency only."}
         </p>
       </div>
       {made ? <Submitted interest={made} /> : null}
@@ -189,7 +189,7 @@ function Submitted({ interest: { employer, introduction, deal, candidate } }: { 
     <Callout tone="success" live title={`Kept: what ${employer.name} looks for`} className="mt-4">
       {introduction && deal && candidate ? (
         <p>
-          The introduction to {candidate.maskedCode} is asked for:{" "}
+          The introduction to {candidate.maskedCode} is requested:{" "}
           <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className="anchor font-mono font-semibold">
             {introduction.code}
           </Link>
@@ -200,7 +200,7 @@ function Submitted({ interest: { employer, introduction, deal, candidate } }: { 
           .
         </p>
       ) : (
-        <p>It stands below. Once you find a candidate, ask for an introduction on the candidate's page.</p>
+        <p>It appears below. Once you find a candidate, request an introduction on the candidate's page.</p>
       )}
     </Callout>
   );

@@ -44,7 +44,7 @@ export function Interests() {
               level={3}
               title="No interest written down yet"
               description={
-                "Note what an employer looks for as soon as you hear it. It stays within your agency " +
+                "Note what an employer is looking for as soon as you learn it. It stays within your agency " +
                 "until you name a candidate for it."
               }
               className="py-9"

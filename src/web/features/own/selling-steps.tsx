@@ -32,7 +32,7 @@ export function SellingSteps() {
     <section aria-labelledby="selling" className="mt-10 border-t border-line pt-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="selling" className="text-card font-semibold">
-          Selling somebody else's candidate
+          Selling another agency's candidate
         </h2>
         <Link to="/mls/search" className="anchor text-dense">
           Browse Candidates

@@ -97,7 +97,7 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
     ids.length === 0
       ? "Choose candidates to add to the pipeline."
       : fresh.length === 0
-        ? "Everybody chosen is in the pipeline."
+        ? "All chosen candidates are in the pipeline."
         : undefined;
   return (
     <Button size={size} disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>

@@ -56,7 +56,7 @@ describe("a move on its way", () => {
     const moved = card("a", { pipelineStage: "offer", version: 2 });
     expect(stages(shownBoard(board(moved), [moving([card("a")], "screening", now)]))).toEqual(["a offer 2"]);
     expect(() => movedCard(moved, { stage: "screening", version: 1, now })).toThrow(
-      "Somebody moved TM-a first. The board shows where it is now.",
+      "A colleague moved TM-a first. The board shows the current stage.",
     );
   });
 

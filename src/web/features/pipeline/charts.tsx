@@ -46,7 +46,7 @@ export function Charts({
       <EmptyState
         level={3}
         title="No candidates yet"
-        description="Add somebody from your shortlist to a stage: figures appear here from then on."
+        description="Add a candidate from your shortlist to a stage: figures appear here from then on."
       />
     );
   const stageOf = new Map(stages.map((stage) => [stage.id, stage]));
@@ -88,8 +88,8 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
     <Chart
       title="Days per stage"
       says={
-        "Whole days a stay lasts, from every stay there has been; one that goes on counts until now. A " +
-        "candidate who stays longer than the stage's target is late."
+        "Whole days per stay, from all stays so far; a current stay counts until now. A candidate who " +
+        "stays longer than the stage's target is late."
       }
       head={
         <>

@@ -111,8 +111,8 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
     form.set({ rows: overNewer(rows, seen.current.stages, stages) });
     seen.current = { stages, version: stagesVersion };
     return (
-      `A colleague changed the stages meanwhile. Theirs are: ${stages.map(({ name }) => name).join(", ")}. ` +
-      "Yours are kept below; save again to replace theirs."
+      "A colleague changed the stages in the meantime. Theirs are: " +
+      `${stages.map(({ name }) => name).join(", ")}. Yours are still below; save again to replace theirs.`
     );
   }
 

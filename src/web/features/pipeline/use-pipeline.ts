@@ -317,7 +317,7 @@ function moverOf({ live }: World, listingId: string): string {
     .events.find(
       ({ type, data }) => type === "pipeline_update" && data.action === "moved" && data.listingId === listingId,
     );
-  return event?.userName || "Somebody";
+  return event?.userName || "Someone";
 }
 
 /** The loser of a race learns where the card is. */
@@ -328,7 +328,7 @@ function sayLost(world: World, cards: readonly BoardCard[]): void {
   if (cards.length > 1) {
     notify({
       title: `${counted(cards.length, "candidate")} stayed`,
-      description: `Somebody moved them first. The board shows where they are now.`,
+      description: "A colleague moved them first. The board shows their current stages.",
     });
     return;
   }
@@ -343,7 +343,7 @@ function sayGone(count: number): void {
   const who = count === 1 ? "this candidate" : counted(count, "candidate");
   notify({
     title: "No longer in the pipeline",
-    description: `Somebody removed ${who} first. The board shows who is left.`,
+    description: `A colleague removed ${who} first. The board shows the remaining candidates.`,
   });
 }
 

@@ -50,7 +50,7 @@ function readDisplayName(userData: string | null): string | null {
     const name = [display, full, first].find((each) => typeof each === "string" && each.trim() !== "");
     return typeof name === "string" ? name.trim().slice(0, 60) : null;
   } catch (error) {
-    console.warn("The ecosystem's user_data could not be read; signing in goes on without it.", error);
+    console.warn("The ecosystem's user_data could not be read; signing in continues without it.", error);
     return null;
   }
 }

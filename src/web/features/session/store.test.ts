@@ -178,7 +178,7 @@ describe("a call that got a 401", () => {
     expect([...one.calls, ...two.calls]).toEqual(["POST /session/refresh"]);
   });
 
-  it("closes the gate when the refresh is refused", async () => {
+  it("closes the gate when the refresh is rejected", async () => {
     const { store, local } = openTab({ ...alive, "POST /session/refresh": refuse(401) }, withHandles());
     await store.check();
     expect(await store.renew()).toBe(false);

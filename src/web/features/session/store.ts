@@ -244,7 +244,10 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       try {
         await call(sessionRoutes.end, { headers });
       } catch (error) {
-        console.warn("The server could not be told of the sign-out; this browser has forgotten the session.", error);
+        console.warn(
+          "The server could not be notified of the sign-out; this browser has forgotten the session.",
+          error,
+        );
       }
       leave(null);
       go("/");

@@ -28,7 +28,7 @@ export function ShortlistMany({
       size="sm"
       variant={variant}
       loading={addAll.isPending}
-      disabledReason={all ? `Everybody ${who} is on your shortlist.` : undefined}
+      disabledReason={all ? `Everyone ${who} is on your shortlist.` : undefined}
       onClick={() => addAll.mutate(ids)}
     >
       <Bookmark aria-hidden="true" /> {children}

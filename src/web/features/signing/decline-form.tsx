@@ -16,7 +16,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
   const form = useForm({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
-      reason.trim() === "" ? { reason: "Say in a few words why." } : decline({ reason: reason.trim(), confirmedTexts }),
+      reason.trim() === "" ? { reason: "Give a short reason." } : decline({ reason: reason.trim(), confirmedTexts }),
     versioned: { noun: "document", showNewer: () => false, refresh: onStale },
     done: onDeclined,
   });

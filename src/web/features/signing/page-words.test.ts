@@ -64,10 +64,10 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
     "Another party declined to sign",
   ],
   [
-    "says that it was taken back",
-    { ...sheet, state: "closed", sendingState: "recalled", why: "This was taken back." },
+    "says that it was undone",
+    { ...sheet, state: "closed", sendingState: "recalled", why: "This was withdrawn." },
     "over",
-    "This document was taken back",
+    "This document was withdrawn",
   ],
   [
     "says that time is over",
@@ -84,7 +84,7 @@ test("a signature on a recalled document is shown as void; a valid one comes wit
   const back = { ...signed, sendingState: "recalled" as const };
   expect(stageOf(back)).toBe("over");
   expect(signWordsOf(back).text).toContain("Your signature counts for nothing.");
-  expect(signWordsOf(signed).text).toContain("You get a copy by e-mail once everybody has");
+  expect(signWordsOf(signed).text).toContain("You get a copy by email once everyone has");
   expect(signWordsOf({ ...signed, sendingState: "complete" }).text).toContain("is being made");
   expect(signWordsOf({ ...signed, sendingState: "complete", executed: true }).text).toContain("can download it here");
 });

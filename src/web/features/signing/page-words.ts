@@ -36,7 +36,7 @@ export function signWordsOf(sheet: SigningSheet): Words {
       return {
         title: "It is not your turn yet",
         text:
-          "Others sign before you. You get a letter when it is your turn; until then you can read the " +
+          "Others sign before you. You get an email when it is your turn; until then you can read the " +
           "document here.",
       };
     case "signed":
@@ -51,13 +51,13 @@ function signedWords({ sendingState, executed, provider, organizationName }: Sig
   if (sendingState !== "complete")
     return {
       title,
-      text: "Others still have to sign. You get a copy by e-mail once everybody has; there is nothing more to do.",
+      text: "Others still have to sign. You get a copy by email once everyone has; there is nothing more to do.",
     };
   return {
     title,
     text: executed
-      ? "Everybody has signed. You get a copy by e-mail, and can download it here."
-      : "Everybody has signed. Your copy is being made; you get it by e-mail, and here in a moment.",
+      ? "Everyone has signed. You get a copy by email, and can download it here."
+      : "Everyone has signed. Your copy is being made; you get it by email, and here in a moment.",
   };
 }
 
@@ -75,13 +75,13 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
   switch (sendingState) {
     case "recalled":
       return {
-        title: "This document was taken back",
-        text: `That was before everybody had signed.${had} Ask ${sentBy} whether a new one was sent.`,
+        title: "This document was withdrawn",
+        text: `That was before everyone had signed.${had} Ask ${sentBy} whether a new one was sent.`,
       };
     case "declined":
       return {
         title: "Another party declined to sign",
-        text: `Nobody can sign this document any more.${had} Ask ${sentBy} how it goes on.`,
+        text: `This document can no longer be signed.${had} Ask ${sentBy} about the next step.`,
       };
     case "expired":
       return {
@@ -90,6 +90,6 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
       };
     case "running":
     case "complete":
-      return { title: "There is nothing to sign any more", text: why ?? "" };
+      return { title: "There is nothing left to sign", text: why ?? "" };
   }
 }

@@ -47,7 +47,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
         label={words.name}
         required
         error={form.errors["name"]}
-        {...(sheet.signerName ? { hint: `The letter went to ${sheet.signerName}.` } : {})}
+        {...(sheet.signerName ? { hint: `The email went to ${sheet.signerName}.` } : {})}
       >
         <Input
           controlSize="lg"

@@ -60,10 +60,10 @@ function WrongLink() {
   usePageTitle("Sign");
   return (
     <Message title="This link opens nothing">
-      <p>It may be incomplete, or a newer letter may have replaced it.</p>
+      <p>It may be incomplete, or a newer email may have replaced it.</p>
       <p>
-        Open the newest letter you got and use the link in it. If that does not help, ask the agency that wrote to you
-        to send it again.
+        Open the newest email you got and use the link in it. If that does not help, ask the agency that wrote to you to
+        send it again.
       </p>
     </Message>
   );

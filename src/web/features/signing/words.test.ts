@@ -41,11 +41,11 @@ test("after signing one hears who is next, of letters only where letters are wri
     documents: [],
   };
   expect(afterSigning({ signing }, true)).toBe(
-    "Harbor signs next and has its letter. Once everybody has signed, the deal is executed. Each signer gets the " +
-      "executed document by e-mail.",
+    "Harbor signs next and has its email. Once everyone has signed, the deal is executed. Each signer " +
+      "gets the executed document by email.",
   );
-  expect(afterSigning({ signing }, false)).toBe("Harbor signs next. Once everybody has signed, the deal is executed.");
+  expect(afterSigning({ signing }, false)).toBe("Harbor signs next. Once everyone has signed, the deal is executed.");
   expect(afterSigning({ signing: { ...signing, state: "complete" } }, false)).toContain(
-    "Everybody has signed, and the deal is executed.",
+    "Everyone has signed, and the deal is executed.",
   );
 });

@@ -20,17 +20,18 @@ export function timeLeftText(expiresAt: string, now: number): string {
 /** What happens once this party has signed; `mail`: whether letters are written, which the demo does not. */
 export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
   if (!signing) return "";
-  const copy = mail ? " Each signer gets the executed document by e-mail." : "";
+  const copy = mail ? " Each signer gets the executed document by email." : "";
   if (signing.state === "complete")
     return (
-      "Everybody has signed, and the deal is executed. The documents are on the deal sheet as PDFs as soon " +
-      `as they are made.${copy}`
+      "Everyone has signed, and the deal is executed. The documents appear on the deal sheet as PDFs as " +
+      `soon as they are ready.${copy}`
     );
   const next =
     signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
-  return `${
-    next ? `${next.organizationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."
-  } Once everybody has signed, the deal is executed.${copy}`;
+  return (
+    `${next ? `${next.organizationName} signs next${mail ? " and has its email" : ""}.` : "Others sign after you."} ` +
+    `Once everyone has signed, the deal is executed.${copy}`
+  );
 }
 
 /** A built-in signature is given here; at the partner it was given there, and is confirmed here. */

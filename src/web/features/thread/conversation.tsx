@@ -52,7 +52,7 @@ export function Conversation({
     if (!start.current?.contains(document.activeElement)) start.current?.focus();
   }, [start]);
 
-  if (noLonger) return <Gone words={isGone ? undefined : "There is nobody to write to about this now."} />;
+  if (noLonger) return <Gone words={isGone ? undefined : "There is no one to write to about this now."} />;
   if (failed.isError && !failed.data) return <LoadError query={failed} failed="Failed to fetch messages" />;
   const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
   if (!loaded) return <ConversationSkeleton />;

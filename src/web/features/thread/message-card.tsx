@@ -42,13 +42,13 @@ export function MessageCard({ name, label, introduction, words, found, children 
       {children}
       {!actsForOwn ? (
         <p className="text-small text-ink-2">
-          You act for somebody else now. Act for {organizationName} to see where it stands.
+          You act for another organization now. Act for {organizationName} to see its state.
         </p>
       ) : null}
       {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
       {actsForOwn && found.isError && !found.data ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">
-          Where it stands could not be loaded.
+          Its state could not be loaded.
           <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
             Try again
           </Button>

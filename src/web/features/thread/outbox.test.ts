@@ -106,7 +106,7 @@ test("a name that was confirmed for an earlier message does not go along with th
   expect(handed).toEqual([["content:Harriet Dunmore"], [], ["content:Part: Two"]]);
 });
 
-test("what failed can be taken back", async () => {
+test("what failed can be undone", async () => {
   const outbox = createOutbox();
   outbox.write("a", "Hello");
   await outbox.send("a", [], refusing(0));

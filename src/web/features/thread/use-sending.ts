@@ -121,7 +121,7 @@ async function hand(
 function sayUnsent({ organization, place }: Recipient): void {
   notify({
     title: "Message not sent",
-    description: `What you wrote to ${organization.name} is kept.`,
+    description: `Your message to ${organization.name} is saved.`,
     tone: "danger",
     action: { label: "Open", onAction: () => showMessages(place) },
   });

@@ -45,7 +45,7 @@ function Help({ start }: { start: RefObject<HTMLDivElement | null> }) {
       <div className="border-t border-line pt-3">
         <Switch
           label="Single-key shortcuts"
-          description="Turn them off when letters reach the page by speech or by accident."
+          description="Turn them off if speech input or accidental presses trigger them."
           checked={on}
           onCheckedChange={setOn}
         />

@@ -21,9 +21,9 @@ const enroll = [
 
 const community = [
   "Rules are the same for the largest agency and the smallest: the same search, the same order, no paid places.",
-  "A listing's owner sees who asked and who read the name. Nobody else does, the competition least of all.",
+  "A listing's owner sees who asked and who read the name. No one else does, least of all the competition.",
   "Agencies are vetted before they list, and those that break the rules lose their place.",
-  "What you put in you can take out: listings, deals and certificates leave as files.",
+  "You can take your data with you: listings, deals and certificates export as files.",
   "Proof outlives us: a certificate is verified without our servers.",
 ] as const;
 
@@ -171,7 +171,7 @@ export function CompetitiveAnalysis() {
             The founder's pledge
           </h2>
           <p className="mt-6 max-w-[34ch] headline text-title">
-            {settings.brandName} is free for candidates, today and for good. Nobody pays to be found, to stay hidden, or
+            {settings.brandName} is free for candidates, today and for good. No one pays to be found, to stay hidden, or
             to be forgotten.
           </p>
         </section>

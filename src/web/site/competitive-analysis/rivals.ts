@@ -15,16 +15,16 @@ export const rivals: readonly Rival[] = [
   {
     category: "Professional networks",
     typical: "Public profiles with recruiter seats",
-    value: "Find and write to anybody in the trade",
+    value: "Find and write to anyone in the trade",
     strengths: "Breadth, fresh profiles, direct contact",
-    advantage: "Nobody is found by their employer: the name is not there to be found",
+    advantage: "No candidate is found by their employer: the name is not there to be found",
   },
   {
     category: "Résumé databases",
     typical: "Search in uploaded résumés, by subscription",
     value: "Search a stock of candidates at once",
     strengths: "Full text, instant contact details",
-    advantage: "A leak check and a vault stand between the résumé and the reader",
+    advantage: "A leak check and a vault separate the résumé from the reader",
   },
   {
     category: "Split-fee networks",
@@ -77,13 +77,13 @@ export const rivals: readonly Rival[] = [
   },
   {
     category: "Referral platforms",
-    typical: "Rewards for naming somebody suitable",
+    typical: "Rewards for naming a suitable person",
     value: "Hire through people one knows",
     strengths: "Warm introductions, good retention",
-    advantage: "Who introduced whom is proven by a certificate anybody can verify",
+    advantage: "Who introduced whom is proven by a certificate anyone can verify",
   },
   {
-    category: "Spreadsheets and e-mail",
+    category: "Spreadsheets and email",
     typical: "Blind profiles sent from inbox to inbox",
     value: "Start at once, with nothing to buy",
     strengths: "Free, familiar, no new tool",
@@ -95,7 +95,7 @@ export const comparedWith = [
   "Job boards",
   "Split-fee networks",
   "Applicant tracking",
-  "Spreadsheets and e-mail",
+  "Spreadsheets and email",
 ] as const;
 
 /** One row a question; our answer first, then that of each kind in `comparedWith`. */
@@ -112,7 +112,7 @@ export const comparison: readonly {
   {
     question: "Commission split on every listing",
     ours: "Yes",
-    others: ["Not offered", "Often a fixed rule", "Not offered", "By e-mail"],
+    others: ["Not offered", "Often a fixed rule", "Not offered", "By email"],
   },
   {
     question: "Public text checked for names before it is seen",

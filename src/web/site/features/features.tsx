@@ -16,23 +16,23 @@ const audiences: readonly Audience[] = [
       {
         heading: "Privacy-first search",
         text:
-          "You are found by what you can do. Role, place, skills and salary are visible, and nothing that " +
-          "says who you are. Your employer can be kept from seeing the listing at all.",
+          "You are found by what you can do. Role, place, skills and salary are visible, and nothing " +
+          "that says who you are. You can hide the listing from your employer.",
       },
       {
         heading: "Identity hidden until revealed",
         text:
-          "Your name lies encrypted, apart from your profile. One company reads it after an NDA, and you see " +
-          "on your own page which one and when.",
+          "Your name is stored encrypted, apart from your profile. One company reads it after an NDA, " +
+          "and your own page shows which one and when.",
       },
       {
         heading: "Salary transparency",
-        text: "The range stands on your listing before anybody asks for you, so no conversation begins with a guess.",
+        text: "The range is on your listing before anyone asks for you, so no conversation begins with a guess.",
       },
       {
         heading: "Agency vetting",
         text:
-          "Agencies are checked by the platform before they list anybody, and the one that represents you " +
+          "Agencies are checked by the platform before they list anyone, and the one that represents you " +
           "records your consent in writing.",
       },
     ],
@@ -45,8 +45,8 @@ const audiences: readonly Audience[] = [
       {
         heading: "Pre-screened candidates",
         text:
-          "What the agency's screening found stands on the listing, score by score, with its notes. You read " +
-          "it before you ask for the name.",
+          "The agency's screening results are on the listing, score by score, with notes. You read them " +
+          "before you ask for the name.",
       },
       {
         heading: "Transparent pricing",
@@ -58,7 +58,7 @@ const audiences: readonly Audience[] = [
         heading: "NDA and legal workflows",
         text:
           "Introduction, NDA, client agreement and signatures follow each other in one place, and each " +
-          "signed paper carries its certificate.",
+          "signed document carries its certificate.",
       },
       {
         heading: "AI matching",
@@ -76,13 +76,13 @@ const audiences: readonly Audience[] = [
       {
         heading: "Masked listings",
         text:
-          "A leak check reads every public word and names what would give your candidate away, before a " +
+          "A leak check reads every public word and marks what would reveal your candidate, before a " +
           "competitor reads it.",
       },
       {
         heading: "Commission splits",
         text:
-          "Your default split, minimum fee and exclusivity stand on the listing. The calculator shows each " +
+          "Your default split, minimum fee and exclusivity are on the listing. The calculator shows each " +
           "share to the cent.",
       },
       {
@@ -95,7 +95,7 @@ const audiences: readonly Audience[] = [
         heading: "Proof of introduction",
         text:
           "Each step is entered in a chained register. Its certificate shows who introduced whom, and " +
-          "anybody can verify it without us.",
+          "anyone can verify it without us.",
       },
     ],
   },

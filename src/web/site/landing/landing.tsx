@@ -9,13 +9,13 @@ const benefits = [
   {
     heading: "Pre-screened candidates",
     text:
-      "Every candidate is represented by the agency that lists them, under a recorded consent. What its " +
-      "screening found stands on the listing: you read it before you ask for the name.",
+      "Every candidate is represented by the agency that lists them, under a recorded consent. Its " +
+      "screening results are on the listing: you read them before you ask for the name.",
   },
   {
     heading: "Transparent pricing",
     text:
-      "Salary, fee and commission split stand on the listing. No upfront cost: commission is paid only on " +
+      "Salary, fee and commission split are on the listing. No upfront cost: commission is paid only on " +
       "successful placements.",
   },
   {
@@ -30,7 +30,7 @@ const benefits = [
 const facts = [
   { figure: "0", label: "names shown before a reveal" },
   { figure: "1", label: "company per reveal" },
-  { figure: "40 bits", label: "of chance behind every code" },
+  { figure: "40-bit", label: "random listing codes" },
   { figure: "100%", label: "of the fee split, to the cent" },
 ] as const;
 
@@ -38,18 +38,18 @@ const steps = [
   {
     heading: "An agency lists",
     text:
-      "A candidate who agreed to it appears under a random code, with salary, skills and the split. The name " +
-      "goes into a vault of its own.",
+      "A candidate who agreed to it appears under a random code, with salary, skills and the split. The " +
+      "name is stored in a separate vault.",
   },
   {
-    heading: "Somebody asks",
+    heading: "A partner asks",
     text:
       "An employer or a partner agency requests an introduction. The listing agency accepts, declines or " +
       "counters the terms.",
   },
   {
     heading: "Both sign",
-    text: "Terms first, then the NDA. Until the last signature stands, everybody speaks about a code.",
+    text: "Terms first, then the NDA. Until the last signature, everyone sees only a code.",
   },
   {
     heading: "One company reads the name",
@@ -120,7 +120,7 @@ export function Landing() {
 
       <section aria-labelledby="way" className="border-t border-line-2 py-14">
         <h2 id="way" className="max-w-[24ch] headline text-headline">
-          The way of a name
+          How a name is revealed
         </h2>
         <ol className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, index) => (
@@ -139,7 +139,7 @@ export function Landing() {
       >
         <div>
           <h2 id="begin" className="headline text-headline">
-            Begin where you stand
+            Start from your role
           </h2>
           <p className="mt-3 max-w-[44ch] text-read text-ink-2">
             Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need

@@ -13,15 +13,15 @@ const sections: readonly LegalSection[] = [
           data, as Article 4(5) defines it.
         </p>
         <p>
-          Software alone makes nobody compliant. The listing agency remains the controller and needs a legal basis for
+          Software alone makes no one compliant. The listing agency remains the controller and needs a legal basis for
           listing a person; the marketplace asks it to record that basis as the candidate's consent.
         </p>
         <p>
-          Details stand under{" "}
+          See{" "}
           <Link to="/mls/privacy" className="anchor">
             Privacy
-          </Link>
-          .
+          </Link>{" "}
+          for details.
         </p>
       </>
     ),
@@ -79,7 +79,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The interface aims at WCAG 2.2, level AA: it works by keyboard, at 320 pixels, in light, dark and high-contrast
-        modes, and without motion for those who ask for none. If something stands in your way, tell the operator of this
+        modes, and without motion for people who turn it off. If you meet a barrier, tell the operator of this
         installation.
       </p>
     ),

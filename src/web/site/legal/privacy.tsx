@@ -9,13 +9,13 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           <strong className="text-ink">A masked profile is pseudonymized personal data.</strong> Where our pages say
-          "anonymized", they mean that the profile carries a random code and no name. It does not mean that nobody could
+          "anonymized", they mean that the profile carries a random code and no name. It does not mean that no one could
           ever be recognized from it: a rare role in a small town may point to one person. European data protection law
           therefore applies to masked profiles in full, and so do the rights below.
         </p>
         <p>
-          The code on a listing is drawn at random. It is not computed from the name, the e-mail address or anything
-          else, so it cannot be turned back.
+          The code on a listing is random. It is not computed from the name, the email address or anything else, so it
+          cannot be reversed.
         </p>
       </>
     ),
@@ -29,21 +29,22 @@ const sections: readonly LegalSection[] = [
           "The masked profile: role, city and state, work type, salary range, availability, work authorization, " +
             "skills, years, industries, summary, experience, clearance, education, certifications, time zone, " +
             "screening scores and notes, the listing agency and dates.",
-          "The identity: name and e-mail address, and where given phone, profile links, portfolio links and " +
-            "employers. It lives in a table of its own, encrypted with AES-256-GCM under a key per record.",
+          "The identity: name and email address, and where given phone, profile links, portfolio links " +
+            "and employers. It is stored in a table of its own, encrypted with AES-256-GCM under a key per " +
+            "record.",
           "The names of organizations that must not see a listing, such as the candidate's current employer. " +
             "They are sealed like the identity.",
-          "Keyed hashes of e-mail address, phone number and profile link, to notice when two agencies list the " +
-            "same person. The hashes cannot be read back without a secret held by the server.",
+          "Keyed hashes of email address, phone number and profile link, to notice when two agencies " +
+            "list the same person. The hashes cannot be read back without a secret held by the server.",
           "The candidate's consent as the agency recorded it: which text, by whom, when and until when.",
           "Imported files: the rows as they were uploaded, sealed like the identity, for the agency that " +
             "uploaded them.",
-          "Accounts: name, e-mail address, organization, roles, and a password as an Argon2id hash when you sign " +
-            "in with the built-in service.",
-          "Demo calls: the name, work e-mail address, organization, note and time zone that somebody gives when " +
-            "they book one, sealed, read by the operator's staff alone.",
-          "Letters we write by e-mail, sealed; a sent one for 30 days. The operator's staff sees to whom they go " +
-            "and what they say, without their links; letters that name a candidate, sign or sign in stay closed to it.",
+          "Accounts: name, email address, organization, roles, and a password as an Argon2id hash when " +
+            "you sign in with the built-in service.",
+          "Demo calls: the name, work email address, organization, note and time zone given when booking " +
+            "one, encrypted, read by the operator's staff alone.",
+          "Emails we send, encrypted; sent ones for 30 days. The operator's staff sees their recipients " +
+            "and text, without links. Emails that name a candidate, sign or sign in stay closed to staff.",
           "Who looked: every reading of an identity is written to an audit record in the same step. Profile " +
             "views are counted per viewer; the listing agency gets the count, never a name.",
         ]}
@@ -61,7 +62,7 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           An identity is readable by members of the listing agency, by the candidate through that agency, and by a
-          platform administrator who states a reason, which is recorded. It leaves the server to nobody else unless the
+          platform administrator who states a reason, which is recorded. It leaves the server to no one else unless the
           listing agency has agreed to reveal it to that organization, under a signed NDA.
         </p>
         <p>An organization on a listing's block list sees nothing of it: no result, no count, no link.</p>
@@ -74,19 +75,21 @@ const sections: readonly LegalSection[] = [
     body: (
       <Bullets
         items={[
-          "A draft is kept until the agency publishes or discards it. Discarding it deletes the draft and its " +
-            "identity.",
-          "An imported file is kept until the agency discards the import; the drafts and listings made from it stay.",
+          "A draft is stored until the agency publishes or discards it. Discarding it deletes the draft " +
+            "and its identity.",
+          "An imported file is stored until the agency discards the import; the drafts and listings made " +
+            "from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is " +
             "placed, put on hold or withdrawn. From that moment it is gone from search.",
-          "The record of an ended listing, its sealed identity included, stays with the listing agency as " +
-            "evidence of who introduced whom. An admin of the agency can erase it at any time, and the candidate " +
-            "can ask for it on their own page, the link to which the agency sends them; without an answer it is " +
-            "carried out after 14 days. What is erased cannot be brought back, from no backup of the data either.",
+          "The record of an ended listing, its encrypted identity included, stays with the listing " +
+            "agency as evidence of who introduced whom. An admin of the agency can erase it at any time, " +
+            "and the candidate can request it on their own page, through the link the agency sends; " +
+            "without an answer it happens after 14 days. Erased data cannot be restored, not even from a " +
+            "backup.",
           "What was written to book a demo call is deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on " +
-            "sign-out. Audit records are kept as long as the listing's record they speak about; they name ids, " +
-            "not people.",
+            "sign-out. Audit records are stored as long as the listing's record they refer to; they name " +
+            "ids, not people.",
         ]}
       />
     ),
@@ -106,9 +109,9 @@ const sections: readonly LegalSection[] = [
               "market.",
             "These fields stay, so that deals, invoices and the record of introductions still add up: " +
               `${inWords(keptWords)}. None of them holds the identity.`,
-            "Messages are the correspondence of two organizations and stay with them; of one that somebody " +
-              "reports as a leak the operator's staff reads that one. A record of who opened the identity, and " +
-              "when, stays too.",
+            "Messages are the correspondence of two organizations and stay with them. If one is reported " +
+              "as a leak, the operator's staff reads that message. A record of who opened the identity, " +
+              "and when, stays too.",
             "A copy of the data made before holds the identity as noise: its key is gone. The operator lets " +
               "backups run out after 30 days.",
           ]}
@@ -126,7 +129,7 @@ const sections: readonly LegalSection[] = [
           no model that is sent candidates' data. Everything runs where the operator runs it.
         </p>
         <p>
-          The operator chooses where the servers, the store of files and the mail service stand, and whether partner
+          The operator chooses the location of the servers, the file storage and the mail service, and whether partner
           products are linked. Ask it for that list; a partner you go to by a link has its own terms, and no identity is
           put into such a link.
         </p>
@@ -135,23 +138,24 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "browser",
-    heading: "What is kept in your browser",
+    heading: "Stored in your browser",
     body: (
       <>
         <p>
-          Only what the service needs to work. There is no advertising, no tracking and no script from anybody else, so
-          there is no cookie banner.
+          Only what the service needs to work. There is no advertising, no tracking and no third-party script, so there
+          is no cookie banner.
         </p>
         <Bullets
           items={[
             "Session handles in local storage (ecosystem_session_token, ecosystem_user_id, " +
-              "ecosystem_refresh_token) and one cookie no script can read. One is useless without the other. A " +
-              "second such cookie stands while you are away to sign in.",
-            "For whom you last acted (mls-last-organization and, per tab, mls-acting-organization), and per tab, " +
-              "until it is closed, the page you were on when you left to sign in (mls-return-to), how far pages " +
-              "were scrolled and when one was reloaded for a new version.",
-            "Per tab, until it is closed, the link of a letter about a demo call, a signature or your own page " +
-              "as a candidate (mls-booking-link among them).",
+              "ecosystem_refresh_token) and one cookie no script can read. One is useless without the " +
+              "other. A second such cookie exists while you are away to sign in.",
+            "The organization you last acted for (mls-last-organization and, per tab, " +
+              "mls-acting-organization), and per tab, until it is closed, the page you were on when you " +
+              "left to sign in (mls-return-to), how far pages were scrolled and when one was reloaded for " +
+              "a new version.",
+            "Per tab, until it is closed, the link from an email about a demo call, a signature or your " +
+              "own page as a candidate (mls-booking-link among them).",
             "Your choice of a light or dark theme (talentmls-theme) and of keyboard shortcuts " +
               "(mls-single-key-shortcuts), if you made one.",
             "In the public demo only: its sample data and what you changed in it. It never leaves the browser.",
@@ -172,8 +176,8 @@ const sections: readonly LegalSection[] = [
           controller. The operator of this installation processes it on the agency's behalf and acts on its instruction.
         </p>
         <p>
-          You may also object to being listed, and be told on what basis it was done: your consent, as the agency
-          recorded it, or the contract you have with it. No decision about you is made by software alone.
+          You can also object to being listed, and learn the legal basis: your consent, as the agency recorded it, or
+          the contract you have with it. No decision about you is made by software alone.
         </p>
         <p>
           If an answer does not satisfy you, you may complain to the data protection authority where you live or work.

@@ -10,7 +10,7 @@ const sections: readonly LegalSection[] = [
         <p>
           They bind organizations that use this marketplace, and the people who act for them: listing agencies, selling
           agencies, employers. The operator of this installation offers the marketplace; it is not a party to a
-          placement and employs nobody listed here.
+          placement and employs no one listed here.
         </p>
         <p>Candidates do not need an account and pay nothing.</p>
       </>
@@ -88,12 +88,12 @@ const sections: readonly LegalSection[] = [
     heading: "What we answer for",
     body: (
       <p>
-        The marketplace is offered with care and without a promise that any listing leads to a placement. Rights that
-        the law gives you and that no terms may take away stay yours. How personal data is handled is described under{" "}
+        The marketplace is offered with care and without a promise that any listing leads to a placement. You keep the
+        rights that the law gives you and that no terms can limit. See{" "}
         <Link to="/mls/privacy" className="anchor">
           Privacy
-        </Link>
-        .
+        </Link>{" "}
+        for how personal data is handled.
       </p>
     ),
   },
@@ -102,7 +102,7 @@ const sections: readonly LegalSection[] = [
     heading: "Changes",
     body: (
       <p>
-        The date above changes with the text. Organizations are told before a change that affects their rights takes
+        The date above changes with the text. Organizations are notified before a change that affects their rights takes
         effect.
       </p>
     ),
@@ -115,8 +115,8 @@ export function Terms() {
       title="Terms & Policies"
       effective="2026-11-21"
       lead={
-        "List honestly, respect the mask, pay only when somebody is hired. These are the rules of the " +
-        "marketplace in words one can read."
+        "List honestly, respect the mask, pay only when someone is hired. These are the rules of the " +
+        "marketplace in plain words."
       }
       sections={sections}
     />

@@ -51,7 +51,7 @@ export function BookDemo() {
               className={siteControl}
             />
           </SiteField>
-          <SiteField name="email" label="Work e-mail">
+          <SiteField name="email" label="Work email">
             <input
               id="lead-email"
               name="email"

@@ -7,7 +7,7 @@ import { unfit } from "./unfit.ts";
 import { elementsOf, escaped, rewriteXml, valueOf } from "./xml.ts";
 
 const limits = { entries: 1_000, allBytes: 120 * 1024 * 1024 } as const;
-const broken = "This DOCX cannot be read. Open it, save it anew and upload that.";
+const broken = "This DOCX cannot be read. Open it, save it again and upload the copy.";
 const word = "word/";
 const relationshipsType = "http://schemas.openxmlformats.org/package/2006/relationships";
 const officeType = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";

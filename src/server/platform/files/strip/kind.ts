@@ -31,7 +31,9 @@ function signatureOf(bytes: Uint8Array): IdentityFileKind | null {
 
 /** A reader of another kind would see another file than was checked. */
 function twoKinds(): never {
-  return unfit("This is two kinds of file in one, which is not taken. Open it, save it anew as PDF and upload that.");
+  return unfit(
+    "This is two kinds of file in one, which is not accepted. Open it, save it again as PDF and upload the copy.",
+  );
 }
 
 /**

@@ -25,7 +25,7 @@ const limits = {
   streamBytes: 160 * 1024 * 1024,
   allBytes: 500 * 1024 * 1024,
 } as const;
-const broken = "This PDF cannot be read. Open it, print it to PDF anew and upload that.";
+const broken = "This PDF cannot be read. Open it, print it to PDF again and upload the copy.";
 const name = (text: string): PDFName => PDFName.of(text);
 
 /**
@@ -44,7 +44,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const kids = pagesOf(source, catalog).map((page) =>
     target.register(copyPage(page, { source, target, copier, tree })),
   );
-  if (kids.length === 0) return unfit("This PDF has no pages. Print it to PDF anew and upload that.");
+  if (kids.length === 0) return unfit("This PDF has no pages. Print it to PDF again and upload the copy.");
   target.assign(tree, target.obj({ Type: "Pages", Kids: kids, Count: kids.length }));
   const layers = layersOf(catalog, target, copier);
   target.trailerInfo.Root = target.register(
@@ -95,7 +95,8 @@ function requireModestStreams(bytes: Uint8Array): void {
 
 function bomb(): never {
   return unfit(
-    "This PDF unpacks to far more than it should. Print it to PDF anew, with smaller pictures, and upload that.",
+    "This PDF unpacks to far more than it should. Print it to PDF again with smaller pictures and upload " +
+      "the copy.",
   );
 }
 

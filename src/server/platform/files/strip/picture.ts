@@ -15,7 +15,7 @@ type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 /** A page of A4 at 600 dots an inch has 35 million. */
 const mostPixels = 36_000_000;
 
-const broken = "The picture cannot be read. Open it, save it anew and upload that.";
+const broken = "The picture cannot be read. Open it, save it again and upload the copy.";
 
 /**
  * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, color

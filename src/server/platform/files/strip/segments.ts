@@ -5,7 +5,7 @@ import { unfit } from "./unfit.ts";
  * keep is listed, everything else (Exif, GPS, XMP, ICC, thumbnails, comments, what follows the end) is left out.
  */
 
-const broken = "A picture in it is broken. Open the file, save it anew and upload that.";
+const broken = "A picture in it is broken. Open the file, save it again and upload the copy.";
 
 /** A JPEG (ITU-T T.81 §B) of nothing but what its pixels need. @throws Unfit */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array {

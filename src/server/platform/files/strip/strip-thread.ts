@@ -11,7 +11,7 @@ async function answer(bytes: Uint8Array): Promise<void> {
     unfit:
       error instanceof Unfit
         ? error.message
-        : "The file cannot be read. Open it, save it anew, best as PDF, and upload that.",
+        : "The file cannot be read. Open it, save it again, preferably as PDF, and upload the copy.",
   }));
   parentPort?.postMessage(stripped, []);
 }

@@ -95,7 +95,7 @@ describe("what is served of a PDF", () => {
   });
 
   it("refuses what is broken, protected, endless or a bomb, and says how to mend it", async () => {
-    expect(await refusal(Buffer.from("%PDF-1.7\nnothing more"))).toContain("print it to PDF anew");
+    expect(await refusal(Buffer.from("%PDF-1.7\nnothing more"))).toContain("print it to PDF again");
     const locked = await PDFDocument.create();
     locked.addPage();
     locked.encrypt({ userPassword: "a", ownerPassword: "b" });

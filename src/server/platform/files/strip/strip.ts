@@ -19,7 +19,7 @@ let line: Promise<unknown> = Promise.resolve();
 export function strip(bytes: Uint8Array): Promise<Stripped> {
   if (waiting >= limits.waiting)
     refuse("rate-limited", {
-      detail: "Many files are being checked at the moment. Try again in a minute.",
+      detail: "Many files are being checked now. Try again in a minute.",
       retryAfterSeconds: 30,
     });
   waiting += 1;

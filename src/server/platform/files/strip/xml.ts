@@ -6,7 +6,7 @@ export type XmlElement = { name: string; depth: number; attributes: { prefix: st
 /** With its content kept, left out with all that is in it, or its content kept without it. */
 export type XmlVerdict = "keep" | "drop" | "unwrap";
 
-const broken = "This document is broken. Open it, save it anew and upload that.";
+const broken = "This document is broken. Open it, save it again and upload the copy.";
 const token = new RegExp(
   String.raw`<!--|<\?|<!\[CDATA\[|<!|</([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|` +
     String.raw`'[^'<]*'))*)\s*(/?)>|[^<]+`,

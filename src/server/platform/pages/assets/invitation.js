@@ -14,7 +14,7 @@ let hasAccount = false;
 
 if (token === "") {
   lead.textContent = "There is nothing to accept.";
-  say("The link is not whole. Open it exactly as the letter has it, with everything after the # sign.");
+  say("The link is incomplete. Open it exactly as it appears in the email, with everything after the # sign.");
 } else {
   const invited = await post("/ecosystem/api/invitation", { token });
   if (invited === null) lead.textContent = "There is nothing to accept.";

@@ -7,7 +7,7 @@ const done = document.getElementById("done");
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
 if (form.dataset.token && !token)
-  say("The link is not whole. Open it exactly as it stands in the letter, with everything after the # sign.");
+  say("The link is incomplete. Open it exactly as it appears in the email, with everything after the # sign.");
 
 /** What is checked is true; of a group of choices the chosen one; everything else as it was typed. */
 function filledIn() {

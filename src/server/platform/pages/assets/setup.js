@@ -14,7 +14,7 @@ form.addEventListener("submit", async (event) => {
   clearFaults(form);
   if (fullName.value.trim() === "") sayOf("full_name", "The name is missing. Enter it as others should see it.");
   if (!/^[^@\s]+@[^@\s]+$/.test(email.value.trim()))
-    sayOf("email", "This is not an e-mail address. Write it like name@company.com.");
+    sayOf("email", "This is not an email address. Write it like name@company.com.");
   if (password.value.length < 12) sayOf("password", "The password is too short. Use at least 12 characters.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {

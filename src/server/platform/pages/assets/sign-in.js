@@ -6,7 +6,7 @@ const { email, password } = form.elements;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   clearFaults(form);
-  if (email.value.trim() === "") sayOf("email", "The e-mail is missing. Enter the one of your account.");
+  if (email.value.trim() === "") sayOf("email", "The email is missing. Enter your account's email.");
   if (password.value === "") sayOf("password", "The password is missing. Enter the one of your account.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {

@@ -78,7 +78,7 @@ export function ScenarioTable({ kept, now, onRename, onUse, onRemove }: Scenario
           ))}
           <th scope="col" className={cn(column, "py-3 text-left font-normal")}>
             <p className="text-card font-semibold">Now</p>
-            <p className="mt-1.5 text-small text-ink-2">The terms above, as they stand.</p>
+            <p className="mt-1.5 text-small text-ink-2">The current terms above.</p>
           </th>
         </tr>
       </thead>

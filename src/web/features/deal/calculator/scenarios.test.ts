@@ -18,7 +18,7 @@ describe("keeping a scenario", () => {
     const kept = [15, 20, 30].map((fee) => scenario({ fee }));
     expect(keepBlocked(kept, defaultTerms)).toBeUndefined();
     expect(keepBlocked([...kept, scenario({ fee: 35 })], defaultTerms)).toBe(
-      "4 scenarios are kept. Remove one to keep another.",
+      "4 scenarios are saved. Remove one to save another.",
     );
   });
 

@@ -14,9 +14,9 @@ export const sameTerms = (a: Terms, b: Terms): boolean =>
 /** Why the present terms cannot be kept just now; undefined where they can. */
 export function keepBlocked(kept: readonly Scenario[], terms: Terms): string | undefined {
   const place = kept.findIndex((each) => sameTerms(each.terms, terms));
-  if (place >= 0) return `These terms are kept already, as scenario ${letterOf(place)}. Change them to keep another.`;
+  if (place >= 0) return `These terms are already saved, as scenario ${letterOf(place)}. Change them to save another.`;
   return kept.length >= scenarioLimits.kept
-    ? `${scenarioLimits.kept} scenarios are kept. Remove one to keep another.`
+    ? `${scenarioLimits.kept} scenarios are saved. Remove one to save another.`
     : undefined;
 }
 

@@ -74,18 +74,18 @@ describe("an address", () => {
   });
 
   it.each([
-    ["salary=abc", "The salary in this address cannot be used (“abc”). $160,000 stands in for it."],
-    ["salary=0", "$160,000 stands in"],
-    ["salary=10000001", "$160,000 stands in"],
+    ["salary=abc", "The salary in this address cannot be used (“abc”). $160,000 replaces it."],
+    ["salary=0", "$160,000 replaces it"],
+    ["salary=10000001", "$160,000 replaces it"],
     ["salary=", "it is empty"],
     ["salary=100000&salary=120000", "“100000, 120000”"],
-    ["fee=51", "The fee in this address cannot be used (“51”). 25% stands in for it."],
-    ["fee=25.555", "25% stands in"],
-    ["split=100.5", "60% stands in"],
-    ["split=-5", "60% stands in"],
-    ["third=51", "No third party stands in"],
-    ["days=45", "90 days stands in"],
-    ["day=91", "Day 30 stands in"],
+    ["fee=51", "The fee in this address cannot be used (“51”). 25% replaces it."],
+    ["fee=25.555", "25% replaces it"],
+    ["split=100.5", "60% replaces it"],
+    ["split=-5", "60% replaces it"],
+    ["third=51", "No third party replaces it"],
+    ["days=45", "90 days replaces it"],
+    ["day=91", "Day 30 replaces it"],
     [`fee=${"9".repeat(80)}`, `(“${"9".repeat(24)}...”)`],
   ])("with a wrong value (%s) falls back to its default, says so and keeps the rest", (wrong, words) => {
     const rest = { salary: 205_000, fee: 30, split: 55, third: 5, days: 90 };

@@ -33,9 +33,7 @@ export function addressFrom(params: Params): SplitAddress {
     if (raw === undefined) return fallback;
     const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
-    mended.push(
-      `${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} stands in for it.`,
-    );
+    mended.push(`${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
     return fallback;
   };
   const percentFrom = (name: "fee" | "split") =>

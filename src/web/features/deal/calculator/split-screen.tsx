@@ -88,8 +88,7 @@ export function SplitScreen() {
               Scenarios
             </h2>
             <p className="text-dense text-ink-2 print:hidden">
-              {blocked ??
-                "Keep the present terms, change them and see the difference. Up to four stand in the link you share."}
+              {blocked ?? "Save the present terms, change them and compare. Up to four are part of the link you share."}
             </p>
           </div>
           <Button

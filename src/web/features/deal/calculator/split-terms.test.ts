@@ -112,7 +112,7 @@ describe("a typed salary", () => {
     ["1", 1],
   ])("%s is read", (text, value) => expect(readSalary(text)).toEqual({ value }));
 
-  it.each(["", "0", "205,000.50", "10,000,001"])("%j is refused", (text) =>
+  it.each(["", "0", "205,000.50", "10,000,001"])("%j is rejected", (text) =>
     expect(readSalary(text)).toHaveProperty("error"),
   );
 });

@@ -36,7 +36,7 @@ export function FallOffDialog({
     send: ({ lastDay, reason }, { confirmedTexts }) => {
       const wrong = {
         ...(fallOffOn(deal, lastDay, now) === null && { lastDay: whyNot(lastDay, today, closing.guaranteeEnds) }),
-        ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
+        ...(reason.trim() === "" && { reason: "Give a short reason for the end of the placement." }),
       };
       return Object.keys(wrong).length > 0
         ? wrong

@@ -83,7 +83,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   if (day >= days)
     return {
       mark: null,
-      says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. Nothing goes back any more.`,
+      says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. No refund is due after that.`,
     };
   if (day < 0)
     return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };

@@ -30,7 +30,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
   async function takeBack() {
     if (!asked) return;
     await run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
-      undone: "Nothing was taken back",
+      undone: "Nothing was undone",
     });
   }
 
@@ -80,14 +80,14 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title={asked ? `Take back entry ${asked.number}?` : ""}
+        title={asked ? `Undo entry ${asked.number}?` : ""}
         description={
           asked
             ? `${names[asked.kind]}, ${moneyText(movedBy(asked))} on ${dateText(asked.on)}. It stays in the ` +
               "ledger, and an entry of today reverses it. This can't be undone, but you can record the payment again."
             : ""
         }
-        confirmLabel="Take back"
+        confirmLabel="Undo"
         destructive
         onConfirm={takeBack}
       />
@@ -120,8 +120,8 @@ function EntryRows({
         <th scope="rowgroup" colSpan={3} className={cn(cell, "pb-0.5 font-normal")}>
           <span className="float-right ml-3 flex min-h-7 items-center gap-2">
             {onTakeBack ? (
-              <Button size="sm" variant="ghost" aria-label={`Take back entry ${number}`} onClick={onTakeBack}>
-                Take back
+              <Button size="sm" variant="ghost" aria-label={`Undo entry ${number}`} onClick={onTakeBack}>
+                Undo
               </Button>
             ) : null}
             <time dateTime={on} className="figures text-small text-ink-2">

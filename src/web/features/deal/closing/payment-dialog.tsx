@@ -15,7 +15,7 @@ import type { Form } from "#web/lib/form/use-form.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
-export const nothingOpen = "Nothing stands open: everything is paid.";
+export const nothingOpen = "Nothing is due: everything is paid.";
 
 type Values = { chosen: PaymentKind | null; amountCents: string | null; on: string | null };
 const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
@@ -51,7 +51,7 @@ export function PaymentDialog({
         ...("error" in amount && { amountCents: amount.error }),
         ...(amountCents === 0 && { amountCents: "Give an amount of at least one cent." }),
         ...(amountCents !== null &&
-          amountCents > most && { amountCents: `Only ${moneyText(most)} stands open. Give at most that.` }),
+          amountCents > most && { amountCents: `Only ${moneyText(most)} is unpaid. Enter at most that.` }),
         ...((!isCalendarDate(on) || on > today) && { on: "Give the day it was paid: today or earlier." }),
       };
       if (kind === null || amountCents === null || Object.keys(wrong).length > 0) return wrong;
@@ -70,7 +70,7 @@ export function PaymentDialog({
   const on = day ?? today;
   const names = paymentNames(deal);
   const blocked = !deal.actions.includes("pay")
-    ? "Payments are not recorded for this deal any more."
+    ? "Payments can no longer be recorded for this deal."
     : kind === null
       ? nothingOpen
       : undefined;
@@ -93,7 +93,7 @@ export function PaymentDialog({
         <Select
           items={kinds.map((value) => ({ value, label: names[value], hint: moneyText(outstanding[value]) }))}
           value={kind}
-          placeholder="Nothing stands open"
+          placeholder="Nothing is due"
           // The amount of one payment is none of another's.
           onValueChange={(next) => form.set({ chosen: next, amountCents: null }, "amountCents")}
         />
@@ -103,7 +103,7 @@ export function PaymentDialog({
         required
         aside="dollars and cents"
         error={form.errors["amountCents"]}
-        hint={kind === null ? nothingOpen : `${moneyText(most)} stands open.`}
+        hint={kind === null ? nothingOpen : `${moneyText(most)} is unpaid.`}
       >
         <MoneyInput
           value={text}

@@ -40,7 +40,7 @@ export function ReplacementDialog({
   if (!fallOff) return null;
   const back = takenBack(deal, refundOn("replacement", feeCents, fallOff.day, guaranteeDays), now);
   const blocked = !deal.actions.includes("settle")
-    ? "No replacement is owed any more."
+    ? "No replacement is owed now."
     : outcome === null
       ? "Choose what became of it first."
       : undefined;

@@ -28,12 +28,12 @@ export function TakenBackTable({
   const open = openPayments(outstanding);
   return (
     <>
-      <Table caption="What is taken back, and who bears it" className="rounded-card border border-line">
+      <Table caption="Refund, and who bears it" className="rounded-card border border-line">
         <TableHead>
           <tr>
             <HeadCell className={narrow}>Share</HeadCell>
             <HeadCell numeric className={narrow}>
-              Taken back
+              Withdrawn
             </HeadCell>
             <HeadCell numeric className={narrow}>
               Stays
@@ -57,7 +57,7 @@ export function TakenBackTable({
         </tbody>
       </Table>
       <div className="text-small text-ink-2">
-        <p>{open.length === 0 ? "Nothing stands open then." : "What stands open then:"}</p>
+        <p>{open.length === 0 ? "Nothing is due then." : "Due then:"}</p>
         <ul className="figures">
           {open.map((kind) => (
             <li key={kind}>

@@ -65,7 +65,7 @@ export function WinDialog({
         "salary and the dates later; the other parties are notified."
       }
       submit="Close as won"
-      disabledReason={deal.actions.includes("win") ? undefined : "This deal is not waiting to be closed any more."}
+      disabledReason={deal.actions.includes("win") ? undefined : "This deal can no longer be closed as won."}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">

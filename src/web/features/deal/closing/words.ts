@@ -60,7 +60,7 @@ export function entryNames(deal: Parties): Record<EntryKind, string> {
     release: "Reserve released",
     credit: "Credit under the guarantee",
     ...paymentNames(deal),
-    correction: "Payment taken back",
+    correction: "Payment undone",
   };
 }
 

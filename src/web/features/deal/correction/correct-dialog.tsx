@@ -47,7 +47,7 @@ export function CorrectDialog({
   const form = useDealForm({
     initial: onRecord,
     send: ({ reason }, { confirmedTexts }) => {
-      const noReason = reason.trim() === "" && { reason: "Say in a few words why." };
+      const noReason = reason.trim() === "" && { reason: "Give a short reason." };
       if (!("value" in asked) || noReason) return { ...("error" in asked && asked.error), ...noReason };
       return api.deals.correctValue({ id: deal.id, version: deal.version, reason, confirmedTexts, ...asked.value });
     },
@@ -242,7 +242,7 @@ function Preview({
             "changes. You can withdraw it until then."
           : "This is applied at once. The other parties are notified."}
         {unasked.length > 0
-          ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is kept on record.`
+          ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is recorded.`
           : ""}
       </p>
     </>

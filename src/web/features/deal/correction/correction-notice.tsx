@@ -138,7 +138,7 @@ function DeclineCorrection({
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Say in a few words why." }
+        ? { reason: "Give a short reason." }
         : api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts }),
     done: onClose,
   });

@@ -29,7 +29,7 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
         }}
         size="lg"
         title="Create New Deal"
-        description="Your agency stands by these terms; the other agency accepts them or proposes others."
+        description="Your agency accepts these terms; the other agency accepts them or proposes others."
       >
         {open ? (
           <LoadedForm start={start} onTouched={() => (touched.current = true)} onCancel={close} onCreated={close} />

@@ -12,7 +12,7 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Say in a few words why it was lost." }
+        ? { reason: "Give a short reason." }
         : api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts }),
     done: onClose,
   });

@@ -10,8 +10,8 @@ export function DealNotices({ deal }: { deal: DealSheet }) {
     <>
       {agencySide.hiddenFromEmployer ? (
         <Callout tone="seal" className="mt-4" title={`This candidate is hidden from ${employer.name}`}>
-          The listing blocks that organization, perhaps because the candidate works there. Nobody but your agency is
-          told. Close the deal unless the candidate agrees.
+          The listing blocks that organization, perhaps because the candidate works there. Only your agency sees this.
+          Close the deal unless the candidate agrees.
         </Callout>
       ) : null}
       {isOut(status) ? <Stuck deal={deal} /> : null}

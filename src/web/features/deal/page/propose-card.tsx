@@ -56,9 +56,8 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
             <span id="propose">Propose other terms</span>
           </CardTitle>
           {over ? (
-            <Callout tone="warning" live className="mt-3" title="Terms are not changed any more">
-              Somebody moved this deal on while you were typing. What you typed is still here to copy; cancel to see the
-              deal as it is.
+            <Callout tone="warning" live className="mt-3" title="Terms can no longer be changed">
+              The deal moved on while you were typing. Your text is still here to copy; cancel to see the current deal.
             </Callout>
           ) : news ? (
             <News before={seen.side.versions.at(-1)} after={side.versions.at(-1)}>
@@ -103,7 +102,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
               over
                 ? "Terms change while a deal is a draft."
                 : news
-                  ? "Look at what changed first."
+                  ? "Review the changes first."
                   : touched
                     ? undefined
                     : "Change something first, or accept the terms as they are."
@@ -157,7 +156,7 @@ function News({
       className="mt-3"
       title={
         after.number === before.number
-          ? "Somebody answered these terms while you were typing"
+          ? "These terms were answered while you were typing"
           : `${after.proposedBy.organizationName} proposed version ${after.number} while you were typing`
       }
     >

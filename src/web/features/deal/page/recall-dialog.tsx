@@ -31,10 +31,12 @@ export function RecallDialog({
       onOpenChange={onOpenChange}
       title={`Recall ${deal.code} to draft?`}
       description={
-        "Nobody can sign what was sent any more. " +
-        (signed.length === 0
-          ? "Nobody has signed yet; signatures given meanwhile become void."
-          : `The signatures given become void: ${signed.join(" and ")} must sign anew. They stay on record.`)
+        "What was sent can no longer be signed. " +
+        `${
+          signed.length === 0
+            ? "No one has signed yet; signatures given in the meantime become void."
+            : `The signatures given become void: ${signed.join(" and ")} must sign again. They stay on record.`
+        }`
       }
       confirmLabel="Recall to draft"
       destructive

@@ -102,7 +102,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         open={open}
         onOpenChange={(next) => !next && onClose()}
         title="Sent for signature"
-        description="Your browser did not open the partner's page by itself."
+        description="Your browser did not open the partner's page automatically."
         size="sm"
       >
         <a
@@ -130,14 +130,14 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       }
       submit="Send for signature"
       disabledReason={
-        !sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined
+        !sendable ? "This deal cannot be sent as it is now." : news ? "Review the changes first." : undefined
       }
     >
       {sendable ? null : (
         <Callout tone="warning" live title="This deal cannot be sent as it is now">
           {waiting.length > 0
             ? `Version ${version} waits for ${waiting.join(" and ")}. `
-            : "Somebody moved it on meanwhile. "}
+            : "The deal moved on in the meantime. "}
           What you typed is still here.
         </Callout>
       )}
@@ -145,7 +145,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         <Callout
           tone="warning"
           live
-          title="Somebody changed this deal meanwhile"
+          title="This deal was changed in the meantime"
           action={
             <Button size="sm" onClick={() => setRead(deal.version)}>
               Go on with these terms
@@ -189,7 +189,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
           open={naming}
           onOpenChange={setNaming}
         >
-          <p className="text-ink-2">Otherwise the letter goes to its own people.</p>
+          <p className="text-ink-2">Otherwise the email goes to its own people.</p>
           <div className="mt-3 flex flex-col gap-4">
             {others.map(({ role, name }) => (
               <SignerFields
@@ -238,7 +238,7 @@ function SignerFields({ role, party, signer, errors, onChange }: SignerFieldsPro
             onChange={({ target }) => onChange("name", target.value)}
           />
         </Field>
-        <Field label="E-mail" error={errors[`signers.${role}.email`]}>
+        <Field label="Email" error={errors[`signers.${role}.email`]}>
           <Input
             type="email"
             inputMode="email"

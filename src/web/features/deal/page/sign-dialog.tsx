@@ -87,7 +87,7 @@ function Document({
             decline={(typed) => api.deals.decline({ id: deal.id, ...typed })}
             onDeclined={(answer) => {
               show(answer);
-              notify({ title: "Declined", description: `Nobody can sign what was sent for ${answer.code} any more.` });
+              notify({ title: "Declined", description: `What was sent for ${answer.code} can no longer be signed.` });
               onDeclined();
             }}
             onStale={found.refetch}

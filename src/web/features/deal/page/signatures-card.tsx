@@ -96,16 +96,16 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
     case "complete":
       return null;
     case "declined":
-      return `Nobody can sign it any more.${again}`;
+      return `It can no longer be signed.${again}`;
     case "expired":
-      return `Its 14 days ended${on} before everybody had signed.${again}`;
+      return `Its 14 days ended${on} before everyone had signed.${again}`;
     case "recalled":
-      if (isLost(status)) return `Taken back${on}, when the deal was closed as lost.`;
-      if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
+      if (isLost(status)) return `Withdrawn${on}, when the deal was closed as lost.`;
+      if (!agencySide) return `Withdrawn${on}. There may be something new to sign later.`;
       return `Recalled${on}. ${
         parts.some(({ state }) => state === "signed")
           ? "The signatures given then are void."
-          : "Nothing of it counts any more."
+          : "None of it is valid now."
       }`;
   }
 }
@@ -132,7 +132,7 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
           agencies={deal.agencySide !== null}
         />
         {part.signerName && part.state !== "signed" ? (
-          <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p>
+          <p className="text-small break-words text-ink-2">Email to {part.signerName}</p>
         ) : null}
         {own || signing.parts.find(({ role }) => role === part.role) !== part ? null : (
           <Reminder deal={deal} part={part} now={now} />
@@ -181,10 +181,10 @@ function PartState({
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
   // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
   const seen = seenAt
-    ? `, letter opened ${agoText(seenAt, now).toLowerCase()}`
+    ? `, email opened ${agoText(seenAt, now).toLowerCase()}`
     : kind === "demo"
       ? ""
-      : ", letter not opened yet";
+      : ", email not opened yet";
   switch (state) {
     case "signed":
       return (
@@ -235,7 +235,7 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
       loading={busy}
       onClick={() =>
         void run(() => api.deals.remind({ id: deal.id, part: part.role }), {
-          says: () => ({ title: "Reminded", description: `${part.organizationName} gets its letter once more.` }),
+          says: () => ({ title: "Reminded", description: `${part.organizationName} gets its email again.` }),
         })
       }
     >

@@ -61,8 +61,8 @@ function nextStep(deal: DealSheet, side: AgencySide): string {
   if (!termsOpen(deal.status)) return frozenWords(deal);
   if (side.stillToAccept.length > 0) return "Both agencies must accept the same version before it can be signed.";
   return deal.sellingAgency
-    ? "Both agencies stand by these terms. A change asks for both again."
-    : "Your agency stands by these terms.";
+    ? "Both agencies accepted these terms. A change needs both again."
+    : "Your agency accepted these terms.";
 }
 
 /** Why terms are not changed, and until when. */
@@ -97,7 +97,7 @@ function sentMark(
     complete: { tone: "money", label: "Signed" },
     declined: { tone: "danger", label: "Declined" },
     expired: { tone: "amber", label: "Not signed in time" },
-    recalled: { tone: "neutral", label: `Sent ${instantDateText(signing.sentAt)}, taken back` },
+    recalled: { tone: "neutral", label: `Sent ${instantDateText(signing.sentAt)}, withdrawn` },
   };
   return { number, ...marks[signing.state] };
 }
@@ -226,7 +226,7 @@ function VersionHead({
         {agencies.map(({ id, name }) =>
           acceptedBy.some(({ organizationId }) => organizationId === id) ? (
             <li key={id} className="flex items-start gap-1.5">
-              <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-money" /> {name} stands by it
+              <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-money" /> {name} accepted it
             </li>
           ) : waiting ? (
             <li key={id}>

@@ -91,18 +91,18 @@ const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts })
 
 test("everything that happened to a deal stands in its timeline, newest first", () => {
   expect(told({})).toEqual([
-    "Executed: everybody has signed",
+    "Executed: everyone has signed",
     "Meridian signed",
     "Northstar signed",
     "Northstar sent it for signature",
-    "Harbor accepted version 1: both stand by it",
+    "Harbor accepted version 1: both have accepted it",
     "Northstar drew up the draft",
   ]);
 });
 
 test("an employer's begins with what was sent to it", () => {
   expect(told({ agencySide: null, signing: { ...signing, parts: signing.parts.slice(1) } })).toEqual([
-    "Executed: everybody has signed",
+    "Executed: everyone has signed",
     "Meridian signed",
     "Northstar sent it for signature",
   ]);
@@ -111,7 +111,7 @@ test("an employer's begins with what was sent to it", () => {
 test("each end of a sending is told once: a recall to the employer as taken back, a loss as a loss", () => {
   const recalled = { ...signing, state: "recalled" as const, completedAt: null, endedAt: at(6) };
   expect(told({ status: "draft", signing: recalled })[0]).toBe("Recalled to draft");
-  expect(told({ status: "draft", signing: recalled, agencySide: null })[0]).toBe("Taken back");
+  expect(told({ status: "draft", signing: recalled, agencySide: null })[0]).toBe("Withdrawn");
   const lost = told({ status: "closed_lost", signing: recalled, updatedAt: at(6) });
   expect([lost[0], lost.includes("Recalled to draft")]).toEqual(["Closed as lost", false]);
 });
@@ -141,7 +141,7 @@ test("a placement that ended follows its closing, on the day of its last work", 
   expect(ended).toMatchObject({
     says: "Placement ended on day 10 of the guarantee",
     on: "2026-11-18",
-    detail: "$44,444.44 taken back",
+    detail: "$44,444.44 undone",
   });
   expect(won).toMatchObject({ says: "Closed won at $200,000", detail: "Starts Nov 8, 2026" });
 });

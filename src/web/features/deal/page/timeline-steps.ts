@@ -46,7 +46,7 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
         at,
         says:
           acceptedBy.length === agencies
-            ? `${organizationName} accepted version ${number}: both stand by it`
+            ? `${organizationName} accepted version ${number}: both have accepted it`
             : `${organizationName} accepted version ${number}`,
       })),
     ];
@@ -72,9 +72,9 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
   return [
     { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
     ...answers,
-    ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everybody has signed" }] : []),
+    ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everyone has signed" }] : []),
     ...(endedAt && state === "recalled" && !isLost(status)
-      ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }]
+      ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Withdrawn" }]
       : []),
     ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),
   ];
@@ -96,7 +96,7 @@ function closingSteps({ closing }: DealSheet): Step[] {
       ? "A replacement is owed"
       : replacement === "found"
         ? "A replacement was found"
-        : `${moneyText(refundCents)} taken back`;
+        : `${moneyText(refundCents)} undone`;
   // Told on the last day of work, which may be before the deal was closed; it follows from the closing all the same.
   const ended = `${lastDay}T12:00:00.000Z`;
   return [

@@ -22,10 +22,10 @@ describe("what is wrong with a file", () => {
   });
 
   it("is said in the server's words for the file", () => {
-    const parts = { status: 400, code: "invalid-input", title: "Invalid input", detail: "Some fields are not right." };
+    const parts = { status: 400, code: "invalid-input", title: "Invalid input", detail: "Some fields are not valid." };
     expect(refusalWords(new Problem({ ...parts, fields: { file: "This PDF is protected with a password." } }))).toBe(
       "This PDF is protected with a password.",
     );
-    expect(refusalWords(new Problem(parts))).toBe("Some fields are not right.");
+    expect(refusalWords(new Problem(parts))).toBe("Some fields are not valid.");
   });
 });

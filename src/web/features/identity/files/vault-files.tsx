@@ -71,8 +71,8 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
         multiple
         disabled={sending !== null}
         hint={
-          "PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. Only a cleaned copy is kept: without " +
-          "author, device, place, comments and earlier versions."
+          "PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. Only a cleaned copy is stored: " +
+          "without author, device, place, comments and earlier versions."
         }
         error={failure}
         onFiles={(chosen) => void upload(chosen)}

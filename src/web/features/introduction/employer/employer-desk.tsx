@@ -53,8 +53,8 @@ function MyRequests({ pending }: { pending: boolean }) {
       {requests.length === 0 ? (
         <EmptyState
           level={3}
-          title="Nothing asked for yet"
-          description="Find a candidate and request an introduction. It stands here with whose turn it is."
+          title="No requests yet"
+          description="Find a candidate and request an introduction. It appears here with whose turn it is."
           action={
             <Link to="/mls/search" className={buttonClass()}>
               Browse Candidates

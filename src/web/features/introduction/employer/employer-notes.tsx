@@ -9,9 +9,7 @@ import { useGoesBy } from "#web/lib/use-goes-by.ts";
 const steps = [
   {
     title: "Browse anonymized profiles",
-    says:
-      "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader " +
-      "alike.",
+    says: "Role, skills, salary, availability and screening are visible. The identity stays masked, for every reader.",
   },
   {
     title: "Request an introduction",
@@ -48,12 +46,12 @@ export function HowItWorks() {
 const features = [
   {
     title: "Pre-screened candidates",
-    says: "Scorecards and notes of the agency that met them stand on every profile, before you ask for a name.",
+    says: "Scorecards and notes of the agency that met them are on every profile, before you ask for a name.",
     Icon: ShieldCheck,
   },
   {
     title: "Transparent pricing",
-    says: "Salary range, fee and guarantee are agreed in writing before anybody is named.",
+    says: "Salary range, fee and guarantee are agreed in writing before anyone is named.",
     Icon: ReceiptText,
   },
   {
@@ -103,8 +101,8 @@ export function LegalNotes() {
     {
       title: `Protected for ${protectionMonths} months`,
       says:
-        `If you hire somebody you were introduced to within ${protectionMonths} months, the agreed fee is ` +
-        "due, whichever way you met again.",
+        `If you hire a person you were introduced to within ${protectionMonths} months, the agreed fee ` +
+        "is due, however you met again.",
     },
     {
       title: "You knew them already?",

@@ -23,7 +23,7 @@ export function EmployerScreen() {
         title="Employer Hub"
         description={
           employer
-            ? `What ${actor.name} has asked for, and whom it may see.`
+            ? `What ${actor.name} has requested, and which candidates it can see.`
             : "How employers find, meet and hire candidates here."
         }
         actions={

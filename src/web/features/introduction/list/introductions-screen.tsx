@@ -66,7 +66,7 @@ function Introductions() {
       <ActFor className="mt-4" />
       <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
         <TabList<Tab>
-          aria-label="Introductions by where they stand"
+          aria-label="Introductions by state"
           items={[
             ...views.map((value) => ({
               value,
@@ -136,7 +136,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
       description:
         kind === "employer"
           ? "Counter-offers to answer and agreements to sign arrive here."
-          : "Requests to answer, counter-offers and agreements to sign arrive here. Whoever asked hears of your " +
+          : "Requests to answer, counteroffers and agreements to sign arrive here. The requester sees your " +
             "answer at once.",
       action: (
         <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
@@ -155,8 +155,8 @@ function Nothing({ view }: { view: IntroductionListView }) {
     granted: {
       title: "No identity is open",
       description:
-        "Once the terms are agreed and the agreement is signed, a name opens for one organization. It stands " +
-        "here, with the day on which it closes again.",
+        "Once the terms are agreed and the agreement is signed, a name opens for one organization. It " +
+        "appears here, with the day on which it closes again.",
       picture: <Redaction label="" />,
     },
     closed: {

@@ -38,8 +38,8 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
       onClose={onClose}
       title="Declare prior knowledge"
       description={
-        `${listingAgency.name} and the marketplace read it, nobody else. It is stored encrypted, so ` +
-        "you can name the candidate here. A declaration can't be withdrawn."
+        `Only ${listingAgency.name} and the marketplace read it. It is stored encrypted, so you can name ` +
+        "the candidate here. A declaration can't be withdrawn."
       }
       submit="Declare"
       disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}
@@ -89,7 +89,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
       open={open}
       onClose={onClose}
       title="Decide on prior knowledge"
-      description="It goes on the record of this introduction. This can't be undone."
+      description="It is recorded with this introduction. This can't be undone."
       submit="Decide"
       disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}
       undone="This was not decided"

@@ -18,11 +18,11 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
     initial: { reason: "" },
     send: ({ reason }, { confirmedTexts }) =>
       reason.trim() === ""
-        ? { reason: "Say in a few words why. The organization reads it." }
+        ? { reason: "Give a short reason. The organization reads it." }
         : api.introductions.revoke({ id, version, organizationId, reason, confirmedTexts }),
     done: () => {
       onClose();
-      return { title: "Access Revoked", description: `${name} cannot open ${candidate.maskedCode} any more.` };
+      return { title: "Access Revoked", description: `${name} can no longer open ${candidate.maskedCode}.` };
     },
   });
 
@@ -33,8 +33,8 @@ export function RevokeDialog({ introduction, organizationId, open, onClose }: Pr
       onClose={onClose}
       title={`Revoke access of ${name}`}
       description={
-        `Whoever of ${name} has the identity open sees it close at once, and nobody there can open it ` +
-        `again. The NDA still binds them. This can't be undone. To give access again, ${name} asks for another ` +
+        `People at ${name} who have the identity open see it close at once, and can't open it again. The ` +
+        `NDA still binds them. This can't be undone. To give access again, ${name} requests another ` +
         "introduction."
       }
       label="Revoke access"

@@ -29,7 +29,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
     [
       ["counter", "Propose other terms"],
       ["decline", "Decline"],
-      ["refuse", "Refuse"],
+      ["refuse", "Decline"],
       ["withdraw", "Withdraw"],
     ] as const
   ).filter(([action]) => actions.includes(action));
@@ -105,12 +105,12 @@ function TakeBack({
       <ConfirmDialog
         open={asked === "refuse"}
         onOpenChange={onOpenChange}
-        title="Refuse this introduction?"
+        title="Decline this introduction?"
         description={
           `Your organization signs nothing and does not see who ${candidate.maskedCode} is. ` +
           `${listingAgency.name} is notified. This can't be undone.`
         }
-        confirmLabel="Refuse"
+        confirmLabel="Decline"
         destructive
         onConfirm={async () =>
           void (await run(() => api.introductions.refuse({ id, version }), {

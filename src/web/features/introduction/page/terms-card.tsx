@@ -132,9 +132,9 @@ function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction:
       <CardSection>
         <CardTitle>Terms</CardTitle>
         <p className="mt-2 max-w-measure text-ink-2">
-          {`${sellingAgency?.name ?? "The agency"} asked for this ` +
-            "introduction for you. Fee and guarantee are agreed with you on the deal; to see who the candidate " +
-            "is you agree to confidentiality alone."}
+          {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. Fee and guarantee ` +
+            "are agreed with you on the deal; to see who the candidate is you agree to confidentiality " +
+            "alone."}
         </p>
       </CardSection>
     </Card>

@@ -30,7 +30,7 @@ export function ConflictDialog({
       size="lg"
       title="Changed elsewhere while you were typing"
       description={
-        "Somebody in your agency, or another tab, saved a different text for the fields below. Choose " +
+        "A colleague in your agency, or another tab, saved a different text for the fields below. Choose " +
         "which one to keep; all other fields stay as they are on both sides."
       }
       footer={

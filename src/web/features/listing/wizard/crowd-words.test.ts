@@ -12,10 +12,10 @@ const plain = { locationCity: "", yearsExperience: 3, clearance: null, industrie
 
 test("a count reads as a sentence and ends at five", () => {
   expect([0, 1, 4, 5].map(alikeText)).toEqual([
-    "Nobody looks alike",
-    "1 looks alike",
-    "4 look alike",
-    "5 or more look alike",
+    "No similar candidates",
+    "1 similar candidate",
+    "4 similar candidates",
+    "5 or more similar candidates",
   ]);
   expect(summaryText({ count: 0, countHere: 0 }, plain)).toBe(
     "No other live listing shares role, state and experience.",
@@ -42,7 +42,7 @@ test("the city is mentioned where it leaves fewer", () => {
     expect(text).not.toMatch(/of them/);
 });
 
-test("advice names the field, or says that it is all of them; none where enough look alike", () => {
+test("advice names the field, or says that it is all of them; none where enough similar candidates", () => {
   expect(adviceText({ count: 5, singledOutBy: null })).toBeNull();
   expect(adviceText({ count: 2, singledOutBy: "locationState" })).toMatchObject({ field: "Location" });
   expect(adviceText({ count: 2, singledOutBy: null })).toMatchObject({
@@ -50,9 +50,9 @@ test("advice names the field, or says that it is all of them; none where enough 
     why: expect.stringMatching(/No field alone/) as string,
   });
   expect(spokenText({ smallMarket: false, count: 2, singledOutBy: "clearance" })).toBe(
-    "Privacy: 2 look alike. What singles the candidate out most: Security clearance.",
+    "Privacy: 2 similar candidates. What singles the candidate out most: Security clearance.",
   );
-  expect(spokenText({ smallMarket: true, count: 2, singledOutBy: null })).toBe("Privacy: 2 look alike.");
+  expect(spokenText({ smallMarket: true, count: 2, singledOutBy: null })).toBe("Privacy: 2 similar candidates.");
 });
 
 test("an offer says what it does, what that leads to and what was before", () => {
@@ -68,13 +68,13 @@ test("an offer says what it does, what that leads to and what was before", () =>
   });
   expect(offerText({ field: "clearance", value: null, count: 5 }, 1, form)).toEqual({
     label: "Leave out Secret",
-    leadsTo: "5 or more alike",
+    leadsTo: "5 or more similar",
     done: "Security clearance is left out",
     was: "It was Secret.",
   });
   expect(offerText({ field: "industries", value: ["Media"], count: 4 }, 1, form)).toEqual({
     label: "Leave out SaaS",
-    leadsTo: "4 alike",
+    leadsTo: "4 similar",
     done: "SaaS is left out",
     was: "Shown were SaaS, Media.",
   });

@@ -12,8 +12,8 @@ const many = (count: number) => (count >= crowdEnough ? `${crowdEnough} or more`
 
 /** The figure beside the title. */
 export function alikeText(count: number): string {
-  if (count === 0) return "Nobody looks alike";
-  return count === 1 ? "1 looks alike" : `${many(count)} look alike`;
+  if (count === 0) return "No similar candidates";
+  return count === 1 ? "1 similar candidate" : `${many(count)} similar candidates`;
 }
 
 /** What was counted, and how many of them the city leaves. */
@@ -60,7 +60,7 @@ export function adviceText({
   singledOutBy,
 }: Pick<Crowd, "count" | "singledOutBy">): { why: string; field: string } | null {
   if (count >= crowdEnough) return null;
-  const why = `Under ${crowdEnough}, somebody who knows the candidate could tell who it is.`;
+  const why = `Under ${crowdEnough}, a person who knows the candidate could tell who it is.`;
   return singledOutBy === null
     ? { why: `${why} No field alone does it, but all of them together.`, field: "" }
     : { why: `${why} What singles them out most:`, field: narrowingLabels[singledOutBy] };
@@ -73,8 +73,8 @@ export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singled
 }
 
 export const smallMarketText =
-  `Fewer than ${crowdMarket} candidates are listed so far, so nearly everybody ` +
-  `stands out. From ${crowdMarket} on, this also says what would help.`;
+  `Fewer than ${crowdMarket} candidates are listed so far, so nearly everyone is recognizable. From ` +
+  `${crowdMarket} on, this also suggests what would help.`;
 
 /**
  * The one-tap offer, what it leads to, and what is said once it is taken. `countHere`: who is alike in the place shown
@@ -94,7 +94,7 @@ export function offerText(
       was: `It was ${facts.locationCity.trim()}.`,
     };
   }
-  const leadsTo = `${many(offer.count)} alike`;
+  const leadsTo = `${many(offer.count)} similar`;
   if (offer.field === "clearance")
     return {
       label: `Leave out ${facts.clearance ?? "clearance"}`,

@@ -261,8 +261,8 @@ export function openDraftSession(
 }
 
 const unreachable = {
-  retrying: "The server cannot be reached. What you typed is kept here and sent again as soon as it answers.",
-  waiting: "The server cannot be reached. What you typed is kept in this tab; try again in a moment.",
+  retrying: "The server cannot be reached. Your text is saved here and sent again as soon as the server answers.",
+  waiting: "The server cannot be reached. Your text is saved in this tab; try again in a moment.",
 };
 const movedOnWords =
   "This was listed, withdrawn or discarded elsewhere in the meantime. Open the Agent Hub to see its state.";

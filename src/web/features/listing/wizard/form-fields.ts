@@ -4,7 +4,7 @@ import { leadToField } from "#web/lib/form/focus-first-error.ts";
 
 const identityLabels: Record<string, string> = {
   fullName: "Full name",
-  email: "E-mail",
+  email: "Email",
   phone: "Phone",
   linkedinUrl: "LinkedIn URL",
   portfolioLinks: "Portfolio links",

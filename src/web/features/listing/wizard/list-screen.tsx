@@ -123,7 +123,7 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
       <Notice
         title="This draft is not here"
         description={
-          "It was discarded, or it belongs to another agency. Your own drafts and listings stand in the Agent Hub."
+          "It was discarded, or it belongs to another agency. Your own drafts and listings are in the Agent Hub."
         }
       />
     );

@@ -78,7 +78,7 @@ function Inked({ text, findings }: { text: string; findings: readonly LeakFindin
       <span
         key={index}
         role="img"
-        aria-label="refused word"
+        aria-label="rejected word"
         className="redaction-bar mx-0.5 inline-block h-[0.95em] w-12 rounded-[2px] align-[-0.1em]"
       />
     ),

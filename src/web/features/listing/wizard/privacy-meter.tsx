@@ -66,7 +66,7 @@ export function PrivacyMeter(asking: Asking) {
             </>
           ) : (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
-              Who looks alike could not be counted just now. Listing goes on as usual.
+              Similar candidates could not be counted just now. You can list as usual.
               <Button size="sm" onClick={retry}>
                 Count again
               </Button>

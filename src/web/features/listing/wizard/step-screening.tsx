@@ -20,7 +20,7 @@ export function StepScreening() {
         onValuesChange={(screeningNotes) => change({ screeningNotes })}
         max={listingLimits.notes}
         maxLength={listingLimits.note}
-        hint="Read by everybody who opens the listing, such as: Two references checked by phone."
+        hint="Visible to everyone who opens the listing, such as: Two references checked by phone."
       />
     </WizardSection>
   );

@@ -22,8 +22,9 @@ export function StepTerms() {
           <Checkbox
             label="Show company names"
             description={
-              "Public texts may name past and current employers. Left off, the leak check refuses " +
-              "them. Each name makes the candidate easier to recognize; no setting shows the candidate's own name."
+              "Public texts may name past and current employers. If off, the leak check rejects them. " +
+              "Each name makes the candidate easier to recognize; no setting shows the candidate's own " +
+              "name."
             }
             checked={form.showCompanyNames}
             onCheckedChange={(showCompanyNames) => change({ showCompanyNames })}
@@ -33,8 +34,8 @@ export function StepTerms() {
           <Checkbox
             label="Show contact info"
             description={
-              "After a reveal, the organization that signed the NDA sees e-mail and phone besides the " +
-              "name. Nobody sees them before, whatever is chosen here."
+              "After a reveal, the organization that signed the NDA sees email and phone besides the " +
+              "name. No one sees them before, whatever you choose here."
             }
             checked={form.showContactInfo}
             onCheckedChange={(showContactInfo) => change({ showContactInfo })}

@@ -13,7 +13,7 @@ export function VaultCard({ identity, blocked }: { identity: Identity; blocked: 
   const links = identity.portfolioLinks.filter((link) => link.trim()).length;
   const facts = [
     { term: "Name", fact: identity.fullName.trim() },
-    { term: "E-mail", fact: identity.email.trim() },
+    { term: "Email", fact: identity.email.trim() },
     { term: "Phone", fact: identity.phone?.trim() },
     { term: "LinkedIn", fact: identity.linkedinUrl?.trim().replace(/^https?:\/\/(www\.)?/, "") },
     { term: "Current employer", fact: identity.currentEmployer?.name.trim() },

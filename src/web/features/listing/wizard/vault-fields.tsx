@@ -49,7 +49,7 @@ export function VaultFields() {
           />
           <VaultInput
             path="email"
-            label="E-mail"
+            label="Email"
             type="email"
             required
             value={identity.email}

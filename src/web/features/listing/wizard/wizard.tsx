@@ -228,7 +228,7 @@ export function Wizard({
                       "text-dense text-danger sm:px-6"
                     }
                   >
-                    Not saved yet. What you typed is kept in this tab.
+                    Not saved yet. Your text stays in this tab.
                     <Button size="sm" onClick={() => void (published ? submit() : session.flush())}>
                       Save now
                     </Button>

@@ -16,7 +16,7 @@ export function DefaultsPanel() {
   const queryClient = useQueryClient();
   const queryKey = keyOf("notifications", "defaults", {});
   const found = useAsk("notifications", "defaults", {});
-  const reason = useOnlyAdmins("organization.settings", "set what new members are told");
+  const reason = useOnlyAdmins("organization.settings", "set notifications for new members");
   const choosing = useMutation({
     mutationKey: keyOf("notifications"),
     scope: { id: "notification defaults" },
@@ -54,7 +54,7 @@ export function DefaultsPanel() {
       >
         {(data) => (
           <PreferenceMatrix
-            label="What new members are told"
+            label="Notifications for new members"
             items={data.items}
             disabled={reason !== undefined}
             onChoose={(preference) => choosing.mutate(preference)}

@@ -37,7 +37,7 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
   if (list.items.length === 0)
     return (
       <p className="mt-2 text-dense text-ink-2">
-        Nobody is invited at the moment. Whoever is stands here until they accept.
+        No pending invitations. People you invite appear here until they accept.
       </p>
     );
   return (
@@ -99,7 +99,7 @@ function Row({
         <div className="flex gap-2">
           <Button
             size="sm"
-            aria-label={`Send again, the letter to ${email}`}
+            aria-label={`Send again, the email to ${email}`}
             loading={running === "resend"}
             disabledReason={
               letters === "none"
@@ -125,7 +125,7 @@ function Row({
             onClick={() =>
               void change("revoke", () => api.invitations.revoke({ id }), {
                 title: "Invitation revoked",
-                description: `The link sent to ${email} opens nothing any more.`,
+                description: `The link sent to ${email} no longer works.`,
               })
             }
           >

@@ -38,15 +38,15 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       onClosed={form.reset}
-      title={`Invite somebody to ${organizationName}`}
+      title={`Invite a person to ${organizationName}`}
       description={
-        `They get a letter with a link that works once, within ${invitationLimits.days} days, and ` +
-        "only for this address."
+        `They get an email with a link that works once, within ${invitationLimits.days} days, and only ` +
+        "for this address."
       }
-      label="Invite somebody"
+      label="Invite a person"
       submit="Send invitation"
     >
-      <Field label="E-mail" required error={form.errors["email"]}>
+      <Field label="Email" required error={form.errors["email"]}>
         <Input
           type="email"
           inputMode="email"

@@ -44,7 +44,7 @@ export function MembersPanel() {
         </h2>
         {kept === "elsewhere" ? null : (
           <Button variant="primary" disabledReason={reason} onClick={() => setInviting(true)}>
-            <UserPlus aria-hidden="true" /> Invite somebody
+            <UserPlus aria-hidden="true" /> Invite a person
           </Button>
         )}
       </div>
@@ -181,7 +181,7 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
                 isYou
                   ? "You cannot deactivate yourself. Ask another admin."
                   : isLastAdmin
-                    ? "The last admin stays. Give somebody else that role first."
+                    ? "The last admin stays. Give another member that role first."
                     : undefined
               }
               onSelect={onDeactivate}
@@ -229,7 +229,7 @@ function RolePicker({
       />
       {isLastAdmin ? (
         <p id={reason} className="mt-1 text-small text-ink-3">
-          The last admin. Give somebody else that role first.
+          The last admin. Give another member that role first.
         </p>
       ) : null}
     </>

@@ -11,8 +11,8 @@ export function RolesPanel() {
   return (
     <>
       <p className="max-w-measure text-read text-ink-2">
-        The marketplace decides every request by these rights. They hold for {organizationName} alone: who belongs to
-        several organizations has a role of its own in each.
+        The marketplace decides every request by these rights. They apply to {organizationName} only: people who belong
+        to several organizations have a role in each.
       </p>
       <Table caption="What each role may do" className="mt-4 rounded-card border border-line bg-surface">
         <TableHead>

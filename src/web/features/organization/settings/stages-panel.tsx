@@ -20,7 +20,7 @@ export function StagesPanel() {
       <ReadOnly reason={reason} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-read text-ink-2">
-          Everybody here works with these columns in the{" "}
+          Everyone here works with these columns in the{" "}
           <Link
             to="/mls/pipeline"
             className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"

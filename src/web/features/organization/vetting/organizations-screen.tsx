@@ -17,13 +17,16 @@ type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
   pending: {
-    title: "Nobody waits",
-    description: "Each new agency and employer stands here until you have looked at it. You are notified of it.",
+    title: "None waiting",
+    description: "New agencies and employers appear here until you have reviewed them. You are notified of each one.",
   },
-  vetted: { title: "Nobody is vetted yet", description: "Those you vet deal with each other from then on." },
-  refused: { title: "Nobody was refused", description: "Whom you refuse reads your reason, and can be vetted later." },
+  vetted: { title: "None vetted yet", description: "Those you vet deal with each other from then on." },
+  refused: {
+    title: "None rejected",
+    description: "Organizations you reject read your reason, and can be vetted later.",
+  },
   suspended: {
-    title: "Nobody is suspended",
+    title: "None suspended",
     description: "A suspended agency's listings are off the market until it is vetted again.",
   },
   all: { title: "There is no organization yet", description: "Agencies and employers sign up from the start page." },
@@ -62,7 +65,7 @@ export function OrganizationsScreen() {
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
         title="Organizations"
-        description="Who deals with others here. Look at each new one, vet or refuse it, and set agencies' plans."
+        description="Organizations that deal with others here. Vet or reject new ones, and set agencies' plans."
       />
       <div className="mt-5 max-w-sm">
         <Field label="Name or web domain">

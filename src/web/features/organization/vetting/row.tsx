@@ -85,7 +85,7 @@ function Facts({ id }: { id: string }) {
   );
 }
 
-const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Refuse", suspended: "Suspend" };
+const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Decline", suspended: "Suspend" };
 
 function Opened({ organization }: { organization: Organization }) {
   const [deciding, setDeciding] = useState<{ standing: Standing; open: boolean } | null>(null);
@@ -158,7 +158,7 @@ function Opened({ organization }: { organization: Organization }) {
         ) : null}
         <div className="sm:col-span-2">
           <dt>Members</dt>
-          {members.length === 0 ? <dd>Nobody yet</dd> : null}
+          {members.length === 0 ? <dd>None yet</dd> : null}
           {members.map((member) => (
             <dd key={`${member.name} ${member.email ?? ""}`} className="flex flex-wrap items-baseline gap-x-2">
               <span>{member.name}</span>

@@ -13,21 +13,21 @@ const words: Record<
   pending: { title: (name) => name, says: "", button: "", said: (name) => name },
   vetted: {
     title: (name) => `Vet ${name}`,
-    says: "It deals with the other organizations from now on. Its admins get a letter.",
+    says: "It deals with the other organizations from now on. Its admins get an email.",
     button: "Vet",
     said: (name) => `${name} is vetted.`,
   },
   refused: {
-    title: (name) => `Refuse ${name}`,
-    says: "It keeps its drafts and meets nobody. Its admins get a letter with your reason. You can vet it later.",
-    button: "Refuse",
-    said: (name) => `${name} is refused.`,
+    title: (name) => `Reject ${name}`,
+    says: "It keeps its drafts and meets no one. Its admins get an email with your reason. You can vet it later.",
+    button: "Decline",
+    said: (name) => `${name} is rejected.`,
   },
   suspended: {
     title: (name) => `Suspend ${name}`,
     says:
-      "Its listings leave the market, nobody else can open them, and it deals with nobody, within a second. " +
-      "Its admins get a letter with your reason.",
+      "Its listings leave the market, no one else can open them, and it deals with no one, within a " +
+      "second. Its admins get an email with your reason.",
     button: "Suspend",
     said: (name) => `${name} is suspended.`,
   },
@@ -72,8 +72,8 @@ export function StandingDialog({
         error={form.errors["reason"]}
         hint={
           required
-            ? "The organization reads it, on its page and in the letter."
-            : "Optional. The organization reads it in the letter."
+            ? "The organization reads it, on its page and in the email."
+            : "Optional. The organization reads it in the email."
         }
       >
         <Textarea rows={4} maxLength={reasonLimit} {...form.input("reason")} />

@@ -80,8 +80,8 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
       {cards.length === 0 ? (
         <p className="mt-2 text-dense text-ink-2">
           {available > 0
-            ? "Nobody is in the pipeline yet. Add your shortlisted candidates to any stage."
-            : "Nobody is in the pipeline yet. Shortlist candidates while you browse, then add them here."}{" "}
+            ? "The pipeline is empty. Add your shortlisted candidates to any stage."
+            : "The pipeline is empty. Shortlist candidates while you browse, then add them here."}{" "}
           <Link to="/mls/search" className="anchor">
             Browse Candidates
           </Link>

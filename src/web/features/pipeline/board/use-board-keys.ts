@@ -116,7 +116,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       run: toCard(keys.select),
     },
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
-    { id: "undo", label: "Undo the last change", words: "take back", icon: Undo2, run: () => void keys.undo() },
+    { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void keys.undo() },
     ...(keys.editStages
       ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
       : []),
