@@ -82,6 +82,7 @@ async function lint(say) {
   const tools = [
     ["oxfmt", "oxfmt/bin/oxfmt", "--check"],
     ["oxlint", "oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
+    ["knip", "knip/bin/knip.js", "--no-progress"],
   ];
   const failures = [];
   for (const [name, file, ...args] of tools) {

@@ -10,8 +10,8 @@ const kindsOfPeople = {
   visitor: null,
 } as const;
 
-export type ActorName = keyof typeof kindsOfPeople;
-export const actorNames = Object.keys(kindsOfPeople) as ActorName[];
+type ActorName = keyof typeof kindsOfPeople;
+const actorNames = Object.keys(kindsOfPeople) as ActorName[];
 
 export type Actor = {
   name: ActorName;

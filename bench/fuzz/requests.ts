@@ -136,8 +136,6 @@ export function createRequests({
   };
 }
 
-export type MakeRequest = ReturnType<typeof createRequests>;
-
 function requestOf(operation: Operation, kind: Kind, fields: Record<string, unknown>, chance: Chance): Request {
   const rest = { ...fields };
   const path = operation.path.replace(/:(\w+)/g, (_match, name: string) => {

@@ -26,7 +26,7 @@ export type Backend = {
  * `now` in ms. What is shown is asked for again after `nextDay`. `onMove` hears of each day, and of a reset; it answers
  * how to stop.
  */
-export type MovableClock = {
+type MovableClock = {
   now: () => number;
   daysAhead: () => number;
   nextDay: () => void;

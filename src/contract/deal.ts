@@ -83,7 +83,7 @@ const row = {
 
 const stand = z.object({ organizationId: id, organizationName: z.string(), at: instant });
 
-export const dealRow = z.object(row);
+const dealRow = z.object(row);
 
 const role = z.enum(["listing", "selling", "employer"]);
 const documentKind = z.enum(documentKinds);

@@ -4,7 +4,7 @@ import { fileProcedure, id, instant, procedure, silentProcedure } from "./proced
 
 const reason = z.string().max(400).optional();
 
-export const identityFile = z.object({
+const identityFile = z.object({
   id,
   kind: z.enum(identityFileKinds),
   /** Bytes, as served. */

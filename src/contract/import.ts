@@ -22,7 +22,7 @@ const counts = z.object({ total: z.int(), done: z.int(), created: z.int(), skipp
 const publishing = z.object({ total: z.int(), published: z.int(), heldBack: z.int() });
 
 /** Light enough to be asked for every second. */
-export const importProgress = z.object({
+const importProgress = z.object({
   id,
   kind: z.enum(importKinds),
   state: z.enum(importStates),
@@ -136,7 +136,7 @@ const check = z.object({
   preview: z.array(previewRow),
 });
 
-export const importView = importProgress.extend({
+const importView = importProgress.extend({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), filled: z.boolean() })),
   mapping,
   dateOrder,

@@ -67,7 +67,7 @@ export const contract = {
 export type Contract = typeof contract;
 
 export type InputOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.output<Input> : never;
-export type AskOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.input<Input> : never;
+type AskOf<P> = P extends Procedure<infer Input, z.ZodType> ? z.input<Input> : never;
 export type AnswerOf<P> = P extends Procedure<z.ZodType, infer Output> ? z.output<Output> : never;
 
 export type CallOptions = {

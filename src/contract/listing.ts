@@ -42,7 +42,7 @@ const cardFields = {
 
 export const listingCard = z.object(cardFields);
 
-export const foundListing = z.object({
+const foundListing = z.object({
   id,
   maskedCode: z.string(),
   headlineRole: z.string(),
@@ -97,7 +97,7 @@ const blockedOrganizations = z.array(
 );
 
 /** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
-export const listingForm = z.strictObject({
+const listingForm = z.strictObject({
   ...formSchemas(),
   candidateConsent: z.boolean(),
   dataAccuracy: z.boolean(),

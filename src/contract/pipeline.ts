@@ -22,7 +22,7 @@ const stageFields = {
     .optional(),
 };
 
-export const pipelineStage = z.object({
+const pipelineStage = z.object({
   id,
   ...stageFields,
   targetDays: z.int().nullable(),

@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
  * What a failed check says where its schema brings no words of its own: what is wrong, then how to mend it (spec §20).
  * Undefined leaves the issue to zod. The value itself is never repeated.
  */
-export function wordsFor(issue: Issue): string | undefined {
+function wordsFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type": {
       const wanted = kinds[issue.expected] ?? issue.expected;

@@ -9,7 +9,7 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 
 /** Everyone in the demo has a domain of two labels under `.example`, so it needs no list of public suffixes. */
-export const demoRegistrable = (host: string): string => host.split(".").slice(-2).join(".");
+const demoRegistrable = (host: string): string => host.split(".").slice(-2).join(".");
 
 type DemoMember = { id: string; name: string; domain?: string };
 const ownNames = ({ name, domain = "" }: DemoMember): NamedOrganization[] => [

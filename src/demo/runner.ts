@@ -39,7 +39,7 @@ type Outcome<Given> = {
  * Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to
  * save and what to announce.
  */
-export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
+type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
 
 export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };

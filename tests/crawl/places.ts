@@ -21,7 +21,7 @@ export type Place = { name: string; address: string };
 
 const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
 
-export const mlsRoutes: readonly string[] = paths.filter((path) => path.startsWith("/mls"));
+const mlsRoutes: readonly string[] = paths.filter((path) => path.startsWith("/mls"));
 const openRoutes: readonly string[] = paths.filter(
   (path) => !path.startsWith("/mls") && path !== "/" && path !== "/dev/gallery",
 );
@@ -67,7 +67,7 @@ const demoNumbered: Record<string, readonly string[]> = {
 /** What the demo has no page for; the address answers with its reason there. */
 const filled = (route: string, id: string) => route.replace(/\$\w+/, id);
 
-export function demoPlaces(): Place[] {
+function demoPlaces(): Place[] {
   const unknown = numbered.filter((route) => !(route in demoNumbered));
   if (unknown.length > 0)
     throw new Error(`Say in tests/crawl/places.ts which ids the demo has for ${unknown.join(", ")}.`);
@@ -95,7 +95,7 @@ const oneEach = (route: string, items: readonly Listed[]): Place[] =>
   }));
 
 /** The pages that a signed-in person has, one of each kind of deal, introduction and listing among them. */
-export async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
+async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   const api = apiOf(page);
   const found = (await api.listings.search({ limit: 3 })).items;
   const strangers = role === "agency" ? found.filter(({ agencyName }) => agencyName !== "Northstar Talent") : found;

@@ -4,7 +4,7 @@ import { type Place, placesOf, type Role } from "./places.ts";
 import { enter, type House } from "./world.ts";
 
 /** Above it a page counts as jumping: the "good" limit of cumulative layout shift. */
-export const mostShift = 0.1;
+const mostShift = 0.1;
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -7,7 +7,7 @@ import { click, difference, isTyped, press, type } from "./press.ts";
 import { enter, type House, type Houses } from "./world.ts";
 
 /** Something that is not as promised: where, which control, and what was expected of it. */
-export type Fault = { place: string; control: string; fault: string };
+type Fault = { place: string; control: string; fault: string };
 export type Walked = {
   places: number;
   controls: number;

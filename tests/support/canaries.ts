@@ -12,7 +12,7 @@ export const canaryIdentity: Identity = {
 };
 
 /** What a searcher looks for: each distinctive part of each value. */
-export const canaries: readonly string[] = [
+const canaries: readonly string[] = [
   "Quillon",
   "Vandermere",
   "zq.canarymail",

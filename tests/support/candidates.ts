@@ -56,21 +56,6 @@ export async function candidateToken(
   return candidateTokenIn((await candidateLetters(house, address, before + 1)).at(-1));
 }
 
-/** Letters are written by jobs, which draw ids like everybody: waits until each that was asked for is. */
-export async function candidateLettersWritten({ database }: Pick<TestHouse, "database">): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const waiting = await database.kysely
-        .selectFrom("mls_candidate_letters")
-        .select("id")
-        .where("written_at", "is", null)
-        .execute();
-      if (waiting.length > 0) throw new Error(`${waiting.length} letters are still to be written`);
-    },
-    { timeout: 120_000, interval: 50 },
-  );
-}
-
 /**
  * What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as
  * before.

@@ -5,7 +5,7 @@ import type { Person } from "./house.ts";
 /** Longer than any answer may take: what is not answered by then hangs. Milliseconds. */
 const hungAfterMs = 30_000;
 
-export type Answered = { status: number; retryAfter: string | null; type: string; detail: string; cut: boolean };
+type Answered = { status: number; retryAfter: string | null; type: string; detail: string; cut: boolean };
 
 /**
  * Readers and writers that go on whatever the server answers; every write is repeated with its key until it is
@@ -108,7 +108,7 @@ export async function untilStatus(url: string, status: number, patienceMs = 60_0
 }
 
 /** How often each title is among the agency's drafts. */
-export async function draftsOf(person: Person): Promise<Map<string, number>> {
+async function draftsOf(person: Person): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (let cursor: string | null = ""; cursor !== null;) {
     const page: Awaited<ReturnType<Person["api"]["listings"]["mine"]>> = await person.api.listings.mine({

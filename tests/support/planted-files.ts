@@ -55,7 +55,7 @@ const join = (...parts: (Uint8Array | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
 
 /** Exif (TIFF, big-endian) that says how to turn the picture, who took it with what, and where. */
-export function exif(orientation: number): Buffer {
+function exif(orientation: number): Buffer {
   const texts = ["zqpArtist\0", "zqpCamera\0", "zqpGps47.6N\0"];
   const tags = [315, 271, 29];
   const dataAt = 8 + 2 + (texts.length + 1) * 12 + 4;

@@ -38,7 +38,7 @@ type ReplyJson = Record<string, unknown> & {
 export type Reply = { status: number; json: ReplyJson; headers: Record<string, string | string[] | undefined> };
 
 /** Where the application is open in these tests: a loopback name on the port sample mode allows. */
-export const origin = "http://localhost:4000";
+const origin = "http://localhost:4000";
 export const callbackUrl = origin + callbackPath;
 
 /** The sign-in routes alone, and one procedure behind the gate that tells who is asking. */
@@ -52,7 +52,7 @@ async function appWith(sessions: Sessions, plugins: readonly FastifyPluginAsync[
 }
 
 /** A wire between the sessions and the ecosystem that counts what goes over it, and can be cut or slow. */
-export type Wire = { calls: string[]; cut: boolean; delayMs: number };
+type Wire = { calls: string[]; cut: boolean; delayMs: number };
 
 function throughWire(ecosystem: Ecosystem, wire: Wire): Ecosystem {
   const send = async <T>(call: string, run: () => Promise<T>): Promise<T> => {

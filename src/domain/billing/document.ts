@@ -15,14 +15,14 @@ import { dollars, feeOf, moneyText, percent, percentText, roundMoneyText, taxWit
 import type { Paper, PaperFact, PaperSection, PaperTable } from "../core/document.ts";
 
 /** One side as a document prints it: fields that are empty are left out. */
-export type BillParty = { name: string; address: string[]; taxNumber: string };
+type BillParty = { name: string; address: string[]; taxNumber: string };
 
 /**
  * Everything an invoice or a credit note says. `number` and `invoiceNumber` (of the invoice that a credit note is
  * about) are as assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0022). `payment`
  * null: not for this reader. `placement` and `candidate` name the candidate by masked code alone.
  */
-export type BillFacts = {
+type BillFacts = {
   number: string;
   invoiceNumber: string | null;
   issuedOn: string;
@@ -47,7 +47,7 @@ export type BillFacts = {
 const subtitleOf = ({ seller, buyer }: BillFacts): string => `${seller.name} to ${buyer.name}`;
 
 /** An invoice as people read it. */
-export function invoicePaper(facts: BillFacts): Paper {
+function invoicePaper(facts: BillFacts): Paper {
   const { number, issuedOn, dues, buyer } = facts;
   const [only] = dues;
   return {
@@ -89,7 +89,7 @@ export function invoicePaper(facts: BillFacts): Paper {
 }
 
 /** A credit note as people read it: what of an invoice is not owed any more, or goes back. */
-export function creditNotePaper(facts: BillFacts): Paper {
+function creditNotePaper(facts: BillFacts): Paper {
   const { number, invoiceNumber, issuedOn, buyer } = facts;
   return {
     title: "Credit note",
@@ -239,7 +239,7 @@ type Billed = {
  * The facts of one of a deal's documents, for a reader of the deal: `ledger` the employer's account at least. Only the
  * two parties of the invoice read how to pay it. Null for a deal that was not won, or an entry without a document.
  */
-export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): BillFacts | null {
+function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): BillFacts | null {
   const { closing, money } = deal;
   const entry = billableEntries(ledger).find((each) => each.entry === bill.entry);
   const standing = billStandings(ledger).get(bill.entry);

@@ -13,7 +13,7 @@ import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse } from "../core/errors.ts";
 
 /** One document of a deal in a list. `about`: the invoice that a credit note is about. Cents; dates `YYYY-MM-DD`. */
-export type BillView = {
+type BillView = {
   number: string;
   kind: BillKind;
   issuedOn: string;
@@ -85,7 +85,7 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
 }
 
 /** Whether the agency can still change whom it bills: from the first invoice until the account was settled. */
-export const isBillToOpen = (bills: readonly Bill[]): boolean =>
+const isBillToOpen = (bills: readonly Bill[]): boolean =>
   bills.length > 0 && bills.every(({ frozen }) => frozen === null);
 
 /**

@@ -6,7 +6,7 @@ import { dateText } from "../deal/document.ts";
  * What a candidate did by their own link, or what was done for them: as their agency is told. `wish`: to be hidden from
  * another organization.
  */
-export const candidateSteps = [
+const candidateSteps = [
   "paused",
   "resumed",
   "withdrawn",

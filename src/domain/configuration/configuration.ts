@@ -74,7 +74,7 @@ export const configurationSettings: Record<SettingKey, Setting> = {
 
 export const settingKeys = Object.keys(configurationSettings) as SettingKey[];
 
-export const configurationDefaults: Configuration = {
+const configurationDefaults: Configuration = {
   platformShareBp,
   answerDays: answerMs / 86_400_000,
   protectionMonths,

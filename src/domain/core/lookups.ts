@@ -34,7 +34,7 @@ export const agencyTypeLabels: Record<AgencyType, string> = {
 type Industry = { name: string; filter: boolean; form: boolean };
 
 /** One table of 16 plus the form's own; each screen shows its list, the rest under More (spec §19). */
-export const industries: readonly Industry[] = [
+const industries: readonly Industry[] = [
   { name: "FinTech", filter: true, form: true },
   { name: "Healthcare", filter: true, form: true },
   { name: "E-commerce", filter: true, form: true },

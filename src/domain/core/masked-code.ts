@@ -18,7 +18,7 @@ export function speakable(random: Uint8Array, characters: number): string {
 export const maskedCodeFrom = (random: Uint8Array): string => `TM-${speakable(random, 8)}`;
 
 /** Fewer characters of a code than this are a word like any other. */
-export const shortestCodePart = 4;
+const shortestCodePart = 4;
 
 /** Codes from `from` up to, not including, `to`, as `codeNumber` counts them. */
 export type CodeRange = { from: number; to: number };

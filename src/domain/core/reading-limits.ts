@@ -14,9 +14,9 @@ export type ReadingLimits = { perMinute: number | null; candidatesPerDay: number
 export const readingDefaults = { perMinute: 600, candidatesPerDay: 5_000 } as const;
 
 /** An organization's people together read as much as this many of them at the limit. */
-export const organizationShare = 4;
+const organizationShare = 4;
 
-export const readingKinds = ["requests", "candidates"] as const;
+const readingKinds = ["requests", "candidates"] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 export type Reader = "person" | "organization";
 

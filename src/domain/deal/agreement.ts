@@ -39,7 +39,7 @@ type Agreed = {
 
 /** What is signed, in full: whole numbers and texts, so that it has one canonical form. */
 export type ClientAgreement = Agreed & { document: "client" };
-export type SplitAgreement = Agreed & { document: "split"; laSplitBp: number; platformBp: number };
+type SplitAgreement = Agreed & { document: "split"; laSplitBp: number; platformBp: number };
 export type Agreement = ClientAgreement | SplitAgreement;
 
 /**

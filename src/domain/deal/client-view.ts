@@ -29,7 +29,7 @@ export type ClientDeal = {
 };
 
 /** What stands in a client agreement, as terms. */
-export function clientTermsOf(canonical: string): ClientTerms {
+function clientTermsOf(canonical: string): ClientTerms {
   const agreement = readAgreement(canonical) as ClientAgreement;
   // Both passed their checks before they were sent.
   return {

@@ -40,7 +40,7 @@ export const startWithinDays = 366;
 
 type Won = { deal: Deal; closing: Closing };
 
-export function requireWon(deal: Deal): Won {
+function requireWon(deal: Deal): Won {
   return {
     deal,
     closing:

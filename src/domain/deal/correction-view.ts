@@ -9,10 +9,10 @@ import { feeEntries, type LedgerEntry } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
 
 /** A change as screens show it: the salary in whole dollars. */
-export type ChangeView = CorrectedChange;
+type ChangeView = CorrectedChange;
 
 /** The money of a won deal on one day, in cents. `shares`: of the fee that is kept; null for the employer. */
-export type CorrectionFigures = {
+type CorrectionFigures = {
   feeCents: number;
   /** The fee less what was taken back. */
   keptCents: number;
@@ -56,7 +56,7 @@ const changeView = (change: CorrectedChange): ChangeView =>
   change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
 
 /** The newest first. `effectOf`: of the one that waits, as its reader may know it. */
-export function correctionViews(
+function correctionViews(
   corrections: readonly Correction[],
   listingAgency: string,
   effectOf: (change: CorrectedChange) => CorrectionEffect,
@@ -93,11 +93,7 @@ type Facts = Placement & {
 };
 
 /** What a change does to the money, of what every party may know. `now` in ms. */
-export function clientEffect(
-  { ledger, terms, ...placement }: Facts,
-  change: CorrectedChange,
-  now: number,
-): CorrectionEffect {
+function clientEffect({ ledger, terms, ...placement }: Facts, change: CorrectedChange, now: number): CorrectionEffect {
   const after = withChange(placement, change, terms);
   const fee = (one: Placement) => feeOf(one.closing.acceptedSalary, terms.feeBp);
   const on = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? placement.closing.startDate;
@@ -180,7 +176,7 @@ function figures(
 }
 
 /** The same with the shares of the agencies. */
-export function agencyEffect(deal: Deal, change: CorrectedChange, now: number): CorrectionEffect {
+function agencyEffect(deal: Deal, change: CorrectedChange, now: number): CorrectionEffect {
   if (!deal.closing) throw new RangeError("Only a won deal is corrected.");
   const { terms } = currentTerms(deal);
   const effect = clientEffect(

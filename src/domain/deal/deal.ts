@@ -36,7 +36,7 @@ export type PartyRole = "listing" | "selling" | "employer";
 export type Party = { id: string; name: string };
 
 /** One agency stands by one version of the terms. Instants in ms. */
-export type Acceptance = { organizationId: string; personId: string; at: number };
+type Acceptance = { organizationId: string; personId: string; at: number };
 
 /** Numbered from 1. Whoever proposes a version stands by it (spec §15). */
 export type TermsVersion = { number: number; terms: DealTerms; proposedBy: Acceptance; acceptances: Acceptance[] };
@@ -182,7 +182,7 @@ export function requireStep(part: PartyRole | null, from: DealStatus, to: DealSt
     });
 }
 
-export type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer: Party };
+type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer: Party };
 
 type NewDeal<Text extends string> = DealParties & {
   listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };

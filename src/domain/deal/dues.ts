@@ -11,7 +11,7 @@ import { shareOutFee } from "../core/money.ts";
  * received.
  */
 export const dueStates = ["not_due", "due", "overdue", "settled", "lapsed"] as const;
-export type DueState = (typeof dueStates)[number];
+type DueState = (typeof dueStates)[number];
 
 /** One due of the employer's. Cents: as invoiced, after credits, and still unpaid. */
 export type Due = { dueOn: string; agreedCents: number; cents: number; openCents: number };

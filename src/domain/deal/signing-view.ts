@@ -154,7 +154,7 @@ function documentView(
 }
 
 /** One document to sign. `canonical`: what the fingerprint is of, so that a signer can compute it. */
-export type SigningDocument = {
+type SigningDocument = {
   kind: DocumentKind;
   title: string;
   sections: PaperSection[];

@@ -33,10 +33,10 @@ export const consent = { version: "2026-12", text: consents["2026-12"] ?? "" };
 export const signingMs = 14 * 86_400_000;
 export const reminderMs = 86_400_000;
 /** Who has not answered for so long is reminded without anybody asking. */
-export const ownReminderMs = 3 * 86_400_000;
+const ownReminderMs = 3 * 86_400_000;
 
 /** Instants in ms. `via`: by the link in the letter, or signed in. */
-export type Signature = {
+type Signature = {
   name: string;
   at: number;
   ip: string;
@@ -129,7 +129,7 @@ export function partState(
   return openedAt === null ? "waiting" : "open";
 }
 
-export type Signers = Partial<Record<PartyRole, { name: string; email: string } | null>>;
+type Signers = Partial<Record<PartyRole, { name: string; email: string } | null>>;
 
 type SendAsk = {
   signers: Signers;

@@ -53,7 +53,7 @@ export const dealActions = [
   "lose",
   "discard",
 ] as const;
-export type DealAction = (typeof dealActions)[number];
+type DealAction = (typeof dealActions)[number];
 
 /** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
 type TermsFacts = {
@@ -75,7 +75,7 @@ type VersionView = TermsFacts & {
 };
 
 /** What agencies see and an employer never does (spec §13). Cents. */
-export type AgencySide = {
+type AgencySide = {
   laSplit: number;
   saSplit: number;
   platformCents: number;

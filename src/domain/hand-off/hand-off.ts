@@ -7,12 +7,6 @@ import { refuse } from "../core/errors.ts";
 /** How long a hand-off token works, in ms: long enough for a page to load, too short to be passed on. */
 export const handOffMs = 5 * 60_000;
 
-/**
- * A listing's form as the workflow partner gets it: what every member sees of it, and its agency's own terms. Dates are
- * calendar dates, salaries and the fee whole dollars.
- */
-export type HandedForm = ReturnType<typeof handedForm>;
-
 /** Everything but what only the listing's own agency sees. */
 export const handedFields = [...cardFields, ...pageFields, ...screeningFields, ...termsFields];
 

@@ -64,7 +64,7 @@ function fits(viewer: Viewer, id: FirstStepId): boolean {
 export const firstStepsOf = (viewer: Viewer): FirstStepId[] =>
   kinds[viewer.organizationKind].filter((id) => fits(viewer, id) && mayDo(viewer, takes[id]));
 
-export type FirstStep = { id: FirstStepId; done: boolean };
+type FirstStep = { id: FirstStepId; done: boolean };
 /** `hidden`: the person closed the list; what is left to do doesn't change by that. */
 export type FirstSteps = { hidden: boolean; steps: FirstStep[] };
 

@@ -39,7 +39,7 @@ export type IdentityInput = {
  * `field` is a path as forms name it (`portfolioLinks.1`, `currentEmployer.domain`); `says` is what is wrong and how to
  * mend it.
  */
-export type IdentityError = { field: string; says: string };
+type IdentityError = { field: string; says: string };
 export type IdentityDecision = { ok: true; identity: Identity } | { ok: false; errors: IdentityError[] };
 
 /**
@@ -346,7 +346,7 @@ export function normalizeCompanyName(name: string): string {
   });
 }
 
-export const portfolioKindNames = ["code samples", "design work", "writing", "video", "website"] as const;
+const portfolioKindNames = ["code samples", "design work", "writing", "video", "website"] as const;
 export type PortfolioKind = (typeof portfolioKindNames)[number];
 
 const portfolioHosts: readonly (readonly [PortfolioKind, string])[] = [

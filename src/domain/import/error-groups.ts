@@ -17,7 +17,7 @@ export const problemKinds = [
   "missing",
   "other",
 ] as const;
-export type ProblemKind = (typeof problemKinds)[number];
+type ProblemKind = (typeof problemKinds)[number];
 
 /** What kind of problem an error is. `value` is compared, `says` is how the cell writes it. */
 export type CellProblem = { field: ImportField; kind: ProblemKind; value: string; says: string };

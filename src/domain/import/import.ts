@@ -30,7 +30,7 @@ export const importStateLabels: Record<ImportState, string> = {
   published: "Published",
 };
 
-export const importSteps = ["map", "commit", "stop", "publish", "discard"] as const;
+const importSteps = ["map", "commit", "stop", "publish", "discard"] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 const lifecycle: Record<ImportStep, { from: readonly ImportState[]; words: string }> = {

@@ -54,7 +54,7 @@ export const isRepairField = (field: ImportField): field is RepairField =>
   (repairFields as readonly string[]).includes(field);
 
 /** How a value is compared: case, spaces and punctuation aside. At most 60 characters. */
-export const repairValue = (text: string): string =>
+const repairValue = (text: string): string =>
   (squash(text) || text.trim().toLowerCase().replace(/\s+/g, " ")).slice(0, 60);
 
 const tail = /^(.*),([^,]*)$/s;

@@ -8,7 +8,7 @@ export type ImportFile = { number: number; fileName: string; text: string };
 export type StagedRow = ImportRow | ImportFile;
 
 /** Characters of one JSON Resume document, and values in it. */
-export const documentLimits = { characters: 400_000, values: 3_000 } as const;
+const documentLimits = { characters: 400_000, values: 3_000 } as const;
 
 export type StagedReading = {
   form: ListingForm;

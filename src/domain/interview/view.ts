@@ -20,7 +20,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { isScheduled } from "./status.ts";
 
 export const interviewChoices = ["accept", "suggest", "move", "decline", "cancel", "calendar"] as const;
-export type InterviewChoice = (typeof interviewChoices)[number];
+type InterviewChoice = (typeof interviewChoices)[number];
 
 /** Of the video link: none was given, its reader may have it, or holds no right to it. */
 export const linkStates = ["none", "readable", "withheld"] as const;

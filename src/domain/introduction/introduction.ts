@@ -64,8 +64,8 @@ export const introductionLimits = { message: 2_000, note: 1_000, reason: 500, bu
  * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (spec §13).
  * Shares and fees in basis points.
  */
-export type SplitOffer = { kind: "split"; laSplitBp: number };
-export type FeeOffer = { kind: "fee"; feeBp: number; guaranteeDays: GuaranteeDays };
+type SplitOffer = { kind: "split"; laSplitBp: number };
+type FeeOffer = { kind: "fee"; feeBp: number; guaranteeDays: GuaranteeDays };
 export type Offer = SplitOffer | FeeOffer;
 
 /** Who asks and who answers; the employer that an agency names is neither. */
@@ -223,7 +223,7 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
   };
 }
 
-export const sameOffer = (a: Offer, b: Offer): boolean =>
+const sameOffer = (a: Offer, b: Offer): boolean =>
   a.kind === "split"
     ? b.kind === "split" && a.laSplitBp === b.laSplitBp
     : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;

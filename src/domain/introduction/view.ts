@@ -42,7 +42,7 @@ export const introductionActions = [
   "decide",
   "certificate",
 ] as const;
-export type IntroductionAction = (typeof introductionActions)[number];
+type IntroductionAction = (typeof introductionActions)[number];
 
 /** Percent, as forms have it. */
 export type OfferView =
@@ -58,7 +58,7 @@ export type GrantView = {
 };
 
 /** `waiting`: terms are not agreed. `sign`: it is asked to. `missed`: it can sign no more. */
-export type SeeingPartView = {
+type SeeingPartView = {
   role: SeeingRole;
   organization: Party;
   state: "waiting" | "sign" | "signed" | "refused" | "missed";
@@ -115,7 +115,7 @@ export type IntroductionView = {
   version: number;
 };
 
-export type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
+type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
 
 /** What a view takes from beside the introduction. */
 export type IntroductionFacts = {
@@ -131,7 +131,7 @@ export type IntroductionFacts = {
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-export const offerView = (offer: Offer): OfferView =>
+const offerView = (offer: Offer): OfferView =>
   offer.kind === "split"
     ? { kind: "split", laSplit: offer.laSplitBp / 100, saSplit: (10_000 - offer.laSplitBp) / 100 }
     : { kind: "fee", feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };

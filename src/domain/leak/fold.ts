@@ -11,7 +11,7 @@ export type Folded = {
   readonly upper: readonly boolean[];
   readonly kind: readonly CharKind[];
 };
-export type CharKind = "letter" | "digit" | "space" | "other";
+type CharKind = "letter" | "digit" | "space" | "other";
 
 /** A run of letters and digits. `from`/`to` count folded characters, `start`/`end` the original's UTF-16 units. */
 export type Word = {

@@ -23,7 +23,7 @@ type Own = Match<HiddenValue>;
 /** `wordAt`: index of the word at a folded character, or of the next one. */
 export type Text = { folded: Folded; words: readonly Word[]; wordAt: readonly number[]; field: string };
 
-export function textOf(folded: Folded, words: readonly Word[], field: string): Text {
+function textOf(folded: Folded, words: readonly Word[], field: string): Text {
   const wordAt: number[] = [];
   words.forEach((word, index) => {
     for (let at = words[index - 1]?.to ?? 0; at < word.to; at++) wordAt[at] = index;

@@ -1,7 +1,7 @@
 import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
 /** Why a text is held back. `identity`: it says who the candidate is; `contact`: it's a way to reach someone. */
-export type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";
+type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";
 
 const ruleOf: Record<LeakKind, LeakRule> = {
   name: "identity",

@@ -35,7 +35,7 @@ export function consentUntil(now: number, exclusivityDays: number): string {
  * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
  * with fields and `leak` with findings (spec §12).
  */
-export function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
+function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
   refuseFields({ ...formErrors(form), ...unshowable(texts) });
   const checked = passLeakCheck(texts, options, check);

@@ -31,7 +31,7 @@ type Shown<Value> = Value extends PublicText
 type ShownFields<F extends FaceField> = { [Field in F]: Shown<FaceValue<Field>> };
 
 /** Commission terms: for agencies and the platform, never for employers (spec §12). Percent and whole dollars. */
-export type Terms = ShownFields<TermsField>;
+type Terms = ShownFields<TermsField>;
 
 /** The masked card of search results, dates as ISO strings. */
 export type ListingCard = ShownFields<CardField> & {

@@ -72,13 +72,13 @@ export type MatchCase = {
 };
 
 /** What became alike after a decision was not known to it: the case is open again. */
-export function isOpen({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): boolean {
+function isOpen({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): boolean {
   const last = decisions.at(-1);
   return !last || kinds.some((kind) => !last.kinds.includes(kind));
 }
 
 /** What a change must carry: it grows with everything that happens to the case. */
-export const caseVersion = ({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): number =>
+const caseVersion = ({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): number =>
   kinds.length + decisions.length;
 
 type Ask = { version: number; outcome: CaseOutcome; note: string; now: number };

@@ -17,13 +17,13 @@ import type { OrganizationKind } from "../core/viewer.ts";
  */
 
 /** A candidate as strangers know them. */
-export type Told = { maskedCode: string; headlineRole: string };
+type Told = { maskedCode: string; headlineRole: string };
 
 /** What a deal is called, whom it is about and for. */
 export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
 
 /** What happened to a deal that somebody is to know or to answer. */
-export const dealSteps = [
+const dealSteps = [
   "drawn_up",
   "terms_proposed",
   "terms_accepted",
@@ -43,7 +43,7 @@ export const dealSteps = [
 export type DealStep = (typeof dealSteps)[number];
 
 /** What happened to an introduction: its own steps (domain/introduction/introduction.ts), then what the calendar reminds of. */
-export const introductionSteps = [
+const introductionSteps = [
   "requested",
   "countered",
   "accepted",

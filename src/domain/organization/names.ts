@@ -1,9 +1,4 @@
-import {
-  companyWords,
-  mailProviders,
-  type NamedOrganization,
-  type RegistrableDomain,
-} from "../identity/blocked-match.ts";
+import { companyWords, mailProviders, type RegistrableDomain } from "../identity/blocked-match.ts";
 import { identityLimits, isDomain, normalizeDomain } from "../identity/identity.ts";
 import { refuse } from "../core/errors.ts";
 
@@ -72,12 +67,6 @@ export function addedTo(wanted: readonly string[], had: readonly string[]): stri
   const known = new Set(had.map((each) => each.toLowerCase()));
   return wanted.filter((each) => !known.has(each.toLowerCase()));
 }
-
-/** As entries that match sealed lists. */
-export const namedOrganizations = ({ names, domains }: OrganizationNames): NamedOrganization[] => [
-  ...names.map((name) => ({ name, domain: "" })),
-  ...domains.map((domain) => ({ name: "", domain })),
-];
 
 function distinct(values: readonly string[]): string[] {
   const known = new Map(values.filter((value) => value !== "").map((value) => [value.toLowerCase(), value]));

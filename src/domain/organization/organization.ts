@@ -45,7 +45,7 @@ export type VettedOrganization = {
 };
 
 /** What a change must carry: it grows with every decision. */
-export const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions">): number => decisions.length;
+const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions">): number => decisions.length;
 
 type Deciding = { version: number; now: number };
 
@@ -113,15 +113,13 @@ const decisionOn = (
  * Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null:
  * there is nothing to compare.
  */
-export function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
+function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
   const host = email?.split("@").at(-1)?.toLowerCase();
   if (!host || domains.length === 0) return null;
   return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
 }
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-
-export type OrganizationView = ReturnType<typeof organizationFor>;
 
 /** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {

@@ -15,7 +15,7 @@ export const letterStateLabels: Record<LetterState, string> = {
 export const handOnReason = { least: 10, most: 300 } as const;
 
 /** `byHand`: while no mail server is set, its link may be told to its reader by somebody of the platform. */
-export type LetterContent = {
+type LetterContent = {
   to: string;
   subject: string;
   text: string;

@@ -5,7 +5,7 @@ import { inStageOrder, type PipelineStage } from "./stages.ts";
 /** One candidate's way, also of one that has left the pipeline; `open`: still in it. */
 export type Passage = { listingId: string; maskedCode: string; open: boolean; stageHistory: readonly StageEntry[] };
 
-export type StageFigures = {
+type StageFigures = {
   stage: string;
   /** Candidates in it now. */
   count: number;
@@ -23,9 +23,9 @@ export type StageFigures = {
  * Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal,
  * null when nobody has.
  */
-export type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
+type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
 
-export type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
+type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
 
 export type PipelineAnalytics = { stages: StageFigures[]; conversions: Conversion[]; oldest: OldestCard[] };
 

@@ -28,7 +28,7 @@ export type PipelineCard = {
 export const pipelineLimits = { cards: 5_000, notes: 2_000, bulk: 100 } as const;
 
 /** The masked facts a card on the board shows (spec §2); salaries in whole dollars. */
-export type CardFace = {
+type CardFace = {
   headlineRole: string;
   locationCity: string;
   locationState: string;

@@ -6,7 +6,7 @@ import { type NdaDocument, ndaSections } from "../introduction/nda.ts";
 import type { Paper, PaperFact, PaperSection } from "../core/document.ts";
 import type { RegisterEntry } from "./register.ts";
 
-export const stepLabels: Record<StepAction, string> = {
+const stepLabels: Record<StepAction, string> = {
   requested: "Requested",
   countered: "Other terms proposed",
   accepted: "Terms agreed",

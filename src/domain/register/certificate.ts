@@ -14,10 +14,10 @@ import {
   threadOf,
 } from "./register.ts";
 
-export const certificateVersion = "2026-11";
+const certificateVersion = "2026-11";
 
 /** An organization, and the salt with which its hash in the register is made again. */
-export type CertifiedParty = { id: string; name: string; salt: string };
+type CertifiedParty = { id: string; name: string; salt: string };
 
 /** What one party signed. `nda` is its text in canonical form, whose SHA-256 stands in the register. */
 export type CertifiedPart = {

@@ -10,12 +10,12 @@ import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /** Days from today (UTC) within which somebody is available; who is available already always counts (spec §9). */
-export const availabilityDays: Record<AvailabilityWindow, number> = { immediate: 14, month: 30, "three-months": 90 };
+const availabilityDays: Record<AvailabilityWindow, number> = { immediate: 14, month: 30, "three-months": 90 };
 
 /** How long ago the last update may be, in days of 24 hours (spec §9). */
-export const updatedDays: Record<UpdatedWindow, number> = { day: 1, week: 7, month: 30 };
+const updatedDays: Record<UpdatedWindow, number> = { day: 1, week: 7, month: 30 };
 
-export const filterGroups = [
+const filterGroups = [
   "workTypes",
   "skills",
   "salary",

@@ -48,7 +48,7 @@ const positionOf = <Card>(store: Store<Card>, sort: OrderedSort, document: numbe
 });
 
 /** Ties break by updated time, newest first, then id (spec §18). */
-export function comparePositions(a: Position, b: Position): number {
+function comparePositions(a: Position, b: Position): number {
   return a.key - b.key || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 

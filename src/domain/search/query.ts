@@ -12,7 +12,7 @@ export const updatedWindows = ["day", "week", "month"] as const;
 export type UpdatedWindow = (typeof updatedWindows)[number];
 
 export const skillModes = ["any", "all"] as const;
-export type SkillMode = (typeof skillModes)[number];
+type SkillMode = (typeof skillModes)[number];
 
 /**
  * What a search asks (spec §3 "search filter object", spec §18). An absent field sets no limit.

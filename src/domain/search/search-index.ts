@@ -15,14 +15,14 @@ import { adoptDocument, createStore, isLive, putDocument, removeDocument } from 
  * A listing on its way in: the masked columns, the card to answer with, the block keys of organizations it does not
  * exist for.
  */
-export type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
+type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
 
 /** For whom and when: the viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
-export type SearchContext = { viewerBlocked?: readonly string[]; now: number };
+type SearchContext = { viewerBlocked?: readonly string[]; now: number };
 
-export type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
+type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
 
-export type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
+type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
 
 /**
  * The talent search of spec §18 over typed columns in memory, the same on the server and in the browser. Pure: no

@@ -13,13 +13,13 @@ const bucketWidth = 10_000;
 export const dayMs = 86_400_000;
 
 /** Days since 1970-01-01 of a calendar date `YYYY-MM-DD`. Throws a RangeError when it is none. */
-export function dayNumber(date: string): number {
+function dayNumber(date: string): number {
   if (!isCalendarDate(date)) throw new RangeError("An availability date is not a calendar date");
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
 /** The option groups with a fixed list of values, in the order of their lookup. */
-export const enumGroups = ["workTypes", "workAuth", "clearance", "agencyTypes", "salary"] as const;
+const enumGroups = ["workTypes", "workAuth", "clearance", "agencyTypes", "salary"] as const;
 export type EnumGroup = (typeof enumGroups)[number];
 export const enumOptions: Record<Exclude<EnumGroup, "salary">, readonly string[]> = {
   workTypes,

@@ -7,7 +7,7 @@ import { fold, wordsOf } from "../core/tokenize.ts";
  * Field values are kept once and referred to by number. Keywords look at five kinds: the four of spec §18 (headline
  * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must be found as written.
  */
-export const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;
+const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
 export type Value = {

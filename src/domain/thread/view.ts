@@ -17,7 +17,7 @@ export type ThreadView = {
  * candidate's data.
  */
 export const grantedStates = ["readable", "ended", "erased"] as const;
-export type GrantedState = (typeof grantedStates)[number];
+type GrantedState = (typeof grantedStates)[number];
 
 export const messageTypes = ["text", "intro_request", "interview_update"] as const;
 

@@ -8,7 +8,7 @@ import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Where the candidate's page is; the token stands in the fragment, which no log and no Referer sees. */
-export const candidateLink = (origin: string, token: string): string => `${origin}/candidate#${token}`;
+const candidateLink = (origin: string, token: string): string => `${origin}/candidate#${token}`;
 
 const place = (id: string) => `mls_candidate_links ${id}`;
 
@@ -117,7 +117,7 @@ export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: 
     .execute();
 }
 
-export function liveLink({ db }: Pick<Work, "db">, listingId: string) {
+function liveLink({ db }: Pick<Work, "db">, listingId: string) {
   return db
     .selectFrom("mls_candidate_links")
     .select(["id", "sealed", "origin", "made_at"])

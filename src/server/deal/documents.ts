@@ -17,7 +17,7 @@ export type ExecutedDocument = { kind: DocumentKind; fileName: string; bytes: Ui
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** `deal-4f7k2m-client-agreement.pdf` */
-export const documentFileName = (code: string, kind: DocumentKind): string => paperFileName(code, documentTitles[kind]);
+const documentFileName = (code: string, kind: DocumentKind): string => paperFileName(code, documentTitles[kind]);
 
 /** Every agreement of a complete sending with its certificate, as PDF: the same bytes whenever it is rendered. */
 export async function renderDocuments(deal: Deal, sending: Sending, brand: string): Promise<ExecutedDocument[]> {

@@ -7,7 +7,7 @@ import type { Visited } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
-export const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
+const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
 
 export const signingLinkPlace = (signerId: string) => `mls_deal_links ${signerId}`;
 

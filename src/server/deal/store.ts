@@ -23,9 +23,7 @@ type Db = Kysely<Tables>;
 const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 
 /** The same visibility as `seesDeal` (domain/deal/view.ts), for whatever reads deals aliased `d`. */
-export function seenBy(
-  viewer: Viewer,
-): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
+function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
   return (eb) =>
     mayDo(viewer, "deal.oversee")
       ? eb.lit(true)

@@ -8,17 +8,17 @@ import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callba
 import { verifyPassword } from "./passwords.ts";
 import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "./tokens.ts";
 
-export type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
+type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
 
 /** What the sign-in page hands over to the callback; `user_data` only prefills the display (spec §17). */
-export type SignInReply = {
+type SignInReply = {
   session_token: string;
   refresh_token: string;
   user_id: string;
   user_data: { email: string; full_name: string; display_name: string; first_name: string; last_name: string };
 };
 
-export type ValidateReply =
+type ValidateReply =
   | { valid: true; isValid: true; user: EcosystemUser; expires_at: string }
   | { valid: false; isValid: false };
 

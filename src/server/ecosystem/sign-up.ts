@@ -17,7 +17,7 @@ import { accountThereLetter, confirmLetter } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** What somebody fills in; `domain` is a bare host name. */
-export type SignUpRequest = {
+type SignUpRequest = {
   kind: "agency" | "employer";
   plan: SignUpPlan;
   organization_name: string;

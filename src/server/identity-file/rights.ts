@@ -36,7 +36,7 @@ export async function fileRight(
 }
 
 /** The live grant under which contact is shown, read anew each time (spec §13). */
-export async function contactGrant(
+async function contactGrant(
   db: Work["db"],
   viewer: Viewer,
   listingId: string,
@@ -56,7 +56,7 @@ export async function contactGrant(
     .executeTakeFirst();
 }
 
-export async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Promise<boolean> {
+async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Promise<boolean> {
   const draft = await db
     .selectFrom("mls_listing_drafts")
     .select("id")

@@ -6,7 +6,7 @@ import type { Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import type { Lead } from "./store.ts";
 
-export type LeadStep = "booked" | "moved" | "canceled";
+type LeadStep = "booked" | "moved" | "canceled";
 type Sender = Pick<Services, "config" | "mail" | "clock">;
 
 /** `token`: of the link in the letter; null once there is nothing left to change. */

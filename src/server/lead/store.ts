@@ -13,7 +13,7 @@ import { hashToken } from "../platform/crypto/handles.ts";
 type Db = Kysely<Tables>;
 
 /** What somebody wrote about themselves, as it lies sealed. `origin`: where links in their letters begin. */
-export type LeadWords = {
+type LeadWords = {
   name: string;
   email: string;
   organization: string;

@@ -118,7 +118,7 @@ async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[])
 }
 
 /** The masked columns that search may see. */
-export function documentOf(listing: Listing): SearchDocument {
+function documentOf(listing: Listing): SearchDocument {
   return {
     id: listing.id,
     maskedCode: listing.maskedCode,

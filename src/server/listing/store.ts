@@ -57,7 +57,7 @@ type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
 };
 
 /** The one place where a row (snake_case, cents, basis points) becomes a listing (spec §19). */
-export function listingFrom(row: Row): Listing {
+function listingFrom(row: Row): Listing {
   return {
     id: row.id,
     maskedCode: row.masked_code,

@@ -15,7 +15,7 @@ import { grantedCandidates, ownCandidates } from "./candidates.ts";
 
 type Found = Answer<"own", "find">;
 
-export const nothingFound: Found = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
+const nothingFound: Found = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
 /** A word this short is in most roles, and would only hide the rest. */
 const shortestDealSearch = 3;

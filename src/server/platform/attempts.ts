@@ -9,7 +9,7 @@ import type { Database } from "./db/database.ts";
 /** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
 export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
 
-export type Limits = { account: number; address: number; windowMs: number };
+type Limits = { account: number; address: number; windowMs: number };
 
 /** What is counted: `says` tells what there was too much of. Each purpose has counts of its own. */
 type Counted = { purpose: string; says: string; limits?: Limits };

@@ -6,7 +6,7 @@ import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
 import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
 
 /** A link in the ecosystem's top bar. */
-export type EcosystemApp = { id: string; name: string; url: string };
+type EcosystemApp = { id: string; name: string; url: string };
 
 export type Partners = {
   workflow: URL | undefined;

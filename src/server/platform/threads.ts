@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 
 /** `late`: the deadline passed. `busy`: too many are waiting. `failed`: the thread threw or ended. */
 export type ThreadFault = "late" | "busy" | "failed";
-export type ThreadAnswer<Answer> = { answer: Answer } | { fault: ThreadFault };
+type ThreadAnswer<Answer> = { answer: Answer } | { fault: ThreadFault };
 
 export type Threads<Ask, Answer> = {
   /** Never rejects. An ask that is late takes its thread with it; the next ask gets a new one. */

@@ -11,7 +11,7 @@ import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 
 /** An organization that the platform has to look at, met for the first time. */
-export type MetOrganization = { id: string; name: string; kind: OrganizationKind };
+type MetOrganization = { id: string; name: string; kind: OrganizationKind };
 /** Called in the transaction that writes it. */
 export type OnMet = (work: Work, organization: MetOrganization) => void;
 
@@ -48,7 +48,7 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
  * the platform has decided stands.
  * @returns the organization's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
  */
-export async function provisionOrganization(
+async function provisionOrganization(
   work: Work,
   organization: Omit<EcosystemOrganization, "roles">,
   { issuer, keyRing, now, newId, onMet, asVetted = false, withTrial = false }: With,

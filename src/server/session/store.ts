@@ -8,7 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { SessionEnd } from "../platform/db/tables/session.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-export type Membership = {
+type Membership = {
   organizationId: string;
   name: string;
   kind: OrganizationKind;

@@ -49,7 +49,7 @@ export function MoneyInput({ value, onValueChange, read, write, onBlur, classNam
 }
 
 /** Whole dollars in a form that keeps numbers. */
-export function useDollars(value: number | null, onValue: (value: number | null) => void, limits: MoneyLimits) {
+function useDollars(value: number | null, onValue: (value: number | null) => void, limits: MoneyLimits) {
   // `at` is the value while the text was typed: when another control changes it, the text is out of date.
   const [draft, setDraft] = useState<{ text: string; at: number | null }>();
   const typed = draft && draft.at === value ? draft.text : undefined;

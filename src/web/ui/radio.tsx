@@ -3,7 +3,7 @@ import { RadioGroup as Base } from "@base-ui/react/radio-group";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-export type RadioOption<T extends string> = { value: T; label: ReactNode; description?: ReactNode; disabled?: boolean };
+type RadioOption<T extends string> = { value: T; label: ReactNode; description?: ReactNode; disabled?: boolean };
 
 export type RadioGroupProps<T extends string> = {
   options: readonly RadioOption<T>[];

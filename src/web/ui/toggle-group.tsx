@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cn } from "./cn.ts";
 
-export type ToggleOption<T extends string> = {
+type ToggleOption<T extends string> = {
   value: T;
   label: string;
   /** Shown instead of the label, which then is its spoken name. */

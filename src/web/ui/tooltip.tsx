@@ -13,7 +13,7 @@ import { cn } from "./cn.ts";
 import { withProps } from "./merge-props.ts";
 
 /** Spec §9: tooltips open after 700 ms. */
-export const tooltipDelayMs = 700;
+const tooltipDelayMs = 700;
 
 /** For so long after one has gone, the next opens at once. */
 const neighborMs = 400;

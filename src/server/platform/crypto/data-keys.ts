@@ -90,7 +90,7 @@ export async function openAll(work: Pick<Work, "db">, keyRing: KeyRing, all: rea
   });
 }
 
-export const isUnderDataKey = (sealed: Uint8Array): boolean => sealed[0] === form;
+const isUnderDataKey = (sealed: Uint8Array): boolean => sealed[0] === form;
 
 /**
  * Destroys the keys of these listings: what stands sealed under them, here and in every copy of the data, is noise from

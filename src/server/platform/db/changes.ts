@@ -23,7 +23,7 @@ export type RecordedChange<Of extends Topic = Topic> = {
   };
 }[Of];
 
-export type ChangeListener = (changes: readonly RecordedChange[]) => void | Promise<void>;
+type ChangeListener = (changes: readonly RecordedChange[]) => void | Promise<void>;
 
 export type ChangeStream = {
   /**

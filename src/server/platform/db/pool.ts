@@ -24,7 +24,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [bigintArray]: (text) => textArrayParser(text).map((item) => (item === null ? null : safeInteger(item))),
 };
 
-export const typeParsers: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format as "text"),
 };

@@ -25,7 +25,7 @@ import type { ThreadTables } from "./tables/thread.ts";
  * Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes
  * only.
  */
-export interface ChangesTable {
+interface ChangesTable {
   seq: Generated<number>;
   topic: Topic;
   entity_id: string;
@@ -50,7 +50,7 @@ export interface MailOutboxTable {
 }
 
 /** The first answer of a write that carried an Idempotency-Key; `status` is null while that write is under way. */
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   scope_hash: Buffer;
   request_hash: Buffer;
   status: number | null;

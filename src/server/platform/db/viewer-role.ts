@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { WrongSetting } from "../config.ts";
 
-/** The unprivileged role a viewer's transaction runs under: row-level security applies to it. */
-export const viewerRole = "mls_viewer";
-
 export type Privilege = "select" | "insert" | "update" | "delete";
 
 /**

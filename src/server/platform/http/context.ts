@@ -37,7 +37,7 @@ export type Services = {
 };
 
 /** Both join the transaction of the step. */
-export type FollowUps = {
+type FollowUps = {
   /** A listing left the market: what was asked for about it ends. */
   listingLeft(work: Work, teller: Teller, listingId: string): void;
   /** An introduction took a step: interviews that it no longer carries end. */

@@ -7,16 +7,16 @@ import type { Log } from "../log.ts";
 export type JobData = Record<string, string | number | boolean | null>;
 
 /** Runs one job; a rejection means: try again later. A job may run twice, so a handler bears a repetition. */
-export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
+type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
 
-export type JobSettings = {
+type JobSettings = {
   /** How often a failing job is tried again, each time after a longer pause. Default 5. */
   retryLimit?: number;
   /** Seconds one attempt may take. Default 900. */
   expireInSeconds?: number;
 };
 
-export type EnqueueOptions = {
+type EnqueueOptions = {
   startAfter?: Date;
   /** A second job with the same key is dropped while the first is waiting. */
   singletonKey?: string;

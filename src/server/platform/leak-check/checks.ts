@@ -19,7 +19,7 @@ export type LeakChecks = {
 };
 
 /** Checks a text before the transaction that needs it. Never rejects: the check itself says what came of it. */
-export type AheadCheck = (fields: LeakAsk["fields"], options: LeakCheckOptions) => Promise<void>;
+type AheadCheck = (fields: LeakAsk["fields"], options: LeakCheckOptions) => Promise<void>;
 
 /** Thrown out of a transaction that needs findings which are not there yet. */
 class CheckFirst extends Error {
@@ -34,7 +34,7 @@ class CheckFirst extends Error {
 /** Whether an error only asks for another run. Code that catches the errors of one part rethrows it. */
 export const asksForCheck = (error: unknown): boolean => error instanceof CheckFirst;
 
-export const leakCheckLimits = {
+const leakCheckLimits = {
   /** Characters times values to compare with: about 10 ms at the worst. */
   inline: 8_000,
   deadlineMs: 3_000,

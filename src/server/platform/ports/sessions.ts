@@ -6,7 +6,7 @@ import type { Work } from "../db/database.ts";
 /** What a session call needs of a request. */
 export type WithHeaders = { headers: IncomingHttpHeaders };
 
-export type Answer<Body> = { body: Body; setCookies: string[] };
+type Answer<Body> = { body: Body; setCookies: string[] };
 
 /**
  * How long what is known of a session holds, in ms: asked about again from `askAgainAt`, past `believedUntil` no longer
@@ -14,7 +14,7 @@ export type Answer<Body> = { body: Body; setCookies: string[] };
  */
 export type Term = { askAgainAt: number; believedUntil: number };
 
-export type Listener = { viewer: Viewer } & Term;
+type Listener = { viewer: Viewer } & Term;
 
 /** Everything about who is asking (spec §17): only this folder knows handles, cookies and ecosystem tokens. */
 export type Sessions = {

@@ -1,6 +1,6 @@
 import { type ActivityKind, activityKinds, type AdminRange, adminRangeNames } from "#domain/admin/admin.ts";
 
-export const adminTabs = ["overview", "queue", "activity", "configuration"] as const;
+const adminTabs = ["overview", "queue", "activity", "configuration"] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** What the page is asked to show; all of it stands in its address. */

@@ -5,13 +5,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
 /** A figure as it reads: `1,247`, `18d`, `33.3%`; a dash where there is nothing to count. */
-export function statText(value: number | null, unit: StatWords["unit"]): string {
+function statText(value: number | null, unit: StatWords["unit"]): string {
   if (value === null) return "–";
   return unit === "days" ? `${value}d` : unit === "percent" ? `${value.toFixed(1)}%` : value.toLocaleString("en-US");
 }
 
 /** What the figure was in the time before, in words. */
-export function comparisonText(
+function comparisonText(
   { value, before }: Pick<Stat, "value" | "before">,
   unit: StatWords["unit"],
   range: AdminRange,

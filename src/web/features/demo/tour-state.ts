@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The one key of the tour: at which stop its visitor is. Nothing is kept once it is over. */
-export const tourKey = "mls-demo-tour";
+const tourKey = "mls-demo-tour";
 
 /**
  * The pages it leads over, in the order in which a candidate becomes a placement; `tour-words.ts` has what is said on

@@ -14,7 +14,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import type { HeldGrant } from "./use-identity.ts";
 
-export type Identity = Answer<"identities", "get">;
+type Identity = Answer<"identities", "get">;
 
 /** Spec §12: platform staff give a reason; shorter than this is none. */
 const shortestReason = 10;

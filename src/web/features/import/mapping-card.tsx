@@ -110,7 +110,7 @@ export function MappingCard({
   );
 }
 
-export function SideBadge({ field }: { field: ImportField }) {
+function SideBadge({ field }: { field: ImportField }) {
   const { side } = importFieldRules[field];
   return <Badge tone={side === "vault" ? "seal" : side === "public" ? "petrol" : "outline"}>{sideWords[side]}</Badge>;
 }

@@ -16,7 +16,7 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
 /** A candidate as the one who asks sees it; `terms` are the agencies'. */
-export type Requestable = {
+type Requestable = {
   id: string;
   maskedCode: string;
   headlineRole: string;

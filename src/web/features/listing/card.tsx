@@ -10,7 +10,7 @@ import { FactsLine, ListedBy, ListingPlace } from "./facts.tsx";
 export type CardLayout = "grid" | "list";
 
 /** Spec §2, §9: skills shown before "+N more". */
-export const skillsShown: Record<CardLayout, number> = { grid: 6, list: 3 };
+const skillsShown: Record<CardLayout, number> = { grid: 6, list: 3 };
 
 /**
  * The link that opens a card gives its whole surface to the pointer and its focus to the card's outline. The plate

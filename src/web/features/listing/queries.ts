@@ -1,7 +1,7 @@
 import type { SearchQuery } from "#domain/search/query.ts";
 
 /** Listings a page of results holds: a multiple of the columns. */
-export const pageSize = 24;
+const pageSize = 24;
 
 /** A search as it is asked for. */
 export const searchInput = (query: SearchQuery) => ({ ...filtersOf(query), limit: pageSize });

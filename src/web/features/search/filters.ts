@@ -87,7 +87,7 @@ export function clearedSearch(query: SearchQuery): SearchQuery {
 }
 
 /** Takes the named fields away altogether: an absent field is the only way to say "no limit". */
-export function cleared(query: SearchQuery, ...fields: OptionalField[]): SearchQuery {
+function cleared(query: SearchQuery, ...fields: OptionalField[]): SearchQuery {
   const rest = { ...query };
   for (const field of fields) delete rest[field];
   return rest;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-export type Selected = { id: string; maskedCode: string };
+type Selected = { id: string; maskedCode: string };
 
 export type Selection = {
   /** In the order they were chosen, those of earlier results included. */

@@ -1,4 +1,4 @@
-export const callbackPath = "/auth/callback/ecosystem";
+const callbackPath = "/auth/callback/ecosystem";
 
 /** What the ecosystem handed over. Only the tokens count; the name is a courtesy until the server says who it is. */
 export type CallbackTokens = {

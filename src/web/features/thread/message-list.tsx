@@ -22,7 +22,7 @@ import { clockText, runsOf } from "./times.ts";
 import type { Sending } from "./use-sending.ts";
 
 /** What a message about an introduction or an interview is shown as; the app passes them in. */
-export type MessageCards = {
+type MessageCards = {
   RequestCard: ComponentType<{ introductionId: string; words: string }>;
   InterviewMessage: ComponentType<{ interviewId: string; words: string; newest: boolean }>;
 };

@@ -8,7 +8,7 @@ import { errorsWithout, failureOf, type Versioned } from "./attempt.ts";
 import { leadToError } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
-export type Sending = {
+type Sending = {
   /** What the person has said is not identifying. */
   confirmedTexts: string[];
   /** The same request gets the same key, so that a repeated one is not done twice. */

@@ -1,5 +1,5 @@
 /** The mark: two lines of a ledger, one seal among the bars. */
-export function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
+function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 18" className={className} aria-hidden="true">
       <rect width="16" height="8" rx="1.5" className="keeps-color fill-ink" />

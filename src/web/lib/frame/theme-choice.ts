@@ -1,7 +1,7 @@
 /** The one key; public/theme.js reads it before the first paint. */
-export const themeKey = "talentmls-theme";
+const themeKey = "talentmls-theme";
 
-export const themes = ["system", "light", "dark"] as const;
+const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();

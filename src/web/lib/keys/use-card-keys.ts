@@ -126,7 +126,7 @@ function currentCard(list: HTMLElement | null, peeked: string | null): HTMLEleme
 }
 
 /** Focus on the link of a card, and the card in view. */
-export function focusCard(card: HTMLElement): void {
+function focusCard(card: HTMLElement): void {
   card.querySelector<HTMLElement>("[data-card-link]")?.focus({ preventScroll: true });
   card.scrollIntoView({ block: "nearest" });
 }

@@ -4,7 +4,7 @@ import type { SettingKey } from "#domain/configuration/configuration.ts";
 import type { LeakOutcome, LeakPlace } from "#domain/leak-report/leak-report.ts";
 
 /** One thing that was counted, without the person. `listing_agency_id`: of a view, whose candidate it was. */
-export interface UsageTable {
+interface UsageTable {
   id: Generated<number>;
   at: Date;
   kind: UsageKind | "view";
@@ -13,7 +13,7 @@ export interface UsageTable {
 }
 
 /** How an integration fares: when it last worked, when and with which code it last failed. */
-export interface IntegrationHealthTable {
+interface IntegrationHealthTable {
   name: IntegrationName;
   last_success_at: Date | null;
   last_error_at: Date | null;
@@ -21,7 +21,7 @@ export interface IntegrationHealthTable {
 }
 
 /** Numbered from 1, written once. */
-export interface ConfigurationChangesTable {
+interface ConfigurationChangesTable {
   number: number;
   id: string;
   key: SettingKey;
@@ -33,7 +33,7 @@ export interface ConfigurationChangesTable {
 }
 
 /** `what_sealed` and `reason_sealed` are null once the candidate was erased. */
-export interface LeakReportsTable {
+interface LeakReportsTable {
   id: string;
   listing_id: string;
   place: LeakPlace;
@@ -51,7 +51,7 @@ export interface LeakReportsTable {
 }
 
 /** When a stale listing's agency was last asked to look at it. */
-export interface StaleRemindersTable {
+interface StaleRemindersTable {
   listing_id: string;
   reminded_at: Date;
   person_id: string;

@@ -1,5 +1,5 @@
 /** What a candidate decided about their listing by their own link; the first four stop it. No row: nothing yet. */
-export interface CandidaciesTable {
+interface CandidaciesTable {
   listing_id: string;
   paused_at: Date | null;
   withdrawn_at: Date | null;
@@ -14,7 +14,7 @@ export interface CandidaciesTable {
  * `sealed`: the token and the address it was sent to; gone with the link, except where that address must not be written
  * to again.
  */
-export interface CandidateLinksTable {
+interface CandidateLinksTable {
   id: string;
   listing_id: string;
   token_hash: Buffer;
@@ -26,7 +26,7 @@ export interface CandidateLinksTable {
 }
 
 /** Letters to the candidate, each asked for and then written once. */
-export interface CandidateLettersTable {
+interface CandidateLettersTable {
   id: string;
   listing_id: string;
   what: "link" | "granted";
@@ -35,7 +35,7 @@ export interface CandidateLettersTable {
 }
 
 /** What the candidate asks of their agency, sealed. */
-export interface CandidateWishesTable {
+interface CandidateWishesTable {
   id: string;
   listing_id: string;
   sealed: Buffer;

@@ -1,5 +1,5 @@
 /** Secrets kept apart from the data and mixed with the master key; each sealed by the master key alone. */
-export interface RootsTable {
+interface RootsTable {
   name: string;
   sealed: Buffer;
   created_at: Date;
@@ -9,7 +9,7 @@ export interface RootsTable {
  * One key for each listing, from its draft on. Only src/server/platform/crypto/data-keys.ts and what rotates may name this
  * table.
  */
-export interface DataKeysTable {
+interface DataKeysTable {
   listing_id: string;
   agency_id: string;
   /** Null once destroyed. Which master key it is under, its first bytes say. */

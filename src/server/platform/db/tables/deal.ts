@@ -70,7 +70,7 @@ export interface DealsTable extends ClientDealsTable {
 }
 
 /** Numbered from 1; never changed. */
-export interface DealVersionsTable {
+interface DealVersionsTable {
   deal_id: string;
   number: number;
   target_salary_cents: number;
@@ -86,7 +86,7 @@ export interface DealVersionsTable {
 }
 
 /** Whoever proposes a version stands by it too and has a row here. */
-export interface DealAcceptancesTable {
+interface DealAcceptancesTable {
   deal_id: string;
   number: number;
   organization_id: string;
@@ -108,7 +108,7 @@ export interface DealSendingsTable {
 }
 
 /** What is signed, in canonical form with its SHA-256 in hex; never changed. */
-export interface DealAgreementsTable {
+interface DealAgreementsTable {
   deal_id: string;
   sending: number;
   kind: DocumentKind;
@@ -144,7 +144,7 @@ export interface DealSignersTable {
  * The link of a party's letters: SHA-256 of its token, the token sealed for the next letter, where the application was
  * served.
  */
-export interface DealLinksTable {
+interface DealLinksTable {
   signer_id: string;
   token_hash: Buffer;
   token_sealed: Buffer;
@@ -153,7 +153,7 @@ export interface DealLinksTable {
 }
 
 /** An executed document as it was rendered; SHA-256 in hex. Written once. */
-export interface DealDocumentsTable {
+interface DealDocumentsTable {
   deal_id: string;
   sending: number;
   kind: DocumentKind;
@@ -163,7 +163,7 @@ export interface DealDocumentsTable {
 }
 
 /** By nobody: the system. Written once. */
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   deal_id: string;
   number: number;
   kind: EntryKind;
@@ -175,7 +175,7 @@ export interface LedgerEntriesTable {
 }
 
 /** Cents, debits positive; `place` is the order within the entry. Written once. */
-export interface LedgerPostingsTable {
+interface LedgerPostingsTable {
   deal_id: string;
   number: number;
   account: LedgerAccount;
@@ -187,7 +187,7 @@ export interface LedgerPostingsTable {
  * A notice that the calendar brought: its mark is written before it is sent. `about`: which of several dues, by its
  * date.
  */
-export interface DealNoticesTable {
+interface DealNoticesTable {
   deal_id: string;
   kind: "guarantee_ends" | "payment_due" | "payment_overdue";
   about: ColumnType<string, string | undefined, never>;
@@ -195,7 +195,7 @@ export interface DealNoticesTable {
 }
 
 /** What the listing agency entered about the employer it bills. */
-export interface DealBillToTable {
+interface DealBillToTable {
   deal_id: string;
   legal_name: string;
   address: string;
@@ -210,7 +210,7 @@ export interface DealBillToTable {
  * An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered by
  * `mls_issue_bill`.
  */
-export interface BillsTable {
+interface BillsTable {
   deal_id: string;
   entry: number;
   organization_id: string;
@@ -243,7 +243,7 @@ export interface DealCorrectionsTable {
 }
 
 /** A party that confirms a correction; its answer is set once. */
-export interface DealConfirmationsTable {
+interface DealConfirmationsTable {
   deal_id: string;
   number: number;
   role: Confirmation["role"];

@@ -1,5 +1,5 @@
 /** A one-time token by its hash; `partner` is the origin it was made for. */
-export interface HandOffsTable {
+interface HandOffsTable {
   token_hash: Buffer;
   listing_id: string;
   organization_id: string;

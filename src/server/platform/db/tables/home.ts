@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { MarketNews } from "#domain/home/home.ts";
 
 /** What the market was told of a listing after it was listed; salaries are those before, in whole dollars. */
-export interface ListingNewsTable {
+interface ListingNewsTable {
   id: Generated<number>;
   listing_id: string;
   kind: MarketNews["kind"];
@@ -12,14 +12,14 @@ export interface ListingNewsTable {
 }
 
 /** Who looked at a listing on which day (UTC); its agency is told numbers alone. */
-export interface ListingViewDaysTable {
+interface ListingViewDaysTable {
   listing_id: string;
   person_id: string;
   day: string;
   organization_id: string;
 }
 
-export interface HomeMarksTable {
+interface HomeMarksTable {
   person_id: string;
   organization_id: string;
   seen_at: Date;
@@ -27,7 +27,7 @@ export interface HomeMarksTable {
 }
 
 /** Who closed their list of first steps. */
-export interface FirstStepsHiddenTable {
+interface FirstStepsHiddenTable {
   person_id: string;
   organization_id: string;
   hidden_at: Date;

@@ -1,7 +1,7 @@
 import type { IdentityFileKind } from "#domain/identity/file.ts";
 
 /** `size` in bytes as served; `sealed_name`: what its owner called it, under the listing's data key. */
-export interface IdentityFilesTable {
+interface IdentityFilesTable {
   id: string;
   listing_id: string;
   agency_id: string;
@@ -14,7 +14,7 @@ export interface IdentityFilesTable {
 }
 
 /** `reason`: why platform staff read it. */
-export interface FileTicketsTable {
+interface FileTicketsTable {
   hash: Buffer;
   file_id: string;
   session_id: string;

@@ -31,7 +31,7 @@ export interface ImportsTable {
 }
 
 /** Rows of an upload as they came, sealed together. */
-export interface ImportChunksTable {
+interface ImportChunksTable {
   import_id: string;
   chunk: number;
   agency_id: string;
@@ -44,7 +44,7 @@ export interface ImportChunksTable {
  * A row that became a draft, by keyed hash; `outcome` is settled once its draft is published or thrown away; `reasons`
  * (sealed) say why publishing held it back.
  */
-export interface ImportRowsTable {
+interface ImportRowsTable {
   agency_id: string;
   row_hash: Buffer;
   import_id: string | null;
@@ -58,7 +58,7 @@ export interface ImportRowsTable {
  * How an agency last read files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a
  * candidate.
  */
-export interface ImportMappingsTable {
+interface ImportMappingsTable {
   agency_id: string;
   header_hash: Buffer;
   sealed: Buffer;

@@ -8,7 +8,7 @@ import type { PublicText } from "#domain/core/public-text.ts";
  * `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency
  * named is told from then on, if the candidate is not hidden from it.
  */
-export interface IntroductionsTable {
+interface IntroductionsTable {
   id: string;
   display_code: string;
   candidate_id: string;
@@ -58,7 +58,7 @@ export interface IntroductionOffersTable {
 }
 
 /** Why the listing agency declined; for whoever asked. */
-export interface IntroductionReasonsTable {
+interface IntroductionReasonsTable {
   introduction_id: string;
   reason: PublicText;
 }
@@ -110,7 +110,7 @@ export interface PriorKnowledgeTable {
 }
 
 /** `sealed`: the form, with the name of an employer's contact. */
-export interface InterestsTable {
+interface InterestsTable {
   id: string;
   agency_id: string;
   employer_id: string | null;
@@ -124,7 +124,7 @@ export interface InterestsTable {
 }
 
 /** What an organization was reminded of; `ends_at`: the end that drew near. */
-export interface IntroductionRemindersTable {
+interface IntroductionRemindersTable {
   introduction_id: string;
   organization_id: string;
   step: IntroductionReminder["step"];

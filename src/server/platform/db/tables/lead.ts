@@ -5,7 +5,7 @@ import type { LeadKind, LeadState } from "#domain/lead/lead.ts";
  * A booked demo call; name, address, organization and note lie in `sealed`. The hashes are keyed and count what is
  * ahead.
  */
-export interface LeadsTable {
+interface LeadsTable {
   id: string;
   kind: LeadKind;
   slot_at: Date;

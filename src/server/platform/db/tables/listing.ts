@@ -35,7 +35,7 @@ export interface CandidatesTable extends PlainColumns {
 }
 
 /** Only src/server/identity/vault.ts may name this table in a query (design, masking lock 2). */
-export interface IdentitiesTable {
+interface IdentitiesTable {
   listing_id: string;
   agency_id: string;
   sealed: Buffer;
@@ -45,19 +45,19 @@ export interface IdentitiesTable {
   updated_at: Date;
 }
 
-export interface IdentityHashesTable {
+interface IdentityHashesTable {
   listing_id: string;
   agency_id: string;
   kind: "email" | "phone" | "linkedin";
   hash: Buffer;
 }
 
-export interface ListingBlocksTable {
+interface ListingBlocksTable {
   listing_id: string;
   hash: Buffer;
 }
 
-export interface ListingDraftsTable {
+interface ListingDraftsTable {
   id: string;
   agency_id: string;
   author_id: string;
@@ -69,7 +69,7 @@ export interface ListingDraftsTable {
   updated_at: Date;
 }
 
-export interface ConsentsTable {
+interface ConsentsTable {
   listing_id: string;
   kind: string;
   text_version: string;
@@ -83,14 +83,14 @@ export interface ConsentsTable {
   withdrawn_at: ColumnType<Date | null, undefined, Date>;
 }
 
-export interface ListingViewsTable {
+interface ListingViewsTable {
   listing_id: string;
   person_id: string;
   organization_id: string;
   last_viewed_at: Date;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: string;
   at: Date;
   person_id: string | null;

@@ -1,7 +1,7 @@
 import type { CaseOutcome, MatchKind } from "#domain/match-case/match-case.ts";
 
 /** Two listings of different agencies, the lower id first, and all that was ever alike in their identities. */
-export interface MatchCasesTable {
+interface MatchCasesTable {
   id: string;
   listing_id: string;
   other_listing_id: string;
@@ -10,7 +10,7 @@ export interface MatchCasesTable {
 }
 
 /** Numbered from 1 within its case. `note_sealed` is null once one of the two was erased. */
-export interface MatchDecisionsTable {
+interface MatchDecisionsTable {
   case_id: string;
   number: number;
   outcome: CaseOutcome;

@@ -31,7 +31,7 @@ export interface NotificationsTable {
 }
 
 /** How a person wants to be told of a type; what is not here is as usual (domain/notification/preferences.ts). */
-export interface NotificationPreferencesTable {
+interface NotificationPreferencesTable {
   person_id: string;
   organization_id: string;
   type: NotificationType;
@@ -41,7 +41,7 @@ export interface NotificationPreferencesTable {
 }
 
 /** How an organization's new members are told of what. */
-export interface NotificationDefaultsTable {
+interface NotificationDefaultsTable {
   organization_id: string;
   type: NotificationType;
   in_app: boolean;

@@ -35,7 +35,7 @@ export interface OrganizationsTable {
 }
 
 /** Another name or domain that an organization states for itself; removed ones stay. */
-export interface OrganizationNamesTable {
+interface OrganizationNamesTable {
   id: string;
   organization_id: string;
   kind: "name" | "domain";
@@ -46,7 +46,7 @@ export interface OrganizationNamesTable {
 }
 
 /** View over the vetted organizations of kind `agency`. */
-export interface AgenciesView {
+interface AgenciesView {
   id: string;
   name: string;
   contact_name: string | null;
@@ -55,7 +55,7 @@ export interface AgenciesView {
 }
 
 /** View over the vetted organizations of kind `employer`. */
-export interface EmployersView {
+interface EmployersView {
   id: string;
   name: string;
   contact_name: string | null;
@@ -63,7 +63,7 @@ export interface EmployersView {
 }
 
 /** A person, found again by issuer and ecosystem user id, never by e-mail (spec §17). */
-export interface PeopleTable {
+interface PeopleTable {
   id: string;
   issuer: string;
   ecosystem_user_id: string;
@@ -75,7 +75,7 @@ export interface PeopleTable {
 }
 
 /** `roles` are the active ones; a membership the ecosystem no longer names stays as an inactive row. */
-export interface MembershipsTable {
+interface MembershipsTable {
   person_id: string;
   organization_id: string;
   roles: string[];
@@ -85,13 +85,13 @@ export interface MembershipsTable {
 }
 
 /** Keyed hashes of an organization's names and domains: what sealed lists of blocked organizations are matched with. */
-export interface OrganizationKeysTable {
+interface OrganizationKeysTable {
   organization_id: string;
   hash: Buffer;
 }
 
 /** What the platform decided on an organization, numbered from 1; `reason_sealed` is read by that organization too. */
-export interface OrganizationDecisionsTable {
+interface OrganizationDecisionsTable {
   organization_id: string;
   number: number;
   about: "standing" | "plan";
@@ -103,7 +103,7 @@ export interface OrganizationDecisionsTable {
 }
 
 /** How an organization invoices, or is invoiced; empty text where a field is not filled in. */
-export interface OrganizationBillingTable {
+interface OrganizationBillingTable {
   organization_id: string;
   legal_name: string;
   address: string;
@@ -120,7 +120,7 @@ export interface OrganizationBillingTable {
 }
 
 /** What an agency's admins were notified of about its trial. */
-export interface TrialNoticesTable {
+interface TrialNoticesTable {
   organization_id: string;
   notice: TrialNotice;
   notified_at: Date;

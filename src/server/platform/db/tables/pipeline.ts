@@ -2,13 +2,13 @@ import type { ColumnType } from "kysely";
 import type { StageColor } from "#domain/pipeline/stages.ts";
 
 /** One row an organization, from its first change on: the row every change of its pipeline locks. */
-export interface PipelinesTable {
+interface PipelinesTable {
   organization_id: string;
   stages_version: ColumnType<number, number | undefined, number>;
 }
 
 /** A column of the board. A removed one stays for the histories that name it. */
-export interface PipelineStagesTable {
+interface PipelineStagesTable {
   organization_id: string;
   id: string;
   name: string;

@@ -23,7 +23,7 @@ export interface RegisterTable {
 }
 
 /** What opens the hashes of one introduction's party; `name` as it was with the first entry. */
-export interface RegisterOpeningsTable {
+interface RegisterOpeningsTable {
   introduction: string;
   part: IntroductionPart;
   organization_id: string;
@@ -33,7 +33,7 @@ export interface RegisterOpeningsTable {
 }
 
 /** One row: the marketplace's key. `sealed` is the private half (PKCS #8). */
-export interface RegisterKeyTable {
+interface RegisterKeyTable {
   id: string;
   public_key: string;
   sealed: Buffer;

@@ -9,7 +9,7 @@ export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "r
  * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half
  * a script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
  */
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   person_id: string;
   secret: Buffer;
@@ -37,12 +37,12 @@ export interface SessionsTable {
 }
 
 /** Marks of browsers that came back from sign-in: each works once. */
-export interface SignInsUsedTable {
+interface SignInsUsedTable {
   hash: Buffer;
   expires_at: Date;
 }
 
-export interface EcosystemOrganizationsTable {
+interface EcosystemOrganizationsTable {
   id: string;
   kind: OrganizationKind;
   name: string;
@@ -59,7 +59,7 @@ export interface EcosystemOrganizationsTable {
   created_at: Date;
 }
 
-export interface EcosystemAccountsTable {
+interface EcosystemAccountsTable {
   id: string;
   email: string;
   password_hash: string;
@@ -68,7 +68,7 @@ export interface EcosystemAccountsTable {
   created_at: Date;
 }
 
-export interface EcosystemMembershipsTable {
+interface EcosystemMembershipsTable {
   account_id: string;
   organization_id: string;
   role: string;
@@ -76,7 +76,7 @@ export interface EcosystemMembershipsTable {
 }
 
 /** One sign-in and all tokens that descend from it. */
-export interface EcosystemSessionsTable {
+interface EcosystemSessionsTable {
   id: string;
   account_id: string;
   app_id: string;
@@ -86,7 +86,7 @@ export interface EcosystemSessionsTable {
 }
 
 /** A used refresh token stays, so that a second use is noticed. */
-export interface EcosystemTokensTable {
+interface EcosystemTokensTable {
   hash: Buffer;
   session_id: string;
   kind: "access" | "refresh";
@@ -95,19 +95,19 @@ export interface EcosystemTokensTable {
 }
 
 /** Failed sign-ins by keyed hash of account or address. */
-export interface EcosystemAttemptsTable {
+interface EcosystemAttemptsTable {
   key: Buffer;
   failures: number;
   window_ends_at: Date;
 }
 
-export interface EcosystemSetupLinksTable {
+interface EcosystemSetupLinksTable {
   hash: Buffer;
   expires_at: Date;
 }
 
 /** A sign-up whose letter is not answered; `content` is sealed. */
-export interface EcosystemSignUpsTable {
+interface EcosystemSignUpsTable {
   id: string;
   token_hash: Buffer;
   content: Buffer;
@@ -115,14 +115,14 @@ export interface EcosystemSignUpsTable {
 }
 
 /** Lets its bearer set a new password, once. */
-export interface EcosystemPasswordLinksTable {
+interface EcosystemPasswordLinksTable {
   hash: Buffer;
   account_id: string;
   expires_at: Date;
 }
 
 /** A letter's link that makes its reader a member; by the hash of its token. */
-export interface EcosystemInvitationsTable {
+interface EcosystemInvitationsTable {
   id: string;
   organization_id: string;
   email: string;

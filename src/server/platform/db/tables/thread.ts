@@ -41,7 +41,7 @@ export interface MessagesTable {
 /**
  * How far a person has read while acting for an organization; `theirs`: how many messages of the other side that is.
  */
-export interface ThreadReadsTable {
+interface ThreadReadsTable {
   thread_id: string;
   organization_id: string;
   person_id: string;

@@ -32,11 +32,9 @@ export function RecallDialog({
       title={`Recall ${deal.code} to draft?`}
       description={
         "What was sent can no longer be signed. " +
-        `${
-          signed.length === 0
-            ? "No one has signed yet; signatures given in the meantime become void."
-            : `The signatures given become void: ${signed.join(" and ")} must sign again. They stay on record.`
-        }`
+        (signed.length === 0
+          ? "No one has signed yet; signatures given in the meantime become void."
+          : `The signatures given become void: ${signed.join(" and ")} must sign again. They stay on record.`)
       }
       confirmLabel="Recall to draft"
       destructive

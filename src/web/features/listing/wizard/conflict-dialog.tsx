@@ -69,7 +69,7 @@ function Version({ title, text }: { title: string; text: string }) {
 }
 
 /** The value of a field in words, one line an entry. */
-export function fieldText(form: ListingForm, field: FormField): string {
+function fieldText(form: ListingForm, field: FormField): string {
   switch (field) {
     case "workType":
       return workTypeLabels[form.workType];

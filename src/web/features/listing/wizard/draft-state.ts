@@ -12,7 +12,7 @@ export type FormField = keyof ListingForm;
 export type FormPatch = Partial<ListingForm>;
 
 /** Where the typed text is: only here, on its way, or kept. Instants in milliseconds. */
-export type SaveState =
+type SaveState =
   | { kind: "untouched" }
   | { kind: "waiting" }
   | { kind: "saving" }

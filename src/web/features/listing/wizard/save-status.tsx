@@ -58,7 +58,7 @@ function spoken(state: DraftState, words: string): string {
 }
 
 /** "just now", "3 s ago", "2 min ago", "1 h ago". */
-export function agoWords(passedMs: number): string {
+function agoWords(passedMs: number): string {
   const seconds = Math.floor(passedMs / 1000);
   if (seconds < 1) return "just now";
   if (seconds < 60) return `${seconds} s ago`;
