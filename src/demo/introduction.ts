@@ -1,6 +1,12 @@
 import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
-import { type Introduction, knowsOf, lapse, type ListingFacts } from "#domain/introduction/introduction.ts";
+import {
+  type Introduction,
+  knowsOf,
+  lapse,
+  type ListingFacts,
+  type StepAction,
+} from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
 import { ndaOf, seeingPartOf } from "#domain/introduction/reveal.ts";
 import {

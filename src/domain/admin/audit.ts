@@ -117,7 +117,7 @@ export type AuditAction = keyof typeof auditActions;
  * own link, without an account. `system`: a scheduled job. The organization stored with the last two is the one
  * concerned, not the actor.
  */
-const auditActors = ["member", "candidate", "system"] as const;
+export const auditActors = ["member", "candidate", "system"] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 /** What screens distinguish. */

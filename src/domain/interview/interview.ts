@@ -42,7 +42,7 @@ export const interviewLimits = {
 } as const;
 
 /** `ended`: with the introduction. */
-const interviewStatuses = ["proposed", "scheduled", "declined", "canceled", "ended"] as const;
+export const interviewStatuses = ["proposed", "scheduled", "declined", "canceled", "ended"] as const;
 export type InterviewStatus = (typeof interviewStatuses)[number];
 
 /** `changed`: by whoever proposed it; `countered`: by the other side; `moved`: after a time was agreed on. */

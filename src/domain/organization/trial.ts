@@ -46,7 +46,7 @@ export function trialView(trial: Trial | null, now: number): TrialView | null {
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /** Days before the end on which the agency's admins are notified; then once more when it has ended. */
-const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;
+export const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;
 export type TrialNotice = (typeof trialNotices)[number];
 
 /**

@@ -25,7 +25,7 @@ import type { ThreadTables } from "./tables/thread.ts";
  * Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes
  * only.
  */
-interface ChangesTable {
+export interface ChangesTable {
   seq: Generated<number>;
   topic: Topic;
   entity_id: string;
