@@ -208,6 +208,35 @@ describe("nouns import each other one way", () => {
 });
 
 describe("the core is pure", () => {
+  test("screens ask through the contract's queries", () => {
+    // Each of these asks in a way that one procedure and its input can't express, or loads code.
+    const own: Record<string, RegExp> = {
+      "src/web/features/thread/queries.ts": /useInfiniteQuery/,
+      "src/web/app/backend/server-backend.tsx": /useQuery/,
+      "src/web/features/listing/wizard/use-crowd.ts": /useQuery/,
+      "src/web/features/listing/wizard/use-hidden-from.ts": /useQuery/,
+      "src/web/features/demo/act-for.tsx": /useQuery/,
+      "src/web/lib/use-module.ts": /useQuery/,
+    };
+    const ways = /\b(?:queryOptions|infiniteQueryOptions|useInfiniteQuery|useSuspenseQuery|useQuery)\b/g;
+    const broken = product
+      .filter(({ file }) => file.startsWith("src/web/") && file !== "src/web/lib/backend/ask.ts")
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(ways)].filter(([way]) => !own[file]?.test(way)).map(([way]) => `${file} uses ${way}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  test("a query's loading and failure are shown by Loaded", () => {
+    // A page with a heading of its own while it fails, several queries at once, or a card that stays.
+    const own =
+      /^src\/web\/features\/(?:listing\/wizard\/list-screen|signing\/sign-screen|compare\/compare-screen|home\/daily)\.tsx$/;
+    const showing = product.filter(
+      ({ file, text }) => file.startsWith("src/web/features/") && text.includes("<ErrorState"),
+    );
+    expect(showing.map(({ file }) => file).filter((file) => !own.test(file))).toEqual([]);
+  });
+
   test("domain and documents know no clock and no chance", () => {
     const pure = product.filter(({ file }) => /^src\/(?:domain|documents)\//.test(file));
     expect(

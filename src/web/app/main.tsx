@@ -8,7 +8,7 @@ import { openLine } from "#web/app/backend/live-line.ts";
 import { followLive } from "#web/lib/backend/live-queries.ts";
 import { createLive } from "#web/app/backend/live.ts";
 import { createQueryClient } from "#web/app/backend/query-client.ts";
-import { ServerBackend, settingsKey } from "#web/app/backend/server-backend.tsx";
+import { ServerBackend } from "#web/app/backend/server-backend.tsx";
 import { lineTo, nextPage, otherTabs, thisTab } from "#web/app/backend/tab.ts";
 import { reloadWhenOutdated } from "./reload-when-outdated.ts";
 import { RouterView } from "#web/lib/router/router-view.tsx";
@@ -56,7 +56,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   const api = createHttpApi(session, sendWatched);
   // What was loaded for one person or organization is not there for the next.
   session.onIdentityChange(() =>
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }),
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "settings" }),
   );
   const sessionLive = createSessionLive(session, ({ organizationId }) => {
     const live = createLive({

@@ -4,3 +4,28 @@ import { cn } from "./cn.ts";
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn("breathe block h-4 rounded-tag bg-line", className)} />;
 }
+
+/** Several of one size, with words for who can't see them. */
+export function Skeletons({
+  label,
+  rows = 1,
+  size,
+  className,
+}: {
+  label?: string;
+  rows?: number;
+  size: string;
+  className?: string;
+}) {
+  return (
+    <div
+      {...(label ? { role: "status", "aria-label": label } : {})}
+      aria-busy="true"
+      className={cn("flex flex-col gap-2", className)}
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={size} />
+      ))}
+    </div>
+  );
+}

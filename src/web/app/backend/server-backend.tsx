@@ -3,9 +3,8 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import type { Backend } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { SessionLive } from "#web/features/session/live.ts";
+import { ask } from "#web/lib/backend/ask.ts";
 import { BackendProvider } from "#web/lib/backend/context.tsx";
-
-export const settingsKey = "settings";
 
 /** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
 const atFirst: Backend["settings"] = {
@@ -28,11 +27,7 @@ export function ServerBackend({
   children: ReactNode;
 }) {
   const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
-  const settings = useQuery({
-    queryKey: [settingsKey],
-    queryFn: ({ signal }) => api.settings.get({}, { signal }),
-    staleTime: Infinity,
-  });
+  const settings = useQuery(ask(api, "settings", "get", {}));
   return (
     <BackendProvider
       backend={{

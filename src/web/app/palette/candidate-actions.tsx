@@ -1,31 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Copy, CornerDownRight, Handshake, SquareKanban } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Command } from "#web/lib/keys/commands.ts";
 import { showNewDeal } from "#web/lib/keys/overlay.ts";
-import { pipelineCountOptions } from "#web/features/pipeline/queries.ts";
 import { useAddToPipeline } from "#web/features/pipeline/use-add-to-pipeline.ts";
-import { shortlistIdsOptions } from "#web/features/shortlist/queries.ts";
 import { useShortlist } from "#web/features/shortlist/use-shortlist.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type CandidateInHand = { id: string; maskedCode: string; headlineRole: string };
 
 /** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
 export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
   const navigate = useNavigate();
-  const { api, viewer } = useBackend();
+  const { viewer } = useBackend();
   // The palette opens for visitors too, who have neither.
-  const shortlisted = useQuery({
-    ...shortlistIdsOptions(api),
-    enabled: viewer !== null && mayDo(viewer, "shortlist.use"),
-  }).data;
-  const inPipeline = useQuery({
-    ...pipelineCountOptions(api),
-    enabled: viewer !== null && mayDo(viewer, "pipeline.use"),
-  }).data?.listingIds;
+  const shortlisted = useAsk("shortlist", "ids", {}, { enabled: viewer !== null && mayDo(viewer, "shortlist.use") })
+    .data?.ids;
+  const inPipeline = useAsk("pipeline", "count", {}, { enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data
+    ?.listingIds;
   const shortlist = useShortlist();
   const addToPipeline = useAddToPipeline();
 

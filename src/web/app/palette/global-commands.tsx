@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Download, Handshake, Keyboard, Monitor, Moon, Search, Sun } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { showNewDeal, showOverlay } from "#web/lib/keys/overlay.ts";
-import { listingOptions } from "#web/features/listing/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { useTheme } from "#web/lib/frame/theme.ts";
-import { shortlistOptions } from "#web/features/shortlist/queries.ts";
 import { useNavigate, usePath, usePathId } from "#web/lib/router/hooks.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCandidateActions } from "./candidate-actions.tsx";
+import { ask, useAsk } from "#web/lib/backend/ask.ts";
 
 /** What can be done from every page. */
 export function GlobalCommands() {
@@ -74,7 +73,7 @@ function DeskCommands() {
 
   async function exportShortlist() {
     try {
-      const { items } = await queryClient.fetchQuery({ ...shortlistOptions(api), staleTime: 0 });
+      const { items } = await queryClient.fetchQuery({ ...ask(api, "shortlist", "list", {}), staleTime: 0 });
       if (items.length > 0)
         saveFile((await import("#web/features/shortlist/shortlist-file.ts")).shortlistFile(items, clock()));
       else
@@ -120,10 +119,9 @@ function DeskCommands() {
 
 /** S and P on a candidate's own page, as on their card. */
 function CandidatePageCommands() {
-  const { api } = useBackend();
   const here = usePathId();
   const id = usePath().startsWith("/mls/candidate/") ? here : undefined;
-  const { data: listing } = useQuery({ ...listingOptions(api, id ?? ""), enabled: false });
+  const { data: listing } = useAsk("listings", "get", { id: id ?? "" }, { enabled: false });
   const actionsOf = useCandidateActions();
   const actions =
     id !== undefined && listing?.id === id && listing.status === "active"

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, SquareKanban } from "lucide-react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { useCloseMenu } from "./header-nav.tsx";
 import { candidatesText, HeaderCountLink } from "#web/lib/frame/header-count-link.tsx";
@@ -8,14 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { cappedCount } from "#web/ui/count-badge.tsx";
 import { arriving, useSoon } from "#web/ui/later.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { pipelineCountOptions } from "#web/features/pipeline/queries.ts";
 import { pipelineDeeds } from "#web/features/pipeline/use-add-to-pipeline.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 const FollowPipeline = arriving(async () => (await import("#web/features/pipeline/pipeline-live.ts")).FollowPipeline);
 
 function usePipelineTotal(): number {
-  const { api } = useBackend();
-  return useQuery(pipelineCountOptions(api)).data?.total ?? 0;
+  return useAsk("pipeline", "count", {}).data?.total ?? 0;
 }
 
 /** The header's way to the board (spec §2). It stands on every page, so it is what follows the colleagues. */

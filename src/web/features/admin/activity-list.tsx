@@ -1,17 +1,17 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin/admin.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { type Activity, activityOptions } from "./queries.ts";
+import { type Activity } from "./queries.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { addressed } from "#web/lib/router/place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const kinds: { value: ActivityKind | "all"; label: string }[] = [
   { value: "all", label: "Everything" },
@@ -26,8 +26,7 @@ export function ActivityList({
   kind: ActivityKind | null;
   onKind: (kind: ActivityKind | null) => void;
 }) {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(activityOptions(api, kind));
+  const found = useAskPages("admin", "activity", kind ? { kind } : {});
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -40,47 +39,32 @@ export function ActivityList({
         onValueChange={(next) => onKind(next === "all" ? null : next)}
         className="w-56 max-w-full"
       />
-      {found.isPending ? (
-        <div role="status" aria-busy="true" aria-label="Loading the activity" className="mt-3 flex flex-col gap-2">
-          {Array.from({ length: 8 }, (_, place) => (
-            <Skeleton key={place} className="h-11 rounded-card" />
-          ))}
-        </div>
-      ) : found.isError && items.length === 0 ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the activity", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState
-          title="No recent activity"
-          description={
-            kind === null
-              ? "What people do with introductions, deals and identities is recorded here."
-              : "Nothing of this kind was recorded. Look at everything instead."
-          }
-          action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
-        />
-      ) : (
-        <>
-          <ol
-            aria-label="Recent activity"
-            className="mt-3 divide-y divide-line rounded-card border border-line bg-surface"
-          >
-            {items.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          <LoadMore
-            shown={items.length}
-            noun="entries"
-            hasMore={found.hasNextPage}
-            loading={found.isFetchingNextPage}
-            onLoadMore={() => void found.fetchNextPage()}
+      <LoadedPages
+        query={found}
+        failed="Failed to fetch the activity"
+        skeleton={<Skeletons label="Loading the activity" rows={8} size="h-11 rounded-card" className="mt-3" />}
+        empty={
+          <EmptyState
+            title="No recent activity"
+            description={
+              kind === null
+                ? "What people do with introductions, deals and identities is recorded here."
+                : "Nothing of this kind was recorded. Look at everything instead."
+            }
+            action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
           />
-        </>
-      )}
+        }
+        noun={["entries", "entries"]}
+      >
+        <ol
+          aria-label="Recent activity"
+          className="mt-3 divide-y divide-line rounded-card border border-line bg-surface"
+        >
+          {items.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </LoadedPages>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AdminRange } from "#domain/admin/admin.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { mayOversee, queueOptions } from "./queries.ts";
+import { mayOversee } from "./queries.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { Segmented } from "#web/ui/toggle-group.tsx";
@@ -11,6 +10,7 @@ import { addressFrom, type AdminAddress, type AdminTab, paramsFrom } from "./add
 import { Configuration } from "./configuration.tsx";
 import { Overview } from "./overview.tsx";
 import { Queue } from "./queue.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 const tabLabels: Record<AdminTab, string> = {
   overview: "Overview",
@@ -37,7 +37,7 @@ export function AdminScreen() {
       { to: "/mls/admin", search: paramsFrom({ ...address, ...next }) },
       { replace: true, resetScroll: false },
     );
-  const waiting = useQuery(queueOptions(backend.api)).data;
+  const waiting = useAsk("admin", "queue", {}).data;
   const count =
     waiting &&
     waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organizations + waiting.letters;

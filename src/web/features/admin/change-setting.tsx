@@ -7,11 +7,11 @@ import {
   settingWords,
 } from "#domain/configuration/configuration.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { adminKey } from "./queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 const unchanged: { value: string | null; reason: string } = { value: null, reason: "" };
 
@@ -51,7 +51,7 @@ export function ChangeSetting({
       return { title: "Configuration changed", description: `${label}: ${settingWords(key, now)}.` };
     },
     settled: async () => {
-      await queryClient.invalidateQueries({ queryKey: adminKey });
+      await outdate(queryClient, "admin");
       await queryClient.invalidateQueries({ queryKey: ["settings"] });
     },
   });

@@ -1,39 +1,26 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { configurationSettings, type SettingKey, settingWords } from "#domain/configuration/configuration.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { configurationOptions, historyOptions, mayConfigure } from "./queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
+import { mayConfigure } from "./queries.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { ChangeSetting } from "./change-setting.tsx";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages, LoadError } from "#web/lib/loaded.tsx";
 
 /** What holds for the whole marketplace (spec §2, the platform configuration table), and every change of it. */
 export function Configuration() {
   const backend = useBackend();
-  const { data, error, isFetching, refetch } = useQuery(configurationOptions(backend.api));
+  const found = useAsk("configuration", "get", {});
+  const { data } = found;
   const [changing, setChanging] = useState<{ key: SettingKey; open: boolean } | null>(null);
   const writes = mayConfigure(backend);
-  if (error && !data)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch the configuration", error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading the configuration">
-        <Skeleton className="h-80 rounded-card" />
-      </div>
-    );
+  if (found.isError && !data) return <LoadError query={found} failed="Failed to fetch the configuration" />;
+  if (!data) return <Skeletons label="Loading the configuration" size="h-80 rounded-card" />;
   const chosen = changing && data.settings.find(({ key }) => key === changing.key);
   return (
     <div className="flex flex-col gap-4">
@@ -89,8 +76,7 @@ export function Configuration() {
 }
 
 function History() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(historyOptions(api));
+  const found = useAskPages("configuration", "history", { limit: 20 });
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card aria-labelledby="configuration-history">
@@ -98,50 +84,37 @@ function History() {
         <CardTitle>
           <span id="configuration-history">Changes</span>
         </CardTitle>
-        {found.isPending ? (
-          <div role="status" aria-busy="true" aria-label="Loading the changes" className="mt-3">
-            <Skeleton className="h-16" />
-          </div>
-        ) : found.isError && items.length === 0 ? (
-          <ErrorState
-            {...failureWords("Failed to fetch the changes", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : items.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="Nothing was changed"
-            description="Each change stands here with both values, who made it, when and why."
-            className="py-8"
-          />
-        ) : (
-          <>
-            <ol className="mt-2 divide-y divide-line">
-              {items.map(({ number, key, before, after, reason, by, at }) => (
-                <li key={number} className="py-2.5 text-dense">
-                  <p>
-                    <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
-                    <span className="figures">{settingWords(key, before)}</span> <span aria-hidden="true">→</span>
-                    <span className="sr-only">became</span>{" "}
-                    <span className="figures font-medium">{settingWords(key, after)}</span>
-                  </p>
-                  <p className="break-words text-ink-2">{reason}</p>
-                  <p className="text-small text-ink-3">
-                    {by}, <time dateTime={at}>{momentText(at)}</time>
-                  </p>
-                </li>
-              ))}
-            </ol>
-            <LoadMore
-              shown={items.length}
-              noun={items.length === 1 ? "change" : "changes"}
-              hasMore={found.hasNextPage}
-              loading={found.isFetchingNextPage}
-              onLoadMore={() => void found.fetchNextPage()}
+        <LoadedPages
+          query={found}
+          failed="Failed to fetch the changes"
+          skeleton={<Skeletons label="Loading the changes" size="h-16" className="mt-3" />}
+          empty={
+            <EmptyState
+              level={3}
+              title="Nothing was changed"
+              description="Each change stands here with both values, who made it, when and why."
+              className="py-8"
             />
-          </>
-        )}
+          }
+          noun={["change", "changes"]}
+        >
+          <ol className="mt-2 divide-y divide-line">
+            {items.map(({ number, key, before, after, reason, by, at }) => (
+              <li key={number} className="py-2.5 text-dense">
+                <p>
+                  <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
+                  <span className="figures">{settingWords(key, before)}</span> <span aria-hidden="true">→</span>
+                  <span className="sr-only">became</span>{" "}
+                  <span className="figures font-medium">{settingWords(key, after)}</span>
+                </p>
+                <p className="break-words text-ink-2">{reason}</p>
+                <p className="text-small text-ink-3">
+                  {by}, <time dateTime={at}>{momentText(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </LoadedPages>
       </CardSection>
     </Card>
   );

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type LeakOutcome, leakPlaceLabels, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { adminKey, type LeakReport } from "./queries.ts";
+import { type LeakReport } from "./queries.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: null, reason: "" };
 
@@ -28,7 +29,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
       return api.leaks.decide({ id: report.id, outcome, reason });
     },
     done: onClose,
-    settled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+    settled: () => outdate(queryClient, "admin"),
   });
 
   return (

@@ -1,69 +1,50 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { leakOutcomeLabels, leakPlaceLabels } from "#domain/leak-report/leak-report.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { type LeakReport, leaksOptions } from "./queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
+import { type LeakReport } from "./queries.ts";
 import { momentText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { DecideLeak } from "./decide-leak.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Reported leaks, undecided first. The words may name somebody: they are kept sealed and stand here alone. */
 export function LeakReports() {
-  const { api } = useBackend();
   const [deciding, setDeciding] = useState<{ report: LeakReport; open: boolean } | null>(null);
-  const found = useInfiniteQuery(leaksOptions(api));
+  const found = useAskPages("leaks", "list", { limit: 20 });
   const reports = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
   return (
     <section aria-labelledby="leak-reports">
       <h2 id="leak-reports" className="mb-2.5 text-read font-semibold">
         Leak reports
       </h2>
-      {found.isPending ? (
-        <div role="status" aria-busy="true" aria-label="Loading the leak reports">
-          <Skeleton className="h-28 rounded-card" />
-        </div>
-      ) : found.isError && reports.length === 0 ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the leak reports", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : reports.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="No leak was reported"
-          description={
-            "Whoever reads something that may say who a candidate is reports it from the candidate's " +
-            "page. It stands here to be decided."
-          }
-          className="rounded-card border border-line bg-surface py-8"
-        />
-      ) : (
-        <>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {reports.map((report) => (
-              <Report key={report.id} report={report} onDecide={() => setDeciding({ report, open: true })} />
-            ))}
-          </ul>
-          <LoadMore
-            shown={reports.length}
-            total={total}
-            noun={total === 1 ? "report" : "reports"}
-            hasMore={found.hasNextPage}
-            loading={found.isFetchingNextPage}
-            onLoadMore={() => void found.fetchNextPage()}
+      <LoadedPages
+        query={found}
+        failed="Failed to fetch the leak reports"
+        skeleton={<Skeletons label="Loading the leak reports" size="h-28 rounded-card" />}
+        empty={
+          <EmptyState
+            level={3}
+            title="No leak was reported"
+            description={
+              "Whoever reads something that may say who a candidate is reports it from the candidate's " +
+              "page. It stands here to be decided."
+            }
+            className="rounded-card border border-line bg-surface py-8"
           />
-        </>
-      )}
+        }
+        noun={["report", "reports"]}
+      >
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {reports.map((report) => (
+            <Report key={report.id} report={report} onDecide={() => setDeciding({ report, open: true })} />
+          ))}
+        </ul>
+      </LoadedPages>
       {deciding ? (
         <DecideLeak
           key={deciding.report.id}

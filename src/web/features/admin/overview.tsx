@@ -1,37 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
 import { type AdminRange, shownStats, statKeys } from "#domain/admin/admin.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { integrationsOptions, overviewOptions } from "./queries.ts";
 import { RecentActivity } from "#web/features/live/recent-activity.tsx";
 import { useColleagues } from "#web/lib/use-live.ts";
 import { WhoIsHere } from "#web/features/live/who-is-here.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { AnalyticsLink } from "#web/features/hand-off/partner-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, Skeletons } from "#web/ui/skeleton.tsx";
 import { Integration } from "./integration.tsx";
 import { StatCard, tileClass } from "./stat-card.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded, LoadError } from "#web/lib/loaded.tsx";
 
 /**
  * Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works
  * with.
  */
 export function Overview({ range, oversees }: { range: AdminRange; oversees: boolean }) {
-  const { api, kind, settings } = useBackend();
-  const { data, error, isFetching, refetch } = useQuery(overviewOptions(api, range));
+  const { kind, settings } = useBackend();
+  const found = useAsk("admin", "overview", { range });
+  const { data } = found;
   // The figures of the demo are fixed, and so is their number.
   const expected = kind === "demo" ? statKeys.length : shownStats(settings.partners).length;
   return (
     <div className="flex flex-col gap-4">
-      {error && !data ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the figures", error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {found.isError && !data ? (
+        <LoadError query={found} failed="Failed to fetch the figures" />
       ) : (
         <section aria-label="Figures" aria-busy={data ? undefined : true}>
           <div className="mb-2.5 empty:hidden">
@@ -102,37 +97,32 @@ function ActiveUsers() {
 }
 
 function Integrations() {
-  const { api } = useBackend();
-  const { data, error, isFetching, refetch } = useQuery(integrationsOptions(api));
+  const found = useAsk("admin", "integrations", {});
   return (
     <section aria-labelledby="integrations">
       <h2 id="integrations" className="mb-2.5 text-read font-semibold">
         Integrations
       </h2>
-      {error && !data ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the integrations", error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : data ? (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {data.items.map((integration) => (
-            <Integration key={integration.name} {...integration} />
-          ))}
-        </ul>
-      ) : (
-        <div
-          role="status"
-          aria-busy="true"
-          aria-label="Loading the integrations"
-          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
-        >
-          {Array.from({ length: 8 }, (_, place) => (
-            <Skeleton key={place} className="h-36 rounded-card" />
-          ))}
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch the integrations"
+        skeleton={
+          <Skeletons
+            label="Loading the integrations"
+            rows={8}
+            size="h-36 rounded-card"
+            className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+          />
+        }
+      >
+        {({ items }) => (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {items.map((integration) => (
+              <Integration key={integration.name} {...integration} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

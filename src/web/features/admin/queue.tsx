@@ -1,25 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { queueOptions } from "./queries.ts";
 import { DeskLink, deskTone, staffDesks } from "./staff-desks.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LeakReports } from "./leak-reports.tsx";
 import { StaleListings } from "./stale-listings.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** What waits for the marketplace's staff; of an organization what of its own has gone stale. */
 export function Queue({ oversees }: { oversees: boolean }) {
-  const { api, kind } = useBackend();
-  const { data, error, isFetching, refetch } = useQuery(queueOptions(api));
-  if (error && !data)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch the queue", error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const { kind } = useBackend();
+  const found = useAsk("admin", "queue", {});
+  const { data } = found;
+  if (found.isError && !data) return <LoadError query={found} failed="Failed to fetch the queue" />;
   return (
     <div className="flex flex-col gap-7">
       {oversees && kind === "server" ? (

@@ -1,25 +1,23 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { adminKey, type StaleListing, staleOptions } from "./queries.ts";
+import { type StaleListing } from "./queries.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /**
  * Live listings that nobody has changed for long. Their agency is asked to look at them; it looks by itself at its own.
  */
 export function StaleListings({ oversees }: { oversees: boolean }) {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(staleOptions(api));
+  const found = useAskPages("admin", "stale", { limit: 20 });
   const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
   const first = found.data?.pages[0];
-  const total = first?.total ?? 0;
   return (
     <section aria-labelledby="stale-listings">
       <h2 id="stale-listings" className="text-read font-semibold">
@@ -30,40 +28,26 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
           {`Live, and unchanged for ${counted(first.days, "day")} or more.`}
         </p>
       ) : null}
-      {found.isPending ? (
-        <div role="status" aria-busy="true" aria-label="Loading stale listings">
-          <Skeleton className="mt-2.5 h-28 rounded-card" />
-        </div>
-      ) : found.isError && listings.length === 0 ? (
-        <ErrorState
-          {...failureWords("Failed to fetch stale listings", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : listings.length === 0 ? (
-        <EmptyState
-          level={3}
-          title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
-          description="Nothing to do. A listing that nobody changes for long comes to stand here, the oldest first."
-          className="rounded-card border border-line bg-surface py-8"
-        />
-      ) : (
-        <>
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {listings.map((listing) => (
-              <Stale key={listing.id} listing={listing} oversees={oversees} />
-            ))}
-          </ul>
-          <LoadMore
-            shown={listings.length}
-            total={total}
-            noun={total === 1 ? "listing" : "listings"}
-            hasMore={found.hasNextPage}
-            loading={found.isFetchingNextPage}
-            onLoadMore={() => void found.fetchNextPage()}
+      <LoadedPages
+        query={found}
+        failed="Failed to fetch stale listings"
+        skeleton={<Skeletons label="Loading stale listings" size="mt-2.5 h-28 rounded-card" />}
+        empty={
+          <EmptyState
+            level={3}
+            title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
+            description="Nothing to do. A listing that nobody changes for long comes to stand here, the oldest first."
+            className="rounded-card border border-line bg-surface py-8"
           />
-        </>
-      )}
+        }
+        noun={["listing", "listings"]}
+      >
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {listings.map((listing) => (
+            <Stale key={listing.id} listing={listing} oversees={oversees} />
+          ))}
+        </ul>
+      </LoadedPages>
     </section>
   );
 }
@@ -74,7 +58,7 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
   const { id, maskedCode, headlineRole, agency, changedAt, remindedAt } = listing;
   const remind = useMutation({
     mutationFn: () => api.admin.remind({ listingId: id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => outdate(queryClient, "admin"),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">

@@ -1,18 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import type { Api } from "#contract/index.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { LetterLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CandidatePage } from "./candidate-page.tsx";
 import { takeCandidateToken } from "./candidate-token.ts";
 import { endWords, type Page } from "./words.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** The candidate's own page, by the link of a letter, without an account (spec §12). */
 export function CandidacyScreen() {
@@ -29,19 +27,9 @@ export function CandidacyScreen() {
 }
 
 /** Nothing of it outlives the page: it holds who somebody is. */
-const openOptions = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: ["candidacy", token],
-    queryFn: ({ signal }) => api.candidacy.open({ token }, { signal }),
-    refetchOnWindowFocus: "always",
-    gcTime: 0,
-  });
-
 function Opened({ token }: { token: string }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
-  const options = openOptions(api, token);
-  const found = useQuery(options);
+  const found = useAsk("candidacy", "open", { token });
   const page = found.data;
   const heading = useFocusOnChange(page?.state ?? "open");
   usePageTitle("Your private page");
@@ -57,7 +45,7 @@ function Opened({ token }: { token: string }) {
       <CandidatePage
         token={token}
         page={page}
-        onAnswered={(next: Page) => queryClient.setQueryData(options.queryKey, next)}
+        onAnswered={(next: Page) => queryClient.setQueryData(keyOf("candidacy", "open", { token }), next)}
         onStale={found.refetch}
       />
     );
@@ -65,11 +53,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <h1 className="sr-only">Your private page</h1>
-        <ErrorState
-          {...failureWords("Your page could not be opened", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
+        <LoadError query={found} failed="Your page could not be opened" />
       </>
     );
   }

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { whyCandidateForbids } from "#domain/candidacy/candidacy.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
 import { MenuItem } from "#web/ui/menu.tsx";
-import { ownersOptions } from "./owner-queries.ts";
+import { useOwners } from "./owner-queries.ts";
 
 /**
  * The steps of a listing's own agency, in a menu; what its candidate's word stands against is disabled, with the
@@ -19,7 +17,7 @@ export function LifeCycleItems({
   steps: readonly LifeCycleStep[];
   onChoose: (step: LifeCycleStep) => void;
 }) {
-  const stop = useQuery(ownersOptions(useBackend(), listingId)).data?.stop?.what ?? null;
+  const stop = useOwners(listingId).data?.stop?.what ?? null;
   return steps.map((step) => (
     <MenuItem
       key={step}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -14,7 +14,8 @@ import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { ownersKey, ownersOptions } from "./owner-queries.ts";
+import { useOwners } from "./owner-queries.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 type Owners = Answer<"candidacy", "ofListing">;
 
@@ -23,9 +24,9 @@ type Owners = Answer<"candidacy", "ofListing">;
  * decided. Not in the demo, which writes no letters.
  */
 export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
-  const backend = useBackend();
-  const found = useQuery(ownersOptions(backend, listingId));
-  if (backend.kind === "demo") return null;
+  const { kind } = useBackend();
+  const found = useOwners(listingId);
+  if (kind === "demo") return null;
   return (
     <Card>
       <CardSection>
@@ -82,7 +83,7 @@ function consentFact({ consent }: Owners): ReactNode {
 
 function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
   const { api } = useBackend();
-  const take = useOwners(listingId);
+  const take = useKeepOwners(listingId);
   const settle = useMutation({
     mutationFn: (id: string) => api.candidacy.settle({ listingId, id }),
     onSuccess: take,
@@ -115,7 +116,7 @@ function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wish
 
 function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owners }) {
   const { api, settings } = useBackend();
-  const take = useOwners(listingId);
+  const take = useKeepOwners(listingId);
   const [asking, setAsking] = useState(false);
   const send = useMutation({
     mutationFn: (renew: boolean) => api.candidacy.send({ listingId, renew }),
@@ -160,9 +161,9 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
   );
 }
 
-function useOwners(listingId: string): (owners: Owners) => void {
+function useKeepOwners(listingId: string): (owners: Owners) => void {
   const queryClient = useQueryClient();
-  return (owners) => queryClient.setQueryData(ownersKey(listingId), owners);
+  return (owners) => queryClient.setQueryData(keyOf("candidacy", "ofListing", { listingId }), owners);
 }
 
 const said = (error: unknown): void =>

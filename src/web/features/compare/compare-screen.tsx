@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
@@ -7,10 +7,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
 import { fewestCompared, mostCompared } from "#web/features/listing/compare-size.ts";
 import { counted } from "#web/lib/format.ts";
-import { listingOptions } from "#web/features/listing/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { shortlistOptions } from "#web/features/shortlist/queries.ts";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,6 +20,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
+import { ask, useAsk } from "#web/lib/backend/ask.ts";
+import { failureWords } from "#web/lib/error-message.ts";
 
 /** Two to five candidates side by side (spec §2): the address names them. */
 export function CompareScreen() {
@@ -31,12 +30,12 @@ export function CompareScreen() {
   const asked = idsFromAddress(useSearch()["ids"]);
   const ids = asked.slice(0, mostCompared);
   const navigate = useNavigate();
-  const found = useQueries({ queries: ids.map((id) => listingOptions(api, id)) });
+  const found = useQueries({ queries: ids.map((id) => ask(api, "listings", "get", { id })) });
 
   const listings = found.flatMap(({ data }) => (data ? [data] : []));
   const gone = ids.filter((_, index) => isGone(found[index]?.error) && !found[index]?.data);
   // A listing that is gone says nothing any more; the shortlist still knows its code.
-  const kept = useQuery({ ...shortlistOptions(api), enabled: gone.length > 0 }).data?.items ?? [];
+  const kept = useAsk("shortlist", "list", {}, { enabled: gone.length > 0 }).data?.items ?? [];
   const nameOf = (id: string) => kept.find(({ listingId }) => listingId === id)?.maskedCode ?? id;
   const failed = found.filter(({ error, data }) => error && !data && !isGone(error));
   const waiting = found.some(({ isPending }) => isPending);

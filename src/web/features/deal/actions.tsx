@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, List, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -12,17 +11,17 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
-import { dealsAboutOptions } from "./queries.ts";
 import { DealStatusBadge } from "./status-badge.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { dealsInMenu } from "#web/features/deal/queries.ts";
 
 /**
  * The newest three deals about a candidate, all of them, and a new one; without a deal yet, a button that creates the
  * first.
  */
 export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
-  const { api } = useBackend();
   const mayCreate = mayDo(useViewer(), "deal.create");
-  const { data, isPending } = useQuery(dealsAboutOptions(api, candidate.id));
+  const { data, isPending } = useAsk("deals", "list", { listingId: candidate.id, limit: dealsInMenu });
   const [creating, setCreating] = useState(false);
   const open = candidate.status === "active" || candidate.status === "on_hold";
   const blocked = open ? undefined : "You can create deals for active listings only.";

@@ -3,7 +3,8 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
-import { type DealRow, dealsKey } from "./queries.ts";
+import { type DealRow } from "./queries.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 type Deletable = Pick<DealRow, "id" | "code" | "version">;
 
@@ -29,7 +30,7 @@ export function DeleteDealDialog({
     } catch (error) {
       sayDealFailure("update", error);
     } finally {
-      await queryClient.invalidateQueries({ queryKey: dealsKey });
+      await outdate(queryClient, "deals");
     }
   }
 
@@ -46,7 +47,7 @@ export function DeleteDealDialog({
     } catch (error) {
       sayDealFailure("delete", error);
     } finally {
-      void queryClient.invalidateQueries({ queryKey: dealsKey });
+      void outdate(queryClient, "deals");
     }
   }
 

@@ -1,22 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Problem } from "#contract/backend.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Versioned } from "#web/lib/form/attempt.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
 import { sayDealFailure } from "./failure.ts";
-import { dealOptions, dealsKey, type DealSheet } from "./queries.ts";
+import { type DealSheet } from "./queries.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 /** What every step of a deal does to the screen. */
 export function useDealSteps() {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: dealsKey });
+  const refresh = () => outdate(queryClient, "deals");
 
   /** Shows a newer state; lists and figures are loaded again. */
   function show(deal: DealSheet): void {
-    queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+    queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), deal);
     void refresh();
   }
 

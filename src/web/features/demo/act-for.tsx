@@ -3,13 +3,13 @@ import { Drama } from "lucide-react";
 import type { ActingFor } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Select, type SelectItem } from "#web/ui/select.tsx";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type DealSheet = Answer<"deals", "get">;
 
-const actingKey = [...nounKeys.deals, "acting for"];
+const actingKey = [...keyOf("deals"), "acting for"];
 
 /**
  * For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's
@@ -52,8 +52,7 @@ function Strip({
   function choose(organization: string) {
     actingFor.choose(organization);
     queryClient.setQueryData(actingKey, actingFor.current());
-    for (const queryKey of [nounKeys.deals, nounKeys.introductions, nounKeys.interviews])
-      void queryClient.invalidateQueries({ queryKey });
+    void outdate(queryClient, "deals", "introductions", "interviews");
   }
 
   return (

@@ -12,11 +12,12 @@ import { cn } from "#web/ui/cn.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { type Home, homeKey, newsCount } from "./home-queries.ts";
+import { type Home, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
 import { StaffCard } from "./staff-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 /** What a person who works here daily comes for: what changed, who waits for them, how their own listings do. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
@@ -79,7 +80,7 @@ function DailyHead({ home }: { home: Home }) {
   const seeing = useMutation({
     mutationFn: () => api.home.seen({ until: home.readAt }),
     onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: homeKey }),
+    onSettled: () => outdate(queries, "home"),
   });
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

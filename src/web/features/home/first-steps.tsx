@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowRight, Circle, CircleCheck } from "lucide-react";
-import type { Api } from "#contract/index.ts";
 import { type FirstSteps, showsFirstSteps } from "#domain/home/first-steps.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -9,31 +8,22 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { homeKey } from "./home-queries.ts";
 import { firstStepWords } from "./first-step-words.ts";
-
-/** Under the home's key: whatever makes the home ask again can have finished a step. */
-export const firstStepsOptions = (api: Api) =>
-  queryOptions({
-    queryKey: [...homeKey, "first-steps"],
-    queryFn: ({ signal }) => api.home.firstSteps({}, { signal }),
-    refetchOnMount: "always",
-  });
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 function useHiding() {
   const { api } = useBackend();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (hidden: boolean) => api.home.hideFirstSteps({ hidden }),
-    onSuccess: (answer) => queries.setQueryData(firstStepsOptions(api).queryKey, answer),
+    onSuccess: (answer) => queries.setQueryData(keyOf("home", "firstSteps", {}), answer),
     onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
   });
 }
 
 /** What is left to set up, until it is done or the person hides it. */
 export function FirstStepsCard({ className }: { className?: string }) {
-  const { api } = useBackend();
-  const { data } = useQuery(firstStepsOptions(api));
+  const { data } = useAsk("home", "firstSteps", {});
   return data && showsFirstSteps(data) ? <Steps steps={data.steps} {...(className ? { className } : {})} /> : null;
 }
 
@@ -97,8 +87,7 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
 
 /** For those who hid the list while something was left. */
 export function ShowFirstSteps() {
-  const { api } = useBackend();
-  const { data } = useQuery(firstStepsOptions(api));
+  const { data } = useAsk("home", "firstSteps", {});
   const hiding = useHiding();
   if (!data?.hidden || data.steps.every(({ done }) => done)) return null;
   return (

@@ -1,19 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Answer, Api } from "#contract/index.ts";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
+import type { Answer } from "#contract/index.ts";
 
 export type Home = Answer<"home", "read">;
 export type NewsList = "listed" | "salary" | "back" | "expiring";
-
-export const homeKey = nounKeys.home;
-
-export function homeOptions(api: Api) {
-  return queryOptions({
-    queryKey: homeKey,
-    queryFn: ({ signal }) => api.home.read({}, { signal }),
-    refetchOnWindowFocus: "always",
-  });
-}
 
 const lists = ["listed", "salary", "back"] as const;
 

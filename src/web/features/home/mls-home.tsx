@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { opensMarketplace } from "#domain/home/first-steps.ts";
@@ -12,8 +11,9 @@ import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Daily } from "./daily.tsx";
-import { FirstStepsCard, firstStepsOptions, ShowFirstSteps } from "./first-steps.tsx";
-import { homeOptions, isNewcomer } from "./home-queries.ts";
+import { FirstStepsCard, ShowFirstSteps } from "./first-steps.tsx";
+import { isNewcomer } from "./home-queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 const audiences = [
   {
@@ -75,11 +75,11 @@ const reasons = [
  */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
-  const { api, viewer } = useBackend();
+  const { viewer } = useBackend();
   // Who is not vetted yet has nothing of the market to be told.
   const enabled = viewer !== null && mayDo(viewer, "home.use");
-  const found = useQuery({ ...homeOptions(api), enabled });
-  const steps = useQuery({ ...firstStepsOptions(api), enabled });
+  const found = useAsk("home", "read", {}, { enabled });
+  const steps = useAsk("home", "firstSteps", {}, { enabled });
   // Who runs the marketplace is not its customer: until it is set up they see what is left to do.
   const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));

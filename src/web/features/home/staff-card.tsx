@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { queueOptions } from "#web/features/admin/queries.ts";
 import { DeskLink, deskTone, staffDesks } from "#web/features/admin/staff-desks.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** What waits for the platform's staff; each line leads to where it is worked on. */
 export function StaffCard() {
-  const { api } = useBackend();
-  const { data, error, isFetching, refetch } = useQuery(queueOptions(api));
+  const { data, error, isFetching, refetch } = useAsk("admin", "queue", {});
   return (
     <Card aria-label="The platform's desk">
       <CardSection className="py-3">

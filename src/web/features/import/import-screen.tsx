@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
@@ -6,7 +6,7 @@ import { importAllows } from "#domain/import/import.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { useNavigate } from "#web/lib/router/hooks.ts";
@@ -14,15 +14,16 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { CommitProgress } from "./commit-progress.tsx";
-import { forgetImport, type ImportProgress, importOptions, listingsChanged, progressOptions } from "./queries.ts";
+import { forgetImport, type ImportProgress, useProgress } from "./queries.ts";
 import { ImportResult } from "./result.tsx";
 import { ImportStateBadge } from "./state-badge.tsx";
 import { PublishProgress, PublishTogether } from "./publish-together.tsx";
 import { ReviewImport } from "./review-import.tsx";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded, LoadError } from "#web/lib/loaded.tsx";
 
 /** `/mls/import/$id`: one import, from its mapping to its published listings. */
 export function ImportScreen({ id }: { id: string }) {
@@ -33,14 +34,13 @@ export function ImportScreen({ id }: { id: string }) {
 }
 
 function Import({ id }: { id: string }) {
-  const { api } = useBackend();
   const client = useQueryClient();
-  const query = useQuery(progressOptions(api, id));
+  const query = useProgress(id);
   const state = query.data?.state;
   const before = useRef(state);
   useEffect(() => {
     // Drafts and listings came into being while this page watched.
-    if (before.current !== undefined && before.current !== state) listingsChanged(client);
+    if (before.current !== undefined && before.current !== state) void outdate(client, "listings");
     before.current = state;
   }, [client, state]);
 
@@ -57,11 +57,7 @@ function Import({ id }: { id: string }) {
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
           />
         ) : (
-          <ErrorState
-            {...failureWords("The import could not be loaded", query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <LoadError query={query} failed="The import could not be loaded" />
         )}
       </div>
     );
@@ -132,18 +128,12 @@ function Stage({ progress }: { progress: ImportProgress }) {
 }
 
 function Review({ progress }: { progress: ImportProgress }) {
-  const { api } = useBackend();
-  const view = useQuery(importOptions(api, progress.id));
-  if (view.isPending) return <Skeleton className="h-96 rounded-card" />;
-  if (!view.data)
-    return (
-      <ErrorState
-        {...failureWords("The import could not be loaded", view.error)}
-        onRetry={() => void view.refetch()}
-        retrying={view.isFetching}
-      />
-    );
-  return <ReviewImport view={view.data} />;
+  const view = useAsk("imports", "get", { id: progress.id });
+  return (
+    <Loaded query={view} failed="The import could not be loaded" skeleton={<Skeleton className="h-96 rounded-card" />}>
+      {(data) => <ReviewImport view={data} />}
+    </Loaded>
+  );
 }
 
 function RemoveImport({ progress }: { progress: ImportProgress }) {

@@ -1,28 +1,27 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { agoText, counted } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { problemFields } from "./problem-fields.ts";
-import { importListOptions, type ImportProgress, keepView } from "./queries.ts";
+import { type ImportProgress, keepView, useImports } from "./queries.ts";
 import { ImportStateBadge } from "./state-badge.tsx";
 import { misplacedName } from "./misplaced-file.ts";
 import { FilesRefused, readFiles } from "./read-files.ts";
 import { saveFile } from "#web/ui/save-file.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** `/mls/import`: files in, earlier imports below. */
 export function ImportsScreen() {
@@ -122,8 +121,7 @@ function UploadRefused({ error }: { error: unknown }) {
 }
 
 function EarlierImports() {
-  const { api } = useBackend();
-  const list = useInfiniteQuery(importListOptions(api));
+  const list = useImports();
   const now = useNow();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -131,47 +129,31 @@ function EarlierImports() {
       <h2 id="earlier-imports" className="text-card font-semibold">
         Earlier imports
       </h2>
-      {list.isPending ? (
-        <div role="status" aria-busy="true" aria-label="Loading earlier imports" className="mt-3 flex flex-col gap-2">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-16 rounded-card" />
+      <LoadedPages
+        query={list}
+        failed="Earlier imports could not be loaded"
+        skeleton={<Skeletons label="Loading earlier imports" rows={3} size="h-16 rounded-card" className="mt-3" />}
+        empty={
+          <EmptyState
+            level={3}
+            title="Nothing imported yet"
+            description={
+              "Start with the template, or with the file your system exports. The columns are recognized " +
+              "and shown before anything is made."
+            }
+          />
+        }
+        noun={["imports", "imports"]}
+        onlyMore
+      >
+        <ul className="mt-3 flex flex-col gap-2">
+          {items.map((each) => (
+            <li key={each.id}>
+              <ImportLine progress={each} now={now} />
+            </li>
           ))}
-        </div>
-      ) : list.isError && items.length === 0 ? (
-        <ErrorState
-          {...failureWords("Earlier imports could not be loaded", list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState
-          level={3}
-          title="Nothing imported yet"
-          description={
-            "Start with the template, or with the file your system exports. The columns are recognized " +
-            "and shown before anything is made."
-          }
-        />
-      ) : (
-        <>
-          <ul className="mt-3 flex flex-col gap-2">
-            {items.map((each) => (
-              <li key={each.id}>
-                <ImportLine progress={each} now={now} />
-              </li>
-            ))}
-          </ul>
-          {list.hasNextPage ? (
-            <LoadMore
-              shown={items.length}
-              noun="imports"
-              hasMore
-              loading={list.isFetchingNextPage}
-              onLoadMore={() => void list.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+        </ul>
+      </LoadedPages>
     </section>
   );
 }

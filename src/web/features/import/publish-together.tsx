@@ -1,23 +1,23 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { consentTexts } from "#domain/listing/form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
-import { heldBackOptions, type ImportProgress, keepProgress } from "./queries.ts";
+import { type ImportProgress, keepProgress } from "./queries.ts";
 import { problemFields } from "./problem-fields.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const consents = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 type Consent = (typeof consents)[number];
@@ -124,8 +124,8 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
 }
 
 function HeldBack({ progress }: { progress: ImportProgress }) {
-  const { api } = useBackend();
-  const held = useInfiniteQuery(heldBackOptions(api, progress.id, progress.version));
+  // Publishing again asks for them again.
+  const held = useAskPages("imports", "heldBack", { id: progress.id }, { per: progress.version });
   const items = held.data?.pages.flatMap((page) => page.items) ?? [];
   const total = held.data?.pages[0]?.total ?? progress.publishing.heldBack;
   return (
@@ -133,35 +133,20 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
       <h3 className="font-medium">
         Held back <span className="figures font-normal text-ink-3">{total.toLocaleString("en-US")}</span>
       </h3>
-      {held.isPending ? (
-        <Skeleton className="mt-3 h-40 rounded-control" />
-      ) : held.isError && items.length === 0 ? (
-        <ErrorState
-          {...failureWords("The drafts held back could not be loaded", held.error)}
-          onRetry={() => void held.refetch()}
-          retrying={held.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <p className="mt-2 text-dense text-ink-2">All of them are mended and published, or thrown away.</p>
-      ) : (
-        <>
-          <ul className="mt-3 divide-y divide-line rounded-control border border-line">
-            {items.map((item) => (
-              <HeldBackDraft key={item.listingId} item={item} kind={progress.kind} />
-            ))}
-          </ul>
-          {held.hasNextPage ? (
-            <LoadMore
-              shown={items.length}
-              total={total}
-              noun="drafts"
-              hasMore
-              loading={held.isFetchingNextPage}
-              onLoadMore={() => void held.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+      <LoadedPages
+        query={held}
+        failed="The drafts held back could not be loaded"
+        skeleton={<Skeleton className="mt-3 h-40 rounded-control" />}
+        empty={<p className="mt-2 text-dense text-ink-2">All of them are mended and published, or thrown away.</p>}
+        noun={["drafts", "drafts"]}
+        onlyMore
+      >
+        <ul className="mt-3 divide-y divide-line rounded-control border border-line">
+          {items.map((item) => (
+            <HeldBackDraft key={item.listingId} item={item} kind={progress.kind} />
+          ))}
+        </ul>
+      </LoadedPages>
     </CardSection>
   );
 }

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -9,7 +7,8 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type ImportView, resumeOptions, type ResumeReading } from "./queries.ts";
+import type { ImportView, ResumeReading } from "./queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** Every document, opened one at a time: what is read, where it goes, what is not read and why. */
 export function ResumeList({ view }: { view: ImportView }) {
@@ -43,8 +42,8 @@ export function ResumeList({ view }: { view: ImportView }) {
 }
 
 function Reading({ view, row }: { view: ImportView; row: number }) {
-  const { api } = useBackend();
-  const reading = useQuery(resumeOptions(api, view.id, row, view.version));
+  // A reading depends on the defaults, so there is one for each version.
+  const reading = useAsk("imports", "resume", { id: view.id, row }, { per: view.version });
   if (reading.isPending) return <Skeleton className="h-72 rounded-control" />;
   if (!reading.data)
     return (

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useActsFor } from "#web/features/demo/act-for.tsx";
 import { InterviewFace } from "./face.tsx";
-import { interviewOptions } from "./queries.ts";
 import { MessageCard } from "#web/features/thread/message-card.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** A step of an interview in its thread; with the newest one, where it stands now and the answers. */
 export function InterviewMessage({
@@ -15,10 +14,9 @@ export function InterviewMessage({
   words: string;
   newest: boolean;
 }) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;
-  const found = useQuery({ ...interviewOptions(api, interviewId), enabled: actsForOwn && newest });
+  const found = useAsk("interviews", "get", { id: interviewId }, { enabled: actsForOwn && newest });
   const interview = actsForOwn && newest ? found.data : undefined;
   if (!newest)
     return (

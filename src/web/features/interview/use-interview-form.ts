@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
-import { type Interview, interviewOptions, interviewsKey } from "./queries.ts";
+import { type Interview } from "./queries.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { interview: Interview };
 type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "done" | "versioned"> & {
@@ -12,12 +11,11 @@ type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "don
 
 /** The form of one step of an interview; lists and threads are loaded again. */
 export function useInterviewForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
 
   function show(interview: Interview): void {
-    queryClient.setQueryData(interviewOptions(api, interview.id).queryKey, interview);
-    for (const queryKey of [interviewsKey, nounKeys.threads]) void queryClient.invalidateQueries({ queryKey });
+    queryClient.setQueryData(keyOf("interviews", "get", { id: interview.id }), interview);
+    void outdate(queryClient, "interviews", "threads");
   }
 
   return useForm<Values, Answer>({
@@ -25,7 +23,7 @@ export function useInterviewForm<Values extends object>({ done, ...options }: St
     versioned: {
       noun: "interview",
       showNewer: (current) => isInterview(current) && (show(current), true),
-      refresh: () => queryClient.invalidateQueries({ queryKey: interviewsKey }),
+      refresh: () => outdate(queryClient, "interviews"),
     },
     done: ({ interview }) => {
       show(interview);

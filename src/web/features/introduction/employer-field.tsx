@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { dealPartiesOptions } from "#web/features/deal/queries.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type EmployerFieldProps = {
   value: string | null;
@@ -15,8 +13,7 @@ export type EmployerFieldProps = {
 
 /** For whom a selling agency asks. */
 export function EmployerField({ value, onValueChange, error, hint, asked = true }: EmployerFieldProps) {
-  const { api } = useBackend();
-  const parties = useQuery({ ...dealPartiesOptions(api), enabled: asked });
+  const parties = useAsk("deals", "parties", {}, { enabled: asked });
   return (
     <Field
       label="Employer you represent"

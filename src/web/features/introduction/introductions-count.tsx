@@ -1,29 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { interviewCountOptions } from "#web/features/interview/queries.ts";
 import { cappedCount } from "#web/ui/count-badge.tsx";
-import { introductionCountOptions } from "./queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** How many introductions wait for one's answer or signature; 0 for visitors and for whoever takes part in none. */
 export function useNeedsYou(): number {
-  const { api, viewer } = useBackend();
+  const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "introduction.use");
-  return useQuery({ ...introductionCountOptions(api), enabled }).data?.needsYou ?? 0;
+  return useAsk("introductions", "count", {}, { enabled }).data?.needsYou ?? 0;
 }
 
 /** Whether that count is still on its way: what it would push down waits for it. */
 export function useNeedsYouPending(): boolean {
-  const { api, viewer } = useBackend();
+  const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "introduction.use");
-  return useQuery({ ...introductionCountOptions(api), enabled }).isLoading;
+  return useAsk("introductions", "count", {}, { enabled }).isLoading;
 }
 
 /** The same with the interviews that somebody proposed: what the page of introductions has to answer. */
 export function useAnswersDue(): number {
-  const { api, viewer } = useBackend();
+  const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "interview.use");
-  const interviews = useQuery({ ...interviewCountOptions(api), enabled }).data?.needsYou ?? 0;
+  const interviews = useAsk("interviews", "count", {}, { enabled }).data?.needsYou ?? 0;
   return useNeedsYou() + interviews;
 }
 

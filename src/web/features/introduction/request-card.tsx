@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useActsFor } from "#web/features/demo/act-for.tsx";
 import { AcceptDialog } from "./accept-dialog.tsx";
 import { awaitedWords, otherParty } from "./awaited-words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { IntroductionBadge } from "./badge.tsx";
-import { type Introduction, introductionOptions } from "./queries.ts";
+import { type Introduction } from "./queries.ts";
 import { offerText } from "./offer-words.ts";
 import { sealButton } from "#web/ui/seal-button.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -16,16 +15,16 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { MessageCard } from "#web/features/thread/message-card.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /**
  * A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the
  * answers.
  */
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;
-  const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
+  const found = useAsk("introductions", "get", { id: introductionId }, { enabled: actsForOwn });
   const introduction = actsForOwn ? found.data : undefined;
   return (
     <MessageCard

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { usualTime } from "#domain/introduction/request.ts";
@@ -8,10 +7,11 @@ import { Link } from "#web/lib/router/link.tsx";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./request-many-form.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
+import { useModule } from "#web/lib/use-module.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void };
 
@@ -59,27 +59,20 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
  * again.
  */
 function LoadedForm(props: RequestManyFormProps) {
-  const loaded = useQuery({
-    queryKey: ["request-many-form"],
-    queryFn: () => import("./request-many-form.tsx"),
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-  if (loaded.data) return <loaded.data.RequestManyForm {...props} />;
-  if (loaded.isError)
-    return (
-      <ErrorState
-        title="The form could not be loaded"
-        description="Check your connection and try again."
-        onRetry={() => void loaded.refetch()}
-        retrying={loaded.isFetching}
-      />
-    );
+  const loaded = useModule("request-many-form", () => import("./request-many-form.tsx"));
   return (
-    <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
-      <Skeleton className="h-9" />
-      <Skeleton className="h-24" />
-    </div>
+    <Loaded
+      query={loaded}
+      failed="The form could not be loaded"
+      skeleton={
+        <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-24" />
+        </div>
+      }
+    >
+      {(module) => <module.RequestManyForm {...props} />}
+    </Loaded>
   );
 }
 

@@ -10,12 +10,12 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { EmployerField } from "./employer-field.tsx";
-import { introductionsKey } from "./queries.ts";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 export type AskedFor = { id: string; maskedCode: string };
 export type RequestManyOutcome = Answer<"introductions", "requestMany">;
@@ -61,7 +61,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
       return api.introductions.requestMany(ask, { idempotencyKey: keyFor(ask) });
     },
     done: (outcome) => {
-      void queryClient.invalidateQueries({ queryKey: introductionsKey });
+      void outdate(queryClient, "introductions");
       onAsked(outcome);
     },
   });

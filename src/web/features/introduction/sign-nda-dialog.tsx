@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
 import { PaperView } from "#web/features/signing/paper-view.tsx";
 import { SignForm } from "#web/features/signing/sign-form.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import type { IntroductionDialogProps } from "./accept-dialog.tsx";
-import { type Introduction, ndaOptions } from "./queries.ts";
+import { type Introduction } from "./queries.ts";
 import { useIntroductionSteps } from "#web/features/introduction/use-introduction-steps.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** The confidentiality agreement in full, and the typed name under it (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
@@ -35,20 +34,13 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
   const { api } = useBackend();
   const { show, refresh } = useIntroductionSteps();
   const { id, version, you, listingAgency, sellingAgency, employer, actions, grantDays } = introduction;
-  const found = useQuery(ndaOptions(api, id));
+  const found = useAsk("introductions", "nda", { id });
   const nda = found.data;
   const organizationName =
     (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
 
   if (!nda) {
-    if (found.isError)
-      return (
-        <ErrorState
-          {...failureWords("The agreement could not be opened", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      );
+    if (found.isError) return <LoadError query={found} failed="The agreement could not be opened" />;
     return (
       <div role="status" aria-busy="true" aria-label="Opening the agreement" className="flex flex-col gap-4">
         <Skeleton className="h-24" />

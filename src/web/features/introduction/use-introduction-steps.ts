@@ -1,22 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Versioned } from "#web/lib/form/attempt.ts";
 import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
 import type { Notice } from "#web/ui/toast.tsx";
-import { type Introduction, introductionOptions, introductionsKey } from "./queries.ts";
+import { type Introduction } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { introduction: Introduction };
 
 /** What every step of an introduction does to the screen. */
 export function useIntroductionSteps() {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: introductionsKey });
+  const refresh = () => outdate(queryClient, "introductions");
 
   /** Shows a newer state; lists are loaded again. */
   function show(introduction: Introduction): void {
-    queryClient.setQueryData(introductionOptions(api, introduction.id).queryKey, introduction);
+    queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), introduction);
     void refresh();
   }
 

@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { leadKindLabels } from "#domain/lead/lead.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 type Lead = Answer<"leads", "list">["items"][number];
 
@@ -26,14 +23,7 @@ const callTime = new Intl.DateTimeFormat("en-US", {
 
 /** `/mls/admin/leads`: who wants to be shown the product, and when (spec §19). For the platform's staff. */
 export function LeadsScreen() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery({
-    queryKey: ["leads"],
-    queryFn: ({ pageParam, signal }) => api.leads.list(pageParam ? { cursor: pageParam } : {}, { signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchOnWindowFocus: "always",
-  });
+  const found = useAskPages("leads", "list", {});
   const leads = found.data?.pages.flatMap((page) => page.items) ?? [];
   const ahead = found.data?.pages[0]?.ahead ?? 0;
   return (
@@ -47,40 +37,26 @@ export function LeadsScreen() {
         }
       />
       <div className="mt-5">
-        {found.isPending ? (
-          <div role="status" aria-busy="true" aria-label="Loading demo calls" className="flex flex-col gap-2">
-            <Skeleton className="h-24 rounded-card" />
-            <Skeleton className="h-24 rounded-card" />
-          </div>
-        ) : found.isError && leads.length === 0 ? (
-          <ErrorState
-            {...failureWords("Failed to fetch demo calls", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : leads.length === 0 ? (
-          <EmptyState
-            title="Nobody has booked a demo call"
-            description={
-              "Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail."
-            }
-          />
-        ) : (
-          <>
-            <ul aria-label="Demo calls" className="flex flex-col gap-3">
-              {leads.map((lead) => (
-                <LeadRow key={lead.id} lead={lead} />
-              ))}
-            </ul>
-            <LoadMore
-              shown={leads.length}
-              noun={leads.length === 1 ? "call" : "calls"}
-              hasMore={found.hasNextPage}
-              loading={found.isFetchingNextPage}
-              onLoadMore={() => void found.fetchNextPage()}
+        <LoadedPages
+          query={found}
+          failed="Failed to fetch demo calls"
+          skeleton={<Skeletons label="Loading demo calls" rows={2} size="h-24 rounded-card" />}
+          empty={
+            <EmptyState
+              title="Nobody has booked a demo call"
+              description={
+                "Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail."
+              }
             />
-          </>
-        )}
+          }
+          noun={["call", "calls"]}
+        >
+          <ul aria-label="Demo calls" className="flex flex-col gap-3">
+            {leads.map((lead) => (
+              <LeadRow key={lead.id} lead={lead} />
+            ))}
+          </ul>
+        </LoadedPages>
       </div>
     </div>
   );

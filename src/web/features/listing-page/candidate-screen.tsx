@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
@@ -7,17 +6,12 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
-import { ownersOptions } from "#web/features/candidacy/owner-queries.ts";
 import { DealActionsCard } from "#web/features/deal/actions.tsx";
-import { dealsAboutOptions } from "#web/features/deal/queries.ts";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
 import { IdentityCard, type IdentityRight } from "#web/features/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
-import { introductionsAboutOptions } from "#web/features/introduction/queries.ts";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { instantDateText } from "#web/lib/format.ts";
-import { listingOptions } from "#web/features/listing/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { MatchCard } from "#web/features/listing/match-card.tsx";
 import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
@@ -25,37 +19,45 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { AgencyCard, MaskedCard, QuickStats } from "./aside.tsx";
 import { CandidateHeader } from "./header.tsx";
-import { CandidateNotFound } from "./not-found.tsx";
+import { usePlace } from "#web/lib/router/hooks.ts";
+import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
 import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
-import { SearchPager } from "./search-pager.tsx";
+import { BackToSearch, SearchPager } from "./search-pager.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { dealsInMenu } from "#web/features/deal/queries.ts";
+import { introductionsBeside } from "#web/features/introduction/queries.ts";
+import { useOwners } from "#web/features/candidacy/owner-queries.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** One candidate (spec §2): masked for strangers, whole for the listing agency when it asks. */
 export function CandidateScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
-  const found = useQuery(listingOptions(api, id));
+  const found = useAsk("listings", "get", { id });
   const listing = found.data;
+  const trail = usePlace().state.searchTrail;
   usePageTitle(listing ? `${listing.headlineRole}, ${listing.maskedCode}` : "Candidate");
 
   // Gone while it was read as well: whoever it is hidden from now reads it no longer.
-  if (found.error instanceof Problem && found.error.status === 404) return <CandidateNotFound />;
+  if (found.error instanceof Problem && found.error.status === 404)
+    return (
+      <NotFoundPage
+        title="Candidate Not Found"
+        description="The candidate you're looking for doesn't exist or has been removed."
+        action={<BackToSearch trail={trail} prominent />}
+      />
+    );
   return (
     <div className="gutter mx-auto max-w-page pt-3 pb-10">
       <SearchPager id={id} />
       {found.isError && !listing ? (
-        <ErrorState
-          wholePage
-          {...failureWords("Failed to fetch this candidate", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
+        <LoadError query={found} failed="Failed to fetch this candidate" wholePage />
       ) : (
         <div
           className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
@@ -86,17 +88,15 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const viewer = useViewer();
   const [tab, setTab] = useState<Tab>("overview");
   const now = useNow();
-  const { kind } = useBackend();
   const { own } = listing;
-  const introductions = useQuery({
-    ...introductionsAboutOptions(api, listing.id),
-    enabled: mayDo(viewer, "introduction.use"),
-  });
-  const deals = useQuery(dealsAboutOptions(api, listing.id));
-  const candidacy = useQuery({
-    ...ownersOptions(useBackend(), listing.id),
-    enabled: own !== undefined && kind !== "demo",
-  });
+  const introductions = useAsk(
+    "introductions",
+    "list",
+    { listingId: listing.id, limit: introductionsBeside },
+    { enabled: mayDo(viewer, "introduction.use") },
+  );
+  const deals = useAsk("deals", "list", { listingId: listing.id, limit: dealsInMenu });
+  const candidacy = useOwners(listing.id, own !== undefined);
   // The cards beside the profile appear together: no button moves away from a pointer that is on its way to it.
   const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
   const grant = heldGrant(listing, introductions);

@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { searchToParams } from "#domain/search/parse-query.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { searchOptions } from "#web/features/listing/queries.ts";
 import type { SearchTrail } from "#web/features/listing/search-trail.ts";
 import { usePlace, useRouter } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { searchInput } from "#web/features/listing/queries.ts";
 
 /** The way back to the results, and along them when this page was opened from there. */
 export function SearchPager({ id }: { id: string }) {
@@ -49,8 +49,9 @@ export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail
 }
 
 function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
-  const { api } = useBackend();
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(searchOptions(api, trail.query));
+  const { data, hasNextPage, isFetching, fetchNextPage } = useAskPages("listings", "search", searchInput(trail.query), {
+    placeholderData: keepPreviousData,
+  });
   const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];
   const here = ids.indexOf(id);
   const total = data?.pages.at(-1)?.total ?? 0;

@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { CandidateChoice } from "./candidate-choice.tsx";
-import { listingsKey } from "./queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RequiredMark } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** Shorter texts find too many to choose from. */
 const fewestLetters = 2;
@@ -64,15 +62,9 @@ function SearchBox({
   box: RefObject<HTMLInputElement | null>;
   onChoose: (candidate: Chosen) => void;
 }) {
-  const { api } = useBackend();
   const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim());
-  const found = useQuery({
-    queryKey: [...listingsKey, "find", asked],
-    queryFn: ({ signal }) => api.listings.find({ text: asked }, { signal }),
-    enabled: asked.length >= fewestLetters,
-    staleTime: 10_000,
-  });
+  const found = useAsk("listings", "find", { text: asked }, { enabled: asked.length >= fewestLetters });
   const list = useRef<HTMLUListElement>(null);
 
   /** The arrows go through the list and back into the box. */

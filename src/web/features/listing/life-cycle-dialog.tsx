@@ -3,8 +3,8 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
-import { listingsKey } from "./queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 export type LifeCycleDialogProps = {
   /** Which step is asked about; null when none is. */
@@ -29,7 +29,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {
       // After a conflict, too: what is shown is not what is.
-      await queryClient.invalidateQueries({ queryKey: listingsKey });
+      await outdate(queryClient, "listings");
     }
   }
 

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { ListingCard } from "#domain/listing/view.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { pageKeysMark } from "#web/lib/keys/single-keys.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { BadgeList } from "#web/ui/badge.tsx";
@@ -11,8 +9,8 @@ import { Progress } from "#web/ui/progress.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { FactsLine, ListedBy, ListingPlace } from "./facts.tsx";
-import { listingOptions } from "./queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type ListingPeekProps = {
   /** Null: closed. */
@@ -90,8 +88,7 @@ export function ListingPeek({
 }
 
 function Peeked({ listing, now, tools }: { listing: ListingCard; now: number; tools: ReactNode }) {
-  const { api } = useBackend();
-  const found = useQuery(listingOptions(api, listing.id));
+  const found = useAsk("listings", "get", { id: listing.id });
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2.5">

@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobDescriptionLimit, matchSkills } from "#domain/search/skill-match.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { listingOptions } from "./queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Chip } from "#web/ui/chip.tsx";
@@ -10,16 +7,16 @@ import { cn } from "#web/ui/cn.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The listing whose skills are compared. */
 type Props = { listingId: string; maskedCode: string; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** A job description against the candidate's skills; the text stays in this browser. */
 export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props) {
-  const { api } = useBackend();
   const [text, setText] = useState("");
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const listing = useQuery({ ...listingOptions(api, listingId), enabled: open });
+  const listing = useAsk("listings", "get", { id: listingId }, { enabled: open });
   const skills = listing.data?.keySkills;
 
   return (

@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Presence } from "#contract/live.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { listingOptions } from "#web/features/listing/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyLine } from "#web/ui/empty-line.tsx";
 import { pageWords } from "./words.ts";
 import { useColleagues } from "#web/lib/use-live.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
 
@@ -56,9 +54,9 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
 
 /** The code is asked for with the reader's own rights; who may not see the listing reads that it is a candidate. */
 function Place({ colleague, onFollow }: { colleague: Presence; onFollow?: () => void }) {
-  const { api } = useBackend();
   const id = colleague.currentCandidate;
-  const code = useQuery({ ...listingOptions(api, id ?? ""), enabled: id !== undefined, retry: false }).data?.maskedCode;
+  const code = useAsk("listings", "get", { id: id ?? "" }, { enabled: id !== undefined, retry: false }).data
+    ?.maskedCode;
   const words = pageWords(colleague, code);
   if (id === undefined || !code) return words;
   return (

@@ -1,12 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { caseListOptions } from "./case-queries.ts";
 import { MatchCases } from "./match-cases.tsx";
 import { PriorKnowledge } from "./prior-knowledge.tsx";
 import { RegisterCheck } from "./register-check.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
 
 const tabLabels = { match: "Match cases", prior: "Prior knowledge", register: "Register" } as const;
 type Tab = keyof typeof tabLabels;
@@ -14,11 +12,10 @@ const tabs = Object.keys(tabLabels) as Tab[];
 
 /** `/mls/cases`: what only the platform's staff sees, and decides (spec §12, §13). */
 export function CasesScreen() {
-  const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "match";
-  const open = useInfiniteQuery(caseListOptions(api)).data?.pages[0]?.open;
+  const open = useAskPages("cases", "list", {}).data?.pages[0]?.open;
   const go = (next: Tab) =>
     void navigate(
       { to: "/mls/cases", search: next === "match" ? {} : { tab: next } },

@@ -4,10 +4,11 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { casesKey, type MatchCase } from "./case-queries.ts";
+import { type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
@@ -45,7 +46,7 @@ export function DecideDialog({
         description: `${outcome === null ? "" : outcomeText(outcome, decided.listings)}. No agency is told.`,
       };
     },
-    settled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
+    settled: () => outdate(queryClient, "cases"),
   });
 
   const first = listings[0]?.agency.name ?? "";

@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { type Introduction, introductionsKey } from "#web/features/introduction/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
+import { type Introduction } from "#web/features/introduction/queries.ts";
 import { momentText } from "#web/lib/format.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const rowsAPage = 30;
 
@@ -19,58 +16,30 @@ const rowsAPage = 30;
  * record stands (spec §13).
  */
 export function PriorKnowledge() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery({
-    queryKey: [...introductionsKey, "disputes"],
-    queryFn: ({ pageParam, signal }) =>
-      api.introductions.disputes({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchOnWindowFocus: "always",
-  });
+  const found = useAskPages("introductions", "disputes", { limit: rowsAPage });
   const disputes = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
-  if (found.isPending)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading what was declared" className="flex flex-col gap-2">
-        <Skeleton className="h-24 rounded-card" />
-        <Skeleton className="h-24 rounded-card" />
-      </div>
-    );
-  if (found.isError && disputes.length === 0)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch what was declared", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  if (disputes.length === 0)
-    return (
-      <EmptyState
-        title="Nothing was declared"
-        description={
-          "An employer that knew a candidate before says so within 48 hours of seeing the name. Where " +
-          "the listing agency does not agree, it stands here to be decided."
-        }
-      />
-    );
   return (
-    <>
+    <LoadedPages
+      query={found}
+      failed="Failed to fetch what was declared"
+      skeleton={<Skeletons label="Loading what was declared" rows={2} size="h-24 rounded-card" />}
+      empty={
+        <EmptyState
+          title="Nothing was declared"
+          description={
+            "An employer that knew a candidate before says so within 48 hours of seeing the name. Where " +
+            "the listing agency does not agree, it stands here to be decided."
+          }
+        />
+      }
+      noun={["declaration", "declarations"]}
+    >
       <ul aria-label="Prior knowledge" className="divide-y divide-line rounded-card border border-line bg-surface">
         {disputes.map((introduction) => (
           <Declared key={introduction.id} introduction={introduction} />
         ))}
       </ul>
-      <LoadMore
-        shown={disputes.length}
-        total={total}
-        noun={total === 1 ? "declaration" : "declarations"}
-        hasMore={found.hasNextPage}
-        loading={found.isFetchingNextPage}
-        onLoadMore={() => void found.fetchNextPage()}
-      />
-    </>
+    </LoadedPages>
   );
 }
 

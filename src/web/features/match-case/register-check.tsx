@@ -1,25 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** Has the register gone through from its beginning, and says which entry does not fit (spec §13). */
 export function RegisterCheck() {
-  const { api } = useBackend();
-  const key = useQuery({
-    queryKey: ["register", "key"],
-    queryFn: ({ signal }) => api.register.key({}, { signal }),
-  }).data;
-  const check = useQuery({
-    queryKey: ["register", "verification"],
-    queryFn: ({ signal }) => api.register.verify({}, { signal }),
-    enabled: false,
-    retry: false,
-    gcTime: 0,
-  });
+  const key = useAsk("register", "key", {}).data;
+  const check = useAsk("register", "verify", {}, { enabled: false, retry: false, gcTime: 0 });
   const { data: found, isFetching, error } = check;
   return (
     <Card aria-labelledby="register">

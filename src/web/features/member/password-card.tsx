@@ -3,7 +3,6 @@ import { useState } from "react";
 import { passwordFault, passwordLimits } from "#domain/session/password.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { sessionsOptions } from "./queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -12,6 +11,7 @@ import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** A new password for the present one; every other session ends with the old. */
 export function PasswordCard({ email }: { email: string }) {
@@ -36,7 +36,7 @@ export function PasswordCard({ email }: { email: string }) {
         ended === 0 ? "You were signed in nowhere else." : `${counted(ended, "other session")} ended.`;
       setDone(`Your password is changed. ${description}`);
       notify({ title: "Password changed", description });
-      await queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey });
+      await queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) });
     },
   });
 

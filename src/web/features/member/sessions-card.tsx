@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
-import { type OwnSession, sessionsOptions } from "./queries.ts";
+import { type OwnSession } from "./queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** Where one is signed in; any but this one can be ended from here. */
 export function SessionsCard() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  const found = useQuery(sessionsOptions(api));
+  const found = useAsk("profile", "sessions", {});
   const { run, running } = useAction();
   const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
 
@@ -24,7 +24,7 @@ export function SessionsCard() {
       name,
       done: () => ({ title: "Signed out there", description }),
       undone: "Nothing was ended",
-      settled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey }),
+      settled: () => queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) }),
     });
 
   return (
@@ -46,35 +46,30 @@ export function SessionsCard() {
         >
           Where you are signed in
         </CardTitle>
-        {found.data ? (
-          <ul aria-label="Your sessions" className="mt-2">
-            {found.data.items.map((session) => (
-              <Row
-                key={session.id}
-                session={session}
-                busy={running === session.id}
-                onEnd={() =>
-                  void end(
-                    session.id,
-                    () => api.profile.endSession({ id: session.id }),
-                    `The session on ${session.device} ended.`,
-                  )
-                }
-              />
-            ))}
-          </ul>
-        ) : found.isError ? (
-          <ErrorState
-            {...failureWords("Failed to fetch your sessions", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : (
-          <div aria-busy="true" className="mt-3 flex flex-col gap-2">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </div>
-        )}
+        <Loaded
+          query={found}
+          failed="Failed to fetch your sessions"
+          skeleton={<Skeletons rows={2} size="h-10" className="mt-3" />}
+        >
+          {(data) => (
+            <ul aria-label="Your sessions" className="mt-2">
+              {data.items.map((session) => (
+                <Row
+                  key={session.id}
+                  session={session}
+                  busy={running === session.id}
+                  onEnd={() =>
+                    void end(
+                      session.id,
+                      () => api.profile.endSession({ id: session.id }),
+                      `The session on ${session.device} ended.`,
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         <p className="mt-2 text-small text-ink-3">
           Only the name of browser and device is kept, no address. Something you do not know? End it and change your
           password.

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { nameLimit } from "#domain/member/profile.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { type Profile, profileOptions } from "./queries.ts";
+import { type Profile } from "./queries.ts";
 import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { useSignedIn } from "#web/features/session/context.tsx";
@@ -12,6 +12,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** Who one is, and for whom one works. */
 export function YouCard({ profile }: { profile: Profile }) {
@@ -75,7 +76,7 @@ function NameForm({ name: kept }: { name: string }) {
     initial: unchanged,
     send: ({ name }) => api.profile.update({ name: name ?? kept }),
     done: async (next) => {
-      queryClient.setQueryData(profileOptions(api).queryKey, next);
+      queryClient.setQueryData(keyOf("profile", "get", {}), next);
       notify({ title: "Name changed", description: `Colleagues see ${next.name} from now on.` });
       await signedIn?.store.lookAgain();
     },

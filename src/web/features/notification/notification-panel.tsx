@@ -1,11 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Flag, Settings2 } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { agoText, instantDateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { addressed } from "#web/lib/router/place.ts";
@@ -13,12 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { actionTarget } from "./action-link.ts";
-import { notificationCountOptions, notificationListOptions, type NotificationRow, type Shown } from "./queries.ts";
+import { type NotificationRow, type Shown } from "./queries.ts";
 import { useReading } from "./use-reading.ts";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const choices = [
   { value: "all", label: "All" },
@@ -27,13 +25,12 @@ const choices = [
 
 /** What somebody has been told, the newest first (spec §2, §4). */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
-  const { api } = useBackend();
   const [shown, setShown] = useState<Shown>("all");
-  const unread = useQuery(notificationCountOptions(api)).data?.unread ?? 0;
-  const found = useInfiniteQuery(notificationListOptions(api, shown));
+  const unread = useAsk("notifications", "count", {}).data?.unread ?? 0;
+  const found = useAskPages("notifications", "list", shown === "unread" ? { only: "unread" } : {});
   const { read, readAll } = useReading();
-  const rows = found.data?.pages.flatMap((page) => page.items);
-  const newest = rows?.[0]?.timestamp;
+  const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const newest = rows[0]?.timestamp;
   return (
     <>
       <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line py-2.5 pr-3 pl-4">
@@ -41,21 +38,14 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <Segmented aria-label="Show" options={choices} value={shown} onValueChange={setShown} />
       </header>
       <div className="scroll-quiet min-h-0 flex-1">
-        {rows ? (
-          rows.length === 0 ? (
-            <Nothing shown={shown} />
-          ) : (
-            <Rows rows={rows} onOpen={(row) => (read(row), onClose())} />
-          )
-        ) : found.isError ? (
-          <ErrorState
-            {...failureWords("Failed to fetch notifications", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : (
-          <RowsSkeleton />
-        )}
+        <LoadedPages
+          query={found}
+          failed="Failed to fetch notifications"
+          skeleton={<RowsSkeleton />}
+          empty={<Nothing shown={shown} />}
+        >
+          <Rows rows={rows} onOpen={(row) => (read(row), onClose())} />
+        </LoadedPages>
         {found.hasNextPage ? (
           <div className="flex justify-center py-3">
             <Button size="sm" onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage}>

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { type ComponentProps, useEffect, useState } from "react";
 import type { LiveEvent } from "#contract/live.ts";
@@ -6,17 +5,17 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Popover } from "#web/ui/popover.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { notificationCountOptions } from "./queries.ts";
 import { useThreadLink } from "./use-thread-link.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useModule } from "#web/lib/use-module.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** The header's notifications with how many are unread (spec §2), and what they open into. */
 export function Notifications() {
-  const { api } = useBackend();
-  const unread = useQuery(notificationCountOptions(api)).data?.unread;
+  const unread = useAsk("notifications", "count", {}).data?.unread;
   const [open, setOpen] = useState(false);
   useThreadLink();
   useCommands(
@@ -66,28 +65,15 @@ function BellButton({ unread, ...rest }: { unread: number | undefined } & Compon
 
 /** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
 function LoadedPanel({ onClose }: { onClose: () => void }) {
-  const loaded = useQuery({
-    queryKey: ["notifications-panel"],
-    queryFn: () => import("./notification-panel.tsx"),
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-  if (loaded.data) return <loaded.data.NotificationPanel onClose={onClose} />;
-  if (loaded.isError)
-    return (
-      <ErrorState
-        title="The notifications could not be loaded"
-        description="Check your connection and try again."
-        onRetry={() => void loaded.refetch()}
-        retrying={loaded.isFetching}
-      />
-    );
+  const loaded = useModule("notifications-panel", () => import("./notification-panel.tsx"));
   return (
-    <div aria-busy="true" className="flex flex-col gap-4 p-4">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
+    <Loaded
+      query={loaded}
+      failed="The notifications could not be loaded"
+      skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
+    >
+      {(module) => <module.NotificationPanel onClose={onClose} />}
+    </Loaded>
   );
 }
 

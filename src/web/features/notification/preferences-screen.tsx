@@ -1,42 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { digestHourUtc, type NotificationPreference } from "#domain/notification/preferences.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
-import { type NotificationPreferences, notificationsKey, preferencesKey, preferencesOptions } from "./queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { type NotificationPreferences } from "./queries.ts";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** `/mls/settings/notifications`: how one is told of what (spec §16). Each choice holds at once. */
 export function PreferencesScreen() {
-  const { api } = useBackend();
   const { organizationName } = useViewer();
-  const found = useQuery(preferencesOptions(api));
+  const found = useAsk("notifications", "preferences", {});
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-10">
       <PageHeader
         title="Notification preferences"
         description={`What you are told for ${organizationName}. Each choice holds at once.`}
       />
-      {found.data ? (
-        <Matrix preferences={found.data} />
-      ) : found.isError ? (
-        <ErrorState
-          {...failureWords("Failed to fetch your preferences", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="mt-6 flex flex-col gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch your preferences"
+        skeleton={
+          <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        }
+      >
+        {(data) => <Matrix preferences={data} />}
+      </Loaded>
     </div>
   );
 }
@@ -74,21 +72,21 @@ function useChoosing(): (preference: NotificationPreference) => void {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const choosing = useMutation({
-    mutationKey: notificationsKey,
+    mutationKey: keyOf("notifications"),
     scope: { id: "notification preferences" },
     mutationFn: (preference: NotificationPreference) => api.notifications.setPreferences({ items: [preference] }),
     onMutate: async (preference) => {
-      await queryClient.cancelQueries({ queryKey: preferencesKey });
-      queryClient.setQueryData<NotificationPreferences>(
-        preferencesKey,
+      await queryClient.cancelQueries({ queryKey: keyOf("notifications", "preferences", {}) });
+      queryClient.setQueryData(
+        keyOf("notifications", "preferences", {}),
         (kept) =>
           kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
       );
     },
     onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
-        return queryClient.invalidateQueries({ queryKey: preferencesKey });
+      if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
+        return queryClient.invalidateQueries({ queryKey: keyOf("notifications", "preferences", {}) });
       return undefined;
     },
   });

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { keepNotificationsRead, keepUnreadCount, type NotificationRow, notificationsKey } from "./queries.ts";
+import { keepNotificationsRead, keepUnreadCount, type NotificationRow } from "./queries.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 /** Marks as read, at once on the screen; what fails is asked for anew. */
 export function useReading(): { read: (row: NotificationRow) => void; readAll: (until: string) => void } {
@@ -10,11 +11,11 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
   const queryClient = useQueryClient();
   const settled = () => {
     // While others are on their way the last of them asks for the truth.
-    if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
-      void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
+      void outdate(queryClient, "notifications");
   };
   const one = useMutation({
-    mutationKey: notificationsKey,
+    mutationKey: keyOf("notifications"),
     mutationFn: ({ id }: NotificationRow) => api.notifications.read({ id }),
     onMutate: ({ id }) => {
       keepNotificationsRead(queryClient, (row) => row.id === id);
@@ -23,7 +24,7 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
     onSettled: settled,
   });
   const all = useMutation({
-    mutationKey: notificationsKey,
+    mutationKey: keyOf("notifications"),
     mutationFn: (until: string) => api.notifications.readAll({ until }),
     onMutate: () => {
       keepNotificationsRead(queryClient, () => true);

@@ -1,29 +1,22 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Api } from "#contract/index.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { type Standing, standingWords } from "#domain/core/standing.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-
-/** Where the viewer's organization stands, and what of its plan it uses. */
-export const ownOrganizationOptions = (api: Api) =>
-  queryOptions({ queryKey: ["organizations", "own"], queryFn: ({ signal }) => api.organizations.own({}, { signal }) });
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /**
  * Stands in place of every page that crosses organizations: who decides, on what, why it was decided so, and what can
  * be done meanwhile.
  */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
-  const { api } = useBackend();
   const viewer = useViewer();
   const { title, says, meanwhile } = standingWords[standing];
   usePageTitle(title);
   // Asked anew with every decision: the reason belongs to where it stands now.
-  const own = useQuery({ ...ownOrganizationOptions(api), queryKey: ["organizations", "own", standing] });
+  const own = useAsk("organizations", "own", {}, { per: standing });
   return (
     <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
       <section
@@ -72,11 +65,7 @@ const draftsShown = 50;
 
 /** The agency's own drafts: it can go on with each of them until the platform decides. */
 function Drafts() {
-  const { api } = useBackend();
-  const drafts = useQuery({
-    queryKey: [...listingsKey, "mine", "draft", draftsShown],
-    queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: draftsShown }, { signal }),
-  });
+  const drafts = useAsk("listings", "mine", { status: "draft", limit: draftsShown });
   if (!drafts.data || drafts.data.items.length === 0) return null;
   return (
     <div>

@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Lock, Paperclip } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { type LetterState, letterStateLabels, withheldLink } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { HandOnDialog } from "./hand-on-dialog.tsx";
-import { type Letter, letterOptions, type LetterRow, outboxKey } from "./queries.ts";
+import { type Letter, type LetterRow } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 const stateTone: Record<LetterState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
 
@@ -77,18 +77,12 @@ export function LetterRowView({
 }
 
 function Opened({ id }: { id: string }) {
-  const { api } = useBackend();
-  const found = useQuery(letterOptions(api, id));
-  if (found.isPending) return <Skeleton className="h-32 rounded-card" />;
-  if (!found.data)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch the letter", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  return <LetterText letter={found.data} />;
+  const found = useAsk("outbox", "get", { id });
+  return (
+    <Loaded query={found} failed="Failed to fetch the letter" skeleton={<Skeleton className="h-32 rounded-card" />}>
+      {(data) => <LetterText letter={data} />}
+    </Loaded>
+  );
 }
 
 function LetterText({ letter }: { letter: Letter }) {
@@ -105,7 +99,7 @@ function LetterText({ letter }: { letter: Letter }) {
         description: to === null ? "It goes to its reader." : `It goes to ${to}.`,
       }),
       undone: "Nothing was sent",
-      settled: () => queryClient.invalidateQueries({ queryKey: outboxKey }),
+      settled: () => outdate(queryClient, "outbox"),
     });
 
   return (

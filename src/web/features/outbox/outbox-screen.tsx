@@ -1,16 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { letterStateLabels, letterStates } from "#domain/outbox/email.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { LetterRowView } from "./letter-row.tsx";
-import { letterListOptions } from "./queries.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const tabs = ["all", ...letterStates] as const;
 type Tab = (typeof tabs)[number];
@@ -37,7 +34,6 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
  * open.
  */
 export function OutboxScreen() {
-  const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
@@ -47,10 +43,12 @@ export function OutboxScreen() {
       { to: "/mls/admin/outbox", search: { ...(state !== "all" && { state }), ...(id && { id }) } },
       { replace: true, resetScroll: false },
     );
-  const found = useInfiniteQuery({
-    ...letterListOptions(api, tab === "all" ? null : tab),
-    placeholderData: keepPreviousData,
-  });
+  const found = useAskPages(
+    "outbox",
+    "list",
+    { ...(tab !== "all" && { state: tab }), limit: 30 },
+    { placeholderData: keepPreviousData },
+  );
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const countOf = (each: Tab) =>
@@ -85,38 +83,25 @@ export function OutboxScreen() {
         />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
-            {found.isPending ? (
-              <LettersSkeleton />
-            ) : found.isError && rows.length === 0 ? (
-              <ErrorState
-                {...failureWords("Failed to fetch letters", found.error)}
-                onRetry={() => void found.refetch()}
-                retrying={found.isFetching}
-              />
-            ) : rows.length === 0 ? (
-              <EmptyState {...emptyWords[value]} />
-            ) : (
-              <>
-                <ul aria-label="Letters" className="divide-y divide-line rounded-card border border-line bg-surface">
-                  {rows.map((row) => (
-                    <LetterRowView
-                      key={row.id}
-                      row={row}
-                      open={row.id === openId}
-                      onOpen={(open) => go(tab, open ? row.id : null)}
-                    />
-                  ))}
-                </ul>
-                <LoadMore
-                  shown={rows.length}
-                  total={countOf(tab) ?? rows.length}
-                  noun={countOf(tab) === 1 ? "letter" : "letters"}
-                  hasMore={found.hasNextPage}
-                  loading={found.isFetchingNextPage}
-                  onLoadMore={() => void found.fetchNextPage()}
-                />
-              </>
-            )}
+            <LoadedPages
+              query={found}
+              failed="Failed to fetch letters"
+              skeleton={<LettersSkeleton />}
+              empty={<EmptyState {...emptyWords[value]} />}
+              noun={["letter", "letters"]}
+              total={countOf(tab) ?? rows.length}
+            >
+              <ul aria-label="Letters" className="divide-y divide-line rounded-card border border-line bg-surface">
+                {rows.map((row) => (
+                  <LetterRowView
+                    key={row.id}
+                    row={row}
+                    open={row.id === openId}
+                    onOpen={(open) => go(tab, open ? row.id : null)}
+                  />
+                ))}
+              </ul>
+            </LoadedPages>
           </TabPanel>
         ))}
       </Tabs>
@@ -125,10 +110,5 @@ export function OutboxScreen() {
 }
 
 function LettersSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading letters" className="mt-5 flex flex-col gap-2">
-      <Skeleton className="h-16 rounded-card" />
-      <Skeleton className="h-16 rounded-card" />
-    </div>
-  );
+  return <Skeletons label="Loading letters" rows={2} size="h-16 rounded-card" className="mt-5" />;
 }

@@ -1,17 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import type { Api } from "#contract/index.ts";
 import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useNeedsYou, useNeedsYouPending } from "#web/features/introduction/introductions-count.tsx";
 import { counted } from "#web/lib/format.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -19,9 +15,8 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -32,6 +27,8 @@ import { OwnListings } from "./own-listings.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
 import { SellingDesk } from "./selling-desk.tsx";
 import { SellingSteps } from "./selling-steps.tsx";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const pageSize = 25;
 
@@ -44,21 +41,6 @@ const emptyTitles: Record<ListingStatus, string> = {
   withdrawn: "Nothing withdrawn",
 };
 
-function mineOptions(api: Api, address: HubAddress) {
-  return infiniteQueryOptions({
-    queryKey: [...listingsKey, "mine", address],
-    queryFn: ({ pageParam, signal }) =>
-      api.own.listings(
-        { ...hubQuery(address), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize },
-        { signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: "always",
-  });
-}
-
 /** `/mls/agent`: the agency's own listings and drafts, how selling works, and what employers look for. */
 export function AgentScreen() {
   const viewer = useViewer();
@@ -68,12 +50,16 @@ export function AgentScreen() {
 }
 
 function AgentHub({ organization }: { organization: string }) {
-  const { api } = useBackend();
   const navigate = useNavigate();
   const place = usePlace();
   const address = hubAddressFrom(place.search, place.state);
   const { status } = address;
-  const mine = useInfiniteQuery(mineOptions(api, address));
+  const mine = useAskPages(
+    "own",
+    "listings",
+    { ...hubQuery(address), limit: pageSize },
+    { placeholderData: keepPreviousData },
+  );
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
   const go = (next: HubAddress) =>
     void navigate(
@@ -83,7 +69,7 @@ function AgentHub({ organization }: { organization: string }) {
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
-  const own = useQuery(ownOrganizationOptions(api));
+  const own = useAsk("organizations", "own", {});
   // The first answers fill the page at once; a later change of the tab leaves everything in its place.
   if (!arrived && !counting && !mine.isPending && !own.isPending) setArrived(true);
   const [exporting, setExporting] = useState(false);
@@ -148,17 +134,12 @@ function AgentHub({ organization }: { organization: string }) {
       <Tabs<StatusFilter> value={status} onValueChange={(next) => go({ ...address, status: next })} className="mt-3">
         <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
         <TabPanel value={status} className="pt-4">
-          {mine.isPending ? (
-            <ListSkeleton />
-          ) : mine.isError && listings.length === 0 ? (
-            <ErrorState
-              {...failureWords("Failed to fetch candidates", mine.error)}
-              onRetry={() => void mine.refetch()}
-              retrying={mine.isFetching}
-            />
-          ) : listings.length === 0 ? (
-            <Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />
-          ) : (
+          <LoadedPages
+            query={mine}
+            failed="Failed to fetch candidates"
+            skeleton={<ListSkeleton />}
+            empty={<Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />}
+          >
             <div aria-busy={mine.isPlaceholderData}>
               <p role="status" className="sr-only">
                 {counted(pages[0]?.total ?? 0, "listing")}
@@ -179,7 +160,7 @@ function AgentHub({ organization }: { organization: string }) {
                 onLoadMore={() => void mine.fetchNextPage()}
               />
             </div>
-          )}
+          </LoadedPages>
         </TabPanel>
         {chosen.size > 0 ? (
           <BulkBar
@@ -267,11 +248,5 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
 }
 
 function ListSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading your listings" className="flex flex-col gap-2">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-14 rounded-card" />
-      ))}
-    </div>
-  );
+  return <Skeletons label="Loading your listings" rows={6} size="h-14 rounded-card" />;
 }

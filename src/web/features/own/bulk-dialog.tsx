@@ -11,7 +11,6 @@ import {
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -20,6 +19,7 @@ import { bulkWords, leftOutWords, outcomeWords } from "./bulk-words.ts";
 import { nameOf, type OwnListing } from "./own-listing.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 type Outcome = Answer<"own", "change">["items"];
 type Props = { step: BulkStep; chosen: readonly OwnListing[]; onClose: () => void; onDone: () => void };
@@ -58,7 +58,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
       };
     },
     // After a failure too: part of it may be done.
-    settled: () => queries.invalidateQueries({ queryKey: listingsKey }),
+    settled: () => outdate(queries, "listings"),
   });
 
   if (outcome) {

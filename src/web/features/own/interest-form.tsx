@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { interestLimits } from "#domain/interest/interest.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
-import { dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
-import { introductionsKey } from "#web/features/introduction/queries.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
@@ -15,10 +13,11 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type Interest, interestsKey } from "./interest-queries.ts";
+import { type Interest } from "./interest-queries.ts";
 import { emptyInterest, readInterest } from "./read-interest.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 
 /** Spec §9. */
 const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"];
@@ -38,7 +37,7 @@ export function InterestForm() {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [made, setMade] = useState<Interest | null>(null);
-  const employers = useQuery(dealPartiesOptions(api)).data?.employers ?? [];
+  const employers = useAsk("deals", "parties", {}).data?.employers ?? [];
   const employerNamed = (typed: string) =>
     employers.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
   const form = useForm({
@@ -65,8 +64,7 @@ export function InterestForm() {
     done: ({ interest }) => {
       setMade(interest);
       setChosen(null);
-      for (const queryKey of [interestsKey, introductionsKey, dealsKey])
-        void queryClient.invalidateQueries({ queryKey });
+      void outdate(queryClient, "interests", "introductions", "deals");
       return {
         title: "Employer Interest Submitted",
         description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",

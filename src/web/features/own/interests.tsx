@@ -1,22 +1,20 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
 import { partnerDealUrl } from "#web/features/hand-off/partner-links.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type Interest, interestsOptions } from "./interest-queries.ts";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { type Interest } from "./interest-queries.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** What employers look for, as the agency wrote it down. */
 export function Interests() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(interestsOptions(api));
+  const found = useAskPages("interests", "list", { limit: 10 });
   const interests = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
   return (
@@ -33,36 +31,32 @@ export function Interests() {
             Interests
           </CardTitle>
         </CardSection>
-        {found.isPending ? (
-          <CardSection>
-            <div role="status" aria-busy="true" aria-label="Loading interests" className="flex flex-col gap-2">
-              <Skeleton className="h-10" />
-              <Skeleton className="h-10" />
-            </div>
-          </CardSection>
-        ) : found.isError && interests.length === 0 ? (
-          <ErrorState
-            {...failureWords("Failed to fetch interests", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : interests.length === 0 ? (
-          <EmptyState
-            level={3}
-            title="No interest written down yet"
-            description={
-              "Note what an employer looks for as soon as you hear it. It stays within your agency " +
-              "until you name a candidate for it."
-            }
-            className="py-9"
-          />
-        ) : (
+        <LoadedPages
+          query={found}
+          failed="Failed to fetch interests"
+          skeleton={
+            <CardSection>
+              <Skeletons label="Loading interests" rows={2} size="h-10" />
+            </CardSection>
+          }
+          empty={
+            <EmptyState
+              level={3}
+              title="No interest written down yet"
+              description={
+                "Note what an employer looks for as soon as you hear it. It stays within your agency " +
+                "until you name a candidate for it."
+              }
+              className="py-9"
+            />
+          }
+        >
           <ul className="divide-y divide-line border-t border-line">
             {interests.map((interest) => (
               <Row key={interest.id} interest={interest} />
             ))}
           </ul>
-        )}
+        </LoadedPages>
       </Card>
       {found.hasNextPage ? (
         <LoadMore

@@ -5,7 +5,6 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { LifeCycleItems } from "#web/features/candidacy/life-cycle-items.tsx";
 import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
 import type { LifeCycleStep } from "#web/features/listing/life-cycle.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -13,6 +12,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { nameOf, type OwnListing } from "./own-listing.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 /** What may be done with one listing or draft now; the server names the actions of a listing. */
 export function RowActions({ listing }: { listing: OwnListing }) {
@@ -81,7 +81,7 @@ function DiscardDialog({
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {
-      await queries.invalidateQueries({ queryKey: listingsKey });
+      await outdate(queries, "listings");
     }
   }
 

@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { IntroductionLines } from "#web/features/introduction/lines.tsx";
-import { introductionListOptions } from "#web/features/introduction/queries.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { InterestForm } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
 
 /** The agency as it brings employers: their interests, and the introductions that wait for it. */
 export function SellingDesk() {
@@ -31,8 +30,7 @@ export function SellingDesk() {
 const fewShown = 5;
 
 function NeedsYou() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(introductionListOptions(api, { view: "needsYou" }));
+  const found = useAskPages("introductions", "list", { view: "needsYou" });
   const now = useNow();
   const waiting = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
@@ -68,15 +66,7 @@ function NeedsYou() {
             {problemDetail(found.error)}
           </p>
         ) : (
-          <div
-            role="status"
-            aria-busy="true"
-            aria-label="Loading introductions"
-            className="flex flex-col gap-2 px-5 py-4"
-          >
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
+          <Skeletons label="Loading introductions" rows={2} size="h-12" className="px-5 py-4" />
         )}
       </div>
     </Card>

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Answer, Api } from "#contract/index.ts";
+import type { Answer } from "#contract/index.ts";
 import { longestOwnFind, shortestOwnFind } from "#domain/own/find.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useSettled } from "#web/lib/use-settled.ts";
 
@@ -10,15 +10,10 @@ export type OwnFound = Answer<"own", "find">;
 const nothing: OwnFound = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
 /** Each look is on the audit log, so an answer is not shown again later: names are opened when they are asked for. */
-export function ownFindOptions(api: Api, text: string, actor: string) {
-  return queryOptions({
-    queryKey: ["own", "find", actor, text],
-    queryFn: ({ signal }) => api.own.find({ text }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+export function useOwnFind(text: string, enabled: boolean) {
+  const { viewer, actingFor } = useBackend();
+  const actor = actingFor?.current().id ?? viewer?.organizationId ?? "";
+  return useAsk("own", "find", { text }, { per: actor, enabled });
 }
 
 export type Own = {
@@ -32,15 +27,12 @@ export type Own = {
 
 /** What is found of the organization's own by a typed text, once typing pauses. */
 export function useOwnFound(text: string): Own {
-  const { api, viewer, actingFor } = useBackend();
+  const { viewer } = useBackend();
   const typed = text.trim().replace(/\s+/g, " ").slice(0, longestOwnFind);
   const settled = useSettled(typed);
   const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= shortestOwnFind;
   const there = wanted && settled === typed;
-  const query = useQuery({
-    ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organizationId ?? ""),
-    enabled: there,
-  });
+  const query = useOwnFind(settled, there);
   const found = there && query.data ? query.data : nothing;
   return {
     found,

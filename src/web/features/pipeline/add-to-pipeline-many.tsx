@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -6,14 +6,13 @@ import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
 import { mostImported, partnerImportUrl } from "#web/features/hand-off/partner-links.ts";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonSize } from "#web/ui/button-class.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { inParts } from "./in-parts.ts";
 import { keepTruth, refreshAvailable } from "./cache.ts";
-import { pipelineCountOptions } from "./queries.ts";
 import { usePipeline } from "./use-pipeline.ts";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 
 export type AddManyToPipelineProps = {
   ids: readonly string[];
@@ -61,14 +60,14 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const pipeline = usePipeline();
-  const inPipeline = new Set(useQuery(pipelineCountOptions(api)).data?.listingIds);
+  const inPipeline = new Set(useAsk("pipeline", "count", {}).data?.listingIds);
   const fresh = ids.filter((id) => !inPipeline.has(id));
   const add = useMutation({
     networkMode: "always",
     mutationFn: async () => {
       if (shortlist) {
         await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }));
-        void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+        void outdate(queryClient, "shortlist");
       }
       const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
       const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);

@@ -1,19 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { SquareKanban } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { pipelineCountOptions } from "./queries.ts";
 import { type Candidate, useAddToPipeline } from "./use-add-to-pipeline.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 function useIsInPipeline(id: string): boolean {
-  const { api } = useBackend();
-  return useQuery({ ...pipelineCountOptions(api), select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
+  return useAsk("pipeline", "count", {}, { select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
 }
 
 /** Shortlists and adds in one step (spec §14). The link that takes the button's place takes its focus too. */

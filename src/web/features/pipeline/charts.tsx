@@ -1,42 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { AnalyticsLink } from "#web/features/hand-off/partner-link.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { FormKey, LengthBar, ShareBar } from "./bars.tsx";
 import { PipelineDialogSkeleton } from "./dialog-skeleton.tsx";
-import { type BoardStage, pipelineAnalyticsOptions } from "./queries.ts";
+import { type BoardStage } from "./queries.ts";
 import { StageDot } from "./stage-dot.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 type Analytics = Answer<"pipeline", "analytics">;
 
 /** From the history of the stages: how long they take, who goes on, who waits longest. */
 export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardStage[]; onLeave: () => void }) {
-  const { api } = useBackend();
-  const found = useQuery(pipelineAnalyticsOptions(api));
-  if (found.data === undefined) {
-    if (!found.isError) return <PipelineDialogSkeleton />;
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch the figures", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  }
+  const found = useAsk("pipeline", "analytics", {});
   return (
-    <>
-      <div className="mb-4 empty:hidden">
-        <AnalyticsLink />
-      </div>
-      <Charts analytics={found.data} stages={stages} onLeave={onLeave} />
-    </>
+    <Loaded query={found} failed="Failed to fetch the figures" skeleton={<PipelineDialogSkeleton />}>
+      {(analytics) => (
+        <>
+          <div className="mb-4 empty:hidden">
+            <AnalyticsLink />
+          </div>
+          <Charts analytics={analytics} stages={stages} onLeave={onLeave} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { type Intent, shownBoard } from "./board-state.ts";
-import { pipelineBoardKey, type PipelineBoard, pipelineBoardOptions } from "./queries.ts";
+import { type PipelineBoard } from "./queries.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 export type Undo = { run: () => void };
 
@@ -128,9 +129,8 @@ export function remember(desk: Desk, run: () => void): Undo {
 
 /** The board as it stands for whoever looks: the server's, with what is on its way. */
 export function useBoard() {
-  const { api } = useBackend();
   const desk = useDesk();
-  const found = useQuery(pipelineBoardOptions(api));
+  const found = useAsk("pipeline", "board", {});
   const intents = useSyncExternalStore(desk.subscribe, () => desk.intents);
   const board = useMemo(() => found.data && shownBoard(found.data, intents), [found.data, intents]);
   return { found, board };
@@ -138,6 +138,6 @@ export function useBoard() {
 
 /** The same, read once by whoever acts. */
 export function boardNow(queryClient: QueryClient, desk: Desk): PipelineBoard | undefined {
-  const board = queryClient.getQueryData<PipelineBoard>(pipelineBoardKey);
+  const board = queryClient.getQueryData(keyOf("pipeline", "board", {}));
   return board && shownBoard(board, desk.intents);
 }

@@ -7,7 +7,7 @@ import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { isBoardShown, keepCount, keepTruth, refreshAvailable } from "./cache.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { pipelineAnalyticsKey, pipelineKey } from "./queries.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** Long enough that a bulk move asks once, far below what a person notices. */
 const gatherMs = 40;
@@ -64,7 +64,10 @@ function follow(
 
   // A tab nobody sees asks when it is looked at again.
   const everything = () =>
-    void queryClient.invalidateQueries({ queryKey: pipelineKey, refetchType: document.hidden ? "none" : "active" });
+    void queryClient.invalidateQueries({
+      queryKey: keyOf("pipeline"),
+      refetchType: document.hidden ? "none" : "active",
+    });
 
   async function ask(): Promise<void> {
     timer = undefined;
@@ -99,7 +102,7 @@ function follow(
         keepCount(queryClient, { added: [id] });
       newcomers ||= action !== "moved" && action !== "undone" && action !== "notes_updated";
       named.add(id);
-      void queryClient.invalidateQueries({ queryKey: pipelineAnalyticsKey });
+      void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "analytics") });
     }
     soon();
   }

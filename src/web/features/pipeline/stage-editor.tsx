@@ -5,7 +5,7 @@ import { Problem } from "#contract/backend.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { pipelineKey, type PipelineBoard } from "./queries.ts";
+import { type PipelineBoard } from "./queries.ts";
 import { StageDot } from "./stage-dot.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -18,6 +18,7 @@ import { Select } from "#web/ui/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
 
@@ -56,7 +57,7 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
       return isConflict;
     },
     done: async (_answer, { rows }) => {
-      await queryClient.invalidateQueries({ queryKey: pipelineKey });
+      await outdate(queryClient, "pipeline");
       notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
       onClose();
     },

@@ -4,7 +4,6 @@ import { type Live, Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -14,7 +13,8 @@ import type { AddOptions, Candidate } from "./use-add-to-pipeline.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
 import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
 import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./desk.ts";
-import { type BoardCard, type BoardStage, pipelineKey } from "./queries.ts";
+import { type BoardCard, type BoardStage } from "./queries.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 type World = {
   api: Api;
@@ -79,7 +79,7 @@ async function add(
       description: into ? `${maskedCode} is in ${into.name}` : maskedCode,
       action: { label: "Undo", onAction: undo.run },
     });
-    if (shortlisted) void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+    if (shortlisted) void outdate(queryClient, "shortlist");
   } catch (error) {
     if (error instanceof Problem && error.code === "already-in-pipeline") {
       notify({ title: "Already in Pipeline", description: `${maskedCode} is already in the pipeline` });
@@ -234,7 +234,7 @@ async function takeOut(
     });
     keepTruth(queryClient, { gone: ids });
     desk.expectNothing(ids.filter((id) => !removed.includes(id)));
-    if (shortlisted) void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+    if (shortlisted) void outdate(queryClient, "shortlist");
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
     const undo =
       undoable && removed.length > 0
@@ -361,6 +361,6 @@ async function rereadCards({ api, queryClient }: World, ids: readonly string[]):
     });
   } catch {
     // The next look at the board asks for all of it.
-    await queryClient.invalidateQueries({ queryKey: pipelineKey });
+    await outdate(queryClient, "pipeline");
   }
 }

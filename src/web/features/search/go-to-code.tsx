@@ -1,19 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { CornerDownRight } from "lucide-react";
 import { type CodeKind, wholeCode } from "#domain/core/typed-code.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { type OwnFound, ownFindOptions } from "#web/features/own/use-own-found.ts";
+import { type OwnFound, useOwnFind } from "#web/features/own/use-own-found.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** The keyword box looks at words. Whoever typed a whole code is offered what it names, on the market or not. */
 export function GoToCode({ text }: { text: string }) {
-  const { api, viewer, actingFor } = useBackend();
   const asked = wholeCode(text);
-  const found = useQuery({
-    ...ownFindOptions(api, asked?.code ?? "", actingFor?.current().id ?? viewer?.organizationId ?? ""),
-    enabled: asked !== null,
-  });
+  const found = useOwnFind(asked?.code ?? "", asked !== null);
   const place = asked && found.data ? placeOf(asked.kind, asked.code, found.data) : null;
   return (
     <div role="status">

@@ -1,13 +1,14 @@
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { Api } from "#contract/index.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import type { ActiveFilter } from "./filters.ts";
-import { asked, listingsKey, searchStaleMs } from "#web/features/listing/queries.ts";
+import { filtersOf } from "#web/features/listing/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ask } from "#web/lib/backend/ask.ts";
 
 /** Each of these is a question to the server. */
 const filtersAsked = 8;
@@ -24,7 +25,7 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
   const { api, viewer } = useBackend();
   // Without the only filter is the same as Clear All.
   const tried = filters.length > 1 ? filters.slice(0, filtersAsked) : [];
-  const counts = useQueries({ queries: tried.map(({ without }) => countOptions(api, without)) });
+  const counts = useQueries({ queries: tried.map(({ without }) => countOf(api, without)) });
   const offers = tried
     .map((filter, index) => ({ ...filter, count: counts[index]?.data ?? 0 }))
     .filter(({ count }) => count > 0)
@@ -66,10 +67,14 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
 }
 
 /** How many candidates a search would find. */
-function countOptions(api: Api, query: SearchQuery) {
-  return queryOptions({
-    queryKey: [...listingsKey, "count", query],
-    queryFn: async ({ signal }) => (await api.listings.search({ ...asked(query), limit: 1 }, { signal })).total,
-    staleTime: searchStaleMs,
-  });
-}
+const countOf = (api: Api, query: SearchQuery) =>
+  ask(
+    api,
+    "listings",
+    "search",
+    { ...filtersOf(query), limit: 1 },
+    {
+      select: ({ total }) => total,
+      refetchOnWindowFocus: true,
+    },
+  );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { LayoutGrid, List } from "lucide-react";
 import { useDeferredValue, useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
@@ -7,8 +7,6 @@ import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { foundText } from "#web/lib/format.ts";
 import type { FilterChange } from "./filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "./filters.ts";
-import { facetsOptions, listingOptions, searchOptions } from "#web/features/listing/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
 import { usePeek } from "#web/features/listing/use-peek.ts";
 import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
@@ -16,7 +14,6 @@ import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { arriving } from "#web/ui/later.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -29,6 +26,9 @@ import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 import { useSelection } from "./use-selection.ts";
+import { ask, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { facetsInput, searchInput } from "#web/features/listing/queries.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 // What one comes to once the results are there.
 const ListingPeek = arriving(
@@ -57,8 +57,8 @@ export function SearchScreen() {
   const { api } = useBackend();
   const address = useSearchAddress();
   const { query, layout } = address;
-  const found = useInfiniteQuery(searchOptions(api, query));
-  const facets = useQuery(facetsOptions(api, query));
+  const found = useAskPages("listings", "search", searchInput(query), { placeholderData: keepPreviousData });
+  const facets = useAsk("listings", "facets", facetsInput(query), { placeholderData: keepPreviousData });
   // Cards are drawn in pieces: whoever types or scrolls meanwhile is not kept waiting.
   const data = useDeferredValue(found.data);
   const listings = data?.pages.flatMap((page) => page.items) ?? [];
@@ -147,13 +147,7 @@ export function SearchScreen() {
         <section aria-label="Search results" className="mt-3">
           <h2 className="sr-only">Results</h2>
           {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
-          {found.isError && !data ? (
-            <ErrorState
-              {...failureWords("Failed to fetch candidates", found.error)}
-              onRetry={() => void found.refetch()}
-              retrying={found.isFetching}
-            />
-          ) : null}
+          {found.isError && !data ? <LoadError query={found} failed="Failed to fetch candidates" /> : null}
           {total === 0 && listings.length === 0 ? (
             <NothingFound filters={filters} onChange={change} onClear={clearAll} />
           ) : null}
@@ -167,7 +161,7 @@ export function SearchScreen() {
                 selection={selection}
                 now={now}
                 trailFor={trailFor}
-                onApproach={(id) => void queryClient.prefetchQuery(listingOptions(api, id))}
+                onApproach={(id) => void queryClient.prefetchQuery(ask(api, "listings", "get", { id }))}
               />
               <LoadMore
                 shown={listings.length}

@@ -3,13 +3,14 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { Problem } from "#contract/backend.ts";
 import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { shortlistKey, type ShortlistRow } from "./queries.ts";
+import { type ShortlistRow } from "./queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
@@ -31,7 +32,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
     },
     done: async () => {
       notify({ title: "Notes Updated", description: row.maskedCode });
-      await queryClient.invalidateQueries({ queryKey: shortlistKey });
+      await outdate(queryClient, "shortlist");
       onClose();
     },
   });

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import type { ReactNode } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
-import { shortlistIdsOptions } from "./queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /**
  * Puts all of them on the shortlist at once; who is there already is skipped and counted (spec §4). `who` they are, for
@@ -22,8 +20,7 @@ export function ShortlistMany({
   variant?: ButtonVariant;
   children: ReactNode;
 }) {
-  const { api } = useBackend();
-  const listed = new Set(useQuery(shortlistIdsOptions(api)).data);
+  const listed = new Set(useAsk("shortlist", "ids", {}).data?.ids);
   const { addAll } = useShortlist();
   const all = ids.every((id) => listed.has(id));
   return (

@@ -1,64 +1,54 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
 import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { counted } from "#web/lib/format.ts";
 import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { usePeek } from "#web/features/listing/use-peek.ts";
 import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
 import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { shortlistFile } from "./shortlist-file.ts";
-import { shortlistOptions, type ShortlistRow } from "./queries.ts";
+import { type ShortlistRow } from "./queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShortlistRows } from "./rows.tsx";
 import { ShortlistButton } from "./toggle.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** Shortlist & Compare (spec §2): one person's candidates, with a note each, on all their sessions (spec §14). */
 export function ShortlistScreen() {
   usePageTitle("Shortlist & Compare");
-  const { api } = useBackend();
-  const found = useQuery(shortlistOptions(api));
-  const rows = found.data?.items;
+  const found = useAsk("shortlist", "list", {});
   return (
     <div className="gutter mx-auto max-w-wide py-5 pb-10">
       <h1 className="text-title font-semibold">Shortlist &amp; Compare</h1>
-      {rows === undefined ? (
-        found.isError ? (
-          <ErrorState
-            {...failureWords("Failed to fetch your shortlist", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : (
-          <ShortlistSkeleton />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title="No candidates shortlisted"
-          description="Bookmark candidates while you browse. They wait here with your notes, ready to compare."
-          action={
-            <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
-              Browse Candidates
-            </Link>
-          }
-        />
-      ) : (
-        <Shortlisted rows={rows} />
-      )}
+      <Loaded query={found} failed="Failed to fetch your shortlist" skeleton={<ShortlistSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No candidates shortlisted"
+              description="Bookmark candidates while you browse. They wait here with your notes, ready to compare."
+              action={
+                <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
+                  Browse Candidates
+                </Link>
+              }
+            />
+          ) : (
+            <Shortlisted rows={items} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

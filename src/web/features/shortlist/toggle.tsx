@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { shortlistIdsOptions } from "./queries.ts";
 import { type Candidate, useShortlist } from "./use-shortlist.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 function useIsShortlisted(id: string): boolean {
-  const { api } = useBackend();
-  return useQuery({ ...shortlistIdsOptions(api), select: (ids) => ids.includes(id) }).data ?? false;
+  return useAsk("shortlist", "ids", {}, { select: ({ ids }) => ids.includes(id) }).data ?? false;
 }
 
 function Mark({ on }: { on: boolean }) {

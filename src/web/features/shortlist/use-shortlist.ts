@@ -5,13 +5,13 @@ import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { shortlistIdsKey, shortlistKey, shortlistListKey } from "./queries.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 export type Candidate = { id: string; maskedCode: string };
 type Removed = Answer<"shortlist", "clear">["removed"];
 
 /** One after the other, in the order of the clicks: the last click decides what stays. */
-const inTurn = { mutationKey: shortlistKey, scope: { id: "shortlist" }, networkMode: "always" } as const;
+const inTurn = { mutationKey: keyOf("shortlist"), scope: { id: "shortlist" }, networkMode: "always" } as const;
 
 /**
  * Adds, removes and brings back. The bookmark shows the change at once; a refusal takes that one back and says why
@@ -114,7 +114,7 @@ export function useShortlist() {
     clear,
     /** From what the pages show right now, so that a second press takes the first one back. */
     toggle: (candidate: Candidate) => {
-      const ids = queryClient.getQueryData<string[]>(shortlistIdsKey) ?? [];
+      const ids = queryClient.getQueryData(keyOf("shortlist", "ids", {}))?.ids ?? [];
       (ids.includes(candidate.id) ? remove : add).mutate(candidate);
     },
   };
@@ -126,13 +126,13 @@ function sayError(error: unknown): void {
 
 /** What is on its way would overwrite the change with what was before it. */
 async function show(queryClient: QueryClient, id: string, listed: boolean): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: shortlistKey });
-  queryClient.setQueryData<string[]>(shortlistIdsKey, (ids) => {
-    const others = (ids ?? []).filter((each) => each !== id);
-    return listed ? [id, ...others] : others;
+  await queryClient.cancelQueries({ queryKey: keyOf("shortlist") });
+  queryClient.setQueryData(keyOf("shortlist", "ids", {}), (kept) => {
+    const others = (kept?.ids ?? []).filter((each) => each !== id);
+    return { ids: listed ? [id, ...others] : others };
   });
   if (listed) return;
-  queryClient.setQueryData<Answer<"shortlist", "list">>(shortlistListKey, (list) => {
+  queryClient.setQueryData(keyOf("shortlist", "list", {}), (list) => {
     if (!list) return list;
     const items = list.items.filter((row) => row.listingId !== id);
     return { items, total: items.length };
@@ -141,6 +141,5 @@ async function show(queryClient: QueryClient, id: string, listed: boolean): Prom
 
 /** The last of several changes asks for the truth: an earlier one would bring back what the later have changed. */
 async function settle(queryClient: QueryClient): Promise<void> {
-  if (queryClient.isMutating({ mutationKey: shortlistKey }) <= 1)
-    await queryClient.invalidateQueries({ queryKey: shortlistKey });
+  if (queryClient.isMutating({ mutationKey: keyOf("shortlist") }) <= 1) await outdate(queryClient, "shortlist");
 }

@@ -1,8 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import type { Api } from "#contract/index.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import type { SigningSheet } from "./words.ts";
 import { LetterLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
@@ -12,6 +10,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SignDesk } from "./sign-desk.tsx";
 import { takeSigningToken } from "./token.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 /** Signing by the link of a letter, without an account (spec §15). */
 export function SignScreen() {
@@ -33,26 +32,21 @@ const copyEveryMs = 4_000;
 const beingMade = (sheet: SigningSheet | undefined): boolean =>
   sheet?.state === "signed" && sheet.sendingState === "complete" && !sheet.executed;
 
-const openOptions = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: ["signing", token],
-    queryFn: ({ signal }) => api.signing.open({ token }, { signal }),
-    refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (beingMade(state.data) ? copyEveryMs : false),
-  });
-
 function Opened({ token }: { token: string }) {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
-  const options = openOptions(api, token);
-  const found = useQuery(options);
+  const found = useAsk(
+    "signing",
+    "open",
+    { token },
+    { refetchInterval: ({ state }) => (beingMade(state.data) ? copyEveryMs : false) },
+  );
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
   if (found.data)
     return (
       <SignDesk
         token={token}
         sheet={found.data}
-        onAnswered={(sheet) => queryClient.setQueryData(options.queryKey, sheet)}
+        onAnswered={(sheet) => queryClient.setQueryData(keyOf("signing", "open", { token }), sheet)}
         onStale={found.refetch}
       />
     );

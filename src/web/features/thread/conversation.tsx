@@ -1,23 +1,22 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { ReportDialog } from "#web/features/leak-report/report-leak.tsx";
-import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
 import { OrganizationMark } from "./organization-mark.tsx";
-import { threadAboutOptions, threadOptions, type ThreadRow } from "./queries.ts";
+import { type ThreadRow, useThread } from "./queries.ts";
 import { type Naming, useNaming } from "./use-naming.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import { type Recipient, useSending } from "./use-sending.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 type Place = Exclude<NonNullable<DrawerPlace>, { at: "list" }>;
 type Loaded = Recipient & { subject: ThreadRow["subject"] };
@@ -32,17 +31,13 @@ export function Conversation({
   start: RefObject<HTMLElement | null>;
   cards: MessageListProps["cards"];
 }) {
-  const { api } = useBackend();
   const addressee = place.at === "about" ? place.addressee : null;
-  const about = useQuery({
-    ...threadAboutOptions(api, addressee?.ask ?? { listingId: "" }),
-    enabled: addressee !== null,
-  });
+  const about = useAsk("threads", "about", addressee?.ask ?? { listingId: "" }, { enabled: addressee !== null });
   const item = about.data?.items.find(
     ({ organization }) => !addressee?.organization || organization.id === addressee.organization.id,
   );
   const threadId = place.at === "thread" ? place.id : (item?.threadId ?? null);
-  const found = useInfiniteQuery({ ...threadOptions(api, threadId ?? ""), enabled: threadId !== null });
+  const found = useThread(threadId);
   const messages = useMemo(() => (found.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [found.data]);
   const thread = found.data?.pages[0]?.thread;
   // What a closed drawer left behind says nothing of what arrived since.
@@ -58,14 +53,7 @@ export function Conversation({
   }, [start]);
 
   if (noLonger) return <Gone words={isGone ? undefined : "There is nobody to write to about this now."} />;
-  if (failed.isError && !failed.data)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch messages", failed.error)}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed.isError && !failed.data) return <LoadError query={failed} failed="Failed to fetch messages" />;
   const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
   if (!loaded) return <ConversationSkeleton />;
   return (

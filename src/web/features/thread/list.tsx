@@ -1,26 +1,23 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { agoText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { cappedCount } from "#web/ui/count-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
 import { firstFocus, threadRows } from "./first-focus.ts";
 import { OrganizationMark } from "./organization-mark.tsx";
-import { threadListOptions, type ThreadRow } from "./queries.ts";
+import { type ThreadRow } from "./queries.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** All conversations, the last written first. `from`: the one that was open just now. */
 export function ThreadList({ from, start }: { from: string | undefined; start: RefObject<HTMLElement | null> }) {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(threadListOptions(api));
+  const found = useAskPages("threads", "list", {});
   const list = useRef<HTMLUListElement>(null);
   const walk = useWalk(list);
   const threads = found.data?.pages.flatMap((page) => page.items);
@@ -30,14 +27,7 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
     if (start.current) (ready ? firstFocus(start.current, from) : start.current).focus();
   }, [from, ready, start]);
 
-  if (found.isError && !threads)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch messages", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
+  if (found.isError && !threads) return <LoadError query={found} failed="Failed to fetch messages" />;
   if (!threads) return <ListSkeleton />;
   if (threads.length === 0)
     return (

@@ -1,19 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MessageSquare } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { type DrawerPlace, showMessages, useDrawerPlace } from "./drawer-place.ts";
 import { firstFocus } from "./first-focus.ts";
-import { threadCountOptions } from "./queries.ts";
 import { type Spoken, useThreadNews } from "./use-thread-news.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useModule } from "#web/lib/use-module.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** Loads what the drawer shows; it stays outside because it knows introductions and interviews. */
 type LoadContent = () => Promise<{
@@ -22,8 +21,7 @@ type LoadContent = () => Promise<{
 
 /** The header's way to the messages, with how many are unread (spec §2), and the drawer it opens. */
 export function Messages({ loadContent }: { loadContent: LoadContent }) {
-  const { api } = useBackend();
-  const unread = useQuery(threadCountOptions(api)).data?.unread;
+  const unread = useAsk("threads", "count", {}).data?.unread;
   const spoken = useThreadNews();
   const open = () => showMessages({ at: "list" });
   useCommands(
@@ -116,27 +114,14 @@ function LoadedDrawer({
   place: NonNullable<DrawerPlace>;
   start: RefObject<HTMLElement | null>;
 }) {
-  const loaded = useQuery({
-    queryKey: ["messages-drawer"],
-    queryFn: loadContent,
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-  if (loaded.data) return <loaded.data.DrawerContent place={place} start={start} />;
-  if (loaded.isError)
-    return (
-      <ErrorState
-        title="The messages could not be loaded"
-        description="Check your connection and try again."
-        onRetry={() => void loaded.refetch()}
-        retrying={loaded.isFetching}
-      />
-    );
+  const loaded = useModule("messages-drawer", loadContent);
   return (
-    <div aria-busy="true" className="flex flex-col gap-4 p-4">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-    </div>
+    <Loaded
+      query={loaded}
+      failed="The messages could not be loaded"
+      skeleton={<Skeletons rows={3} size="h-12" className="gap-4 p-4" />}
+    >
+      {(module) => <module.DrawerContent place={place} start={start} />}
+    </Loaded>
   );
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { instantDateText } from "#web/lib/format.ts";
-import { threadsKey, type ThreadPage } from "./queries.ts";
+import { type ThreadPage } from "./queries.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 export type Naming = ThreadPage["naming"];
 
@@ -15,7 +16,7 @@ export function useNaming(naming: Naming): Naming {
   const now = useNow();
   const over = naming !== null && Date.parse(naming.until) <= now;
   useEffect(() => {
-    if (over) void queryClient.invalidateQueries({ queryKey: threadsKey });
+    if (over) void outdate(queryClient, "threads");
   }, [over, queryClient]);
   return over ? null : naming;
 }

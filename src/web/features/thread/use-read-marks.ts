@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { keepRead, threadCountKey, threadListKey, type ThreadMessage, type ThreadRow } from "./queries.ts";
+import { keepRead, type ThreadMessage, type ThreadRow } from "./queries.ts";
 import { firstUnread } from "./times.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener("visibilitychange", listener);
@@ -39,7 +40,11 @@ export function useReadMarks(thread: ThreadRow | undefined, messages: readonly T
         .read({ id, number: newest })
         .catch(() => undefined)
         .then(() =>
-          Promise.all([threadCountKey, threadListKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+          Promise.all(
+            [keyOf("threads", "count"), keyOf("threads", "list")].map((queryKey) =>
+              queryClient.invalidateQueries({ queryKey }),
+            ),
+          ),
         );
     }
     looking.current = true;

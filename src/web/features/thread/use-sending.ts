@@ -8,7 +8,8 @@ import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
-import { type AboutAsk, keepSent, threadAboutOptions, threadsKey } from "./queries.ts";
+import { type AboutAsk, keepSent } from "./queries.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 /** To whom, about what, and in which thread if there is one. `place` opens the conversation again. */
 export type Recipient = {
@@ -92,7 +93,7 @@ async function hand(
   const options = { idempotencyKey: key };
   // As a mutation, so that its own news are not asked for twice; without a network it fails instead of waiting unseen.
   const sending = queryClient.getMutationCache().build(queryClient, {
-    mutationKey: threadsKey,
+    mutationKey: keyOf("threads"),
     networkMode: "always",
     mutationFn: () =>
       threadId === null
@@ -104,7 +105,7 @@ async function hand(
     keepSent(queryClient, sent);
     if (threadId === null)
       queryClient.setQueryData(
-        threadAboutOptions(api, ask).queryKey,
+        keyOf("threads", "about", ask),
         (about) =>
           about && {
             items: about.items.map((item) =>
@@ -113,8 +114,7 @@ async function hand(
           },
       );
   } finally {
-    if (queryClient.isMutating({ mutationKey: threadsKey }) === 0)
-      void queryClient.invalidateQueries({ queryKey: threadsKey });
+    if (queryClient.isMutating({ mutationKey: keyOf("threads") }) === 0) void outdate(queryClient, "threads");
   }
 }
 

@@ -2,37 +2,32 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import type { Live } from "#contract/backend.ts";
 import type { LiveEvent } from "#contract/live.ts";
-import { dealsKey } from "#web/features/deal/queries.ts";
-import { introductionsKey } from "#web/features/introduction/queries.ts";
-import { interviewsKey } from "#web/features/interview/queries.ts";
-import { homeKey } from "#web/features/home/home-queries.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
-import { notificationsKey } from "#web/features/notification/queries.ts";
-import { pipelineKey } from "#web/features/pipeline/queries.ts";
-import { shortlistKey } from "#web/features/shortlist/queries.ts";
-import { threadsKey } from "#web/features/thread/queries.ts";
-import { followLive, nounKeys } from "./live-queries.ts";
+import { followLive } from "./live-queries.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
+
+const nameOf = (queryKey: readonly unknown[]) =>
+  queryKey.map((part) => (typeof part === "string" ? part : Object.values(part as object).join())).join("/");
 
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
   for (const queryKey of [
-    [...shortlistKey, "ids"],
-    [...pipelineKey, "board"],
-    [...dealsKey, "get", "D1"],
-    [...threadsKey, "count"],
-    [...introductionsKey, "count"],
-    [...interviewsKey, "count"],
-    [...notificationsKey, "count"],
-    [...listingsKey, "get", "L1"],
-    [...listingsKey, "get", "L2"],
-    homeKey,
+    keyOf("shortlist", "ids"),
+    keyOf("pipeline", "board"),
+    keyOf("deals", "get", { id: "D1" }),
+    keyOf("threads", "count"),
+    keyOf("introductions", "count"),
+    keyOf("interviews", "count"),
+    keyOf("notifications", "count"),
+    keyOf("listings", "get", { id: "L1" }),
+    keyOf("listings", "get", { id: "L2" }),
+    keyOf("home"),
   ])
     new QueryObserver(queryClient, {
       queryKey,
       initialData: 0,
       staleTime: Infinity,
-      queryFn: () => asked.push(queryKey.join("/")),
+      queryFn: () => asked.push(nameOf(queryKey)),
     }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
   const live = {
@@ -46,20 +41,6 @@ function page({ hidden = false } = {}) {
 }
 
 describe("what news make stale", () => {
-  it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({
-      shortlist: shortlistKey,
-      pipeline: pipelineKey,
-      listings: listingsKey,
-      deals: dealsKey,
-      threads: threadsKey,
-      introductions: introductionsKey,
-      interviews: interviewsKey,
-      notifications: notificationsKey,
-      home: homeKey,
-    });
-  });
-
   it("is the shortlist alone when it changed", () => {
     const { arrive, asked } = page();
     arrive({ type: "shortlist_update", data: { action: "added" } });
@@ -69,7 +50,7 @@ describe("what news make stale", () => {
   it("is not the shortlist while own changes are on their way", async () => {
     const { queryClient, arrive, asked } = page();
     const mutation = queryClient.getMutationCache().build(queryClient, {
-      mutationKey: shortlistKey,
+      mutationKey: keyOf("shortlist"),
       mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
     });
     const running = mutation.execute(undefined);
@@ -87,7 +68,7 @@ describe("what news make stale", () => {
   it("is all of messages when somebody wrote, unless it was this tab", async () => {
     const { queryClient, arrive, asked } = page();
     const mutation = queryClient.getMutationCache().build(queryClient, {
-      mutationKey: threadsKey,
+      mutationKey: keyOf("threads"),
       mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
     });
     const running = mutation.execute(undefined);
@@ -145,6 +126,6 @@ describe("what news make stale", () => {
   it("waits in a tab that nobody sees", () => {
     const { queryClient, catchUp, asked } = page({ hidden: true });
     catchUp();
-    expect([asked, queryClient.getQueryState([...shortlistKey, "ids"])?.isInvalidated]).toEqual([[], true]);
+    expect([asked, queryClient.getQueryState(keyOf("shortlist", "ids"))?.isInvalidated]).toEqual([[], true]);
   });
 });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
@@ -10,7 +9,7 @@ import { dollarsText } from "#domain/core/typed-number.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CorrectionEffectTable } from "./correction-effect.tsx";
 import { namesText } from "./correction-words.ts";
-import { type ClosedDeal, dealsKey } from "#web/features/deal/queries.ts";
+import { type ClosedDeal } from "#web/features/deal/queries.ts";
 import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
 import { zoneItems } from "#web/lib/time-zones.ts";
 import { dateText } from "#web/lib/format.ts";
@@ -24,6 +23,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 type Wanted = Omit<Ask<"deals", "correctionEffect">, "id">;
 type Typed = { acceptedSalary: string; startDate: string; timeZone: string; lastDay: string };
@@ -66,13 +66,12 @@ export function CorrectDialog({
   const asked = askFrom(chosen, value, deal);
   // As text: what was typed last is asked for, once typing lets it.
   const wanted = useDeferredValue("value" in asked ? JSON.stringify(asked.value) : null);
-  const preview = useQuery({
-    queryKey: [...dealsKey, "correction", deal.id, deal.version, wanted],
-    queryFn: ({ signal }) =>
-      api.deals.correctionEffect({ id: deal.id, ...(JSON.parse(wanted ?? "") as Wanted) }, { signal }),
-    enabled: open && wanted !== null,
-    retry: false,
-  });
+  const preview = useAsk(
+    "deals",
+    "correctionEffect",
+    { id: deal.id, ...(JSON.parse(wanted ?? "{}") as Wanted) },
+    { per: deal.version, enabled: open && wanted !== null, retry: false },
+  );
   const shown = "value" in asked && wanted === JSON.stringify(asked.value) ? preview.data : undefined;
   const blocked = !deal.actions.includes("correct")
     ? "A correction is waiting already, or the deal changed."

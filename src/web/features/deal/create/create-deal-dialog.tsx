@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { CreateDealFormProps, DealStart } from "./create-deal-form.tsx";
+import { useModule } from "#web/lib/use-module.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 export type CreateDealDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; start?: DealStart };
 
@@ -54,27 +54,20 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
  * can be tried again.
  */
 function LoadedForm(props: CreateDealFormProps) {
-  const loaded = useQuery({
-    queryKey: ["create-deal-form"],
-    queryFn: () => import("./create-deal-form.tsx"),
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-  if (loaded.data) return <loaded.data.CreateDealForm {...props} />;
-  if (loaded.isError)
-    return (
-      <ErrorState
-        title="The form could not be loaded"
-        description="Check your connection and try again."
-        onRetry={() => void loaded.refetch()}
-        retrying={loaded.isFetching}
-      />
-    );
+  const loaded = useModule("create-deal-form", () => import("./create-deal-form.tsx"));
   return (
-    <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
+    <Loaded
+      query={loaded}
+      failed="The form could not be loaded"
+      skeleton={
+        <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {(module) => <module.CreateDealForm {...props} />}
+    </Loaded>
   );
 }

@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Ask } from "#contract/index.ts";
 import { dealTemplates } from "#domain/deal/terms.ts";
 import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { listingOptions } from "#web/features/listing/queries.ts";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +13,6 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { isBelowMinimum } from "#web/features/deal/use-deal-steps.ts";
 import { sayDealFailure } from "#web/features/deal/failure.ts";
-import { dealOptions, dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
@@ -34,6 +31,7 @@ import {
 import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 
 /**
  * Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from
@@ -100,16 +98,16 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       return true;
     },
     done: async (deal) => {
-      queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+      queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), deal);
       notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
       onCreated();
       await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
-      for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
+      void outdate(queryClient, "deals", "introductions");
     },
   });
 
-  const parties = useQuery(dealPartiesOptions(api));
-  const found = useQuery({ ...listingOptions(api, chosen?.id ?? ""), enabled: chosen !== null });
+  const parties = useAsk("deals", "parties", {});
+  const found = useAsk("listings", "get", { id: chosen?.id ?? "" }, { enabled: chosen !== null });
   const listing = chosen ? found.data : undefined;
   // Another candidate is another deal.
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;

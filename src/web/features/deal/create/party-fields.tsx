@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { failureWords } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
-import { dealPartiesOptions } from "#web/features/deal/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** No selling agency: a choice of its own among them. */
 const nobody = "none";
@@ -36,9 +35,8 @@ export function PartyFields({
   onEmployer,
   onPartner,
 }: PartyFieldsProps) {
-  const { api } = useBackend();
   const viewer = useViewer();
-  const { data, error } = useQuery(dealPartiesOptions(api));
+  const { data, error } = useAsk("deals", "parties", {});
   const own = listing?.own !== undefined;
   const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organizationId);
   return (

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { dealStatusLabels } from "#domain/deal/deal.ts";
 import { repeatedDeals } from "#domain/deal/list.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { dealsWithCandidateOptions } from "#web/features/deal/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 type RepeatedDealProps = { listingId: string; employerId: string; sellingAgencyId: string | null };
 
@@ -12,8 +10,7 @@ type RepeatedDealProps = { listingId: string; employerId: string; sellingAgencyI
  * Warns about a deal that exists already between the same parties about the same candidate. It can still be created.
  */
 export function RepeatedDeal(parties: RepeatedDealProps) {
-  const { api } = useBackend();
-  const { data } = useQuery(dealsWithCandidateOptions(api, parties.listingId));
+  const { data } = useAsk("deals", "list", { listingId: parties.listingId, limit: 100 });
   const [existing] = repeatedDeals(data?.items ?? [], parties);
   if (!existing) return null;
   return (

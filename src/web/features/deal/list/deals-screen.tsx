@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Download, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
@@ -6,16 +6,13 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
-import { dealsOptions } from "#web/features/deal/queries.ts";
 import { counted } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -25,6 +22,8 @@ import { DealList } from "./rows.tsx";
 import { DealTiles } from "./tiles.tsx";
 import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const statusItems = [
   { value: "all", label: "All statuses" },
@@ -74,7 +73,7 @@ function Deals({
 }) {
   const { api } = useBackend();
   const filters = filtersOf(address);
-  const found = useInfiniteQuery(dealsOptions(api, filters));
+  const found = useAskPages("deals", "list", filters, { placeholderData: keepPreviousData });
   const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
   const { run, busy: saving } = useAction();
   const pages = found.data?.pages ?? [];
@@ -149,19 +148,14 @@ function Deals({
             </Button>
           </div>
         </div>
-        {found.isPending ? (
-          <ListSkeleton />
-        ) : found.isError && deals.length === 0 ? (
-          <ErrorState
-            {...failureWords("Failed to fetch deals", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : deals.length === 0 ? (
-          <NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />
-        ) : (
+        <LoadedPages
+          query={found}
+          failed="Failed to fetch deals"
+          skeleton={<ListSkeleton />}
+          empty={<NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />}
+        >
           <DealList deals={deals} address={address} onSort={onAddress} ticked={ticked} onTick={tick} />
-        )}
+        </LoadedPages>
       </section>
       {deals.length > 0 ? (
         <LoadMore

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { roundMoneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { dealSummaryOptions } from "#web/features/deal/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** Spec §2: four figures of all deals one sees, whatever is searched below. */
 export function DealTiles() {
-  const { api } = useBackend();
-  const { data, error } = useQuery(dealSummaryOptions(api));
+  const { data, error } = useAsk("deals", "summary", {});
   const tiles = [
     { term: "Total Deals", figure: data?.total.toLocaleString("en-US") },
     {

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { dealBillingOptions, type DealSheet } from "#web/features/deal/queries.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
 
@@ -17,7 +18,7 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
     initial: parties.entered,
     send: (billTo) => api.deals.saveBillTo({ id: deal.id, ...billTo }),
     done: (answer) => {
-      queryClient.setQueryData(dealBillingOptions(api, deal).queryKey, answer);
+      queryClient.setQueryData(keyOf("deals", "billing", { id: deal.id }, deal.version), answer);
       onClose();
       return { title: "Billing details saved", description: `The invoices of ${deal.code} show them from now on.` };
     },

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
@@ -7,19 +6,20 @@ import { type MissingField, missingFieldLabels } from "#domain/billing/billing.t
 import { moneyText } from "#domain/core/money.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { dealBillingOptions, type DealSheet } from "#web/features/deal/queries.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { BillToDialog } from "./bill-to-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { keepPreviousData } from "@tanstack/react-query";
 
 type Billing = Answer<"deals", "billing">;
 type Bill = Billing["documents"][number];
@@ -31,8 +31,7 @@ export function BillingCard({ deal }: { deal: DealSheet }) {
 }
 
 function Bills({ deal }: { deal: DealSheet }) {
-  const { api } = useBackend();
-  const found = useQuery(dealBillingOptions(api, deal));
+  const found = useAsk("deals", "billing", { id: deal.id }, { per: deal.version, placeholderData: keepPreviousData });
   const [editing, setEditing] = useState(false);
   const billing = found.data;
   return (
@@ -41,27 +40,23 @@ function Bills({ deal }: { deal: DealSheet }) {
         <CardTitle>
           <span id="billing">Invoices</span>
         </CardTitle>
-        {billing ? (
-          billing.documents.length > 0 ? (
-            <ul aria-labelledby="billing" className="mt-2 flex flex-col">
-              {billing.documents.map((bill) => (
-                <BillLine key={bill.number} dealId={deal.id} bill={bill} />
-              ))}
-            </ul>
-          ) : (
-            <p className="mt-2 text-dense text-ink-2">The fee of this deal is zero, so there is no invoice.</p>
-          )
-        ) : found.isError ? (
-          <ErrorState
-            {...failureWords("We couldn't load the invoices", found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
-        ) : (
-          <div aria-busy="true" className="mt-3">
-            <Skeleton className="h-16" />
-          </div>
-        )}
+        <Loaded
+          query={found}
+          failed="We couldn't load the invoices"
+          skeleton={<Skeletons size="h-16" className="mt-3" />}
+        >
+          {({ documents }) =>
+            documents.length > 0 ? (
+              <ul aria-labelledby="billing" className="mt-2 flex flex-col">
+                {documents.map((bill) => (
+                  <BillLine key={bill.number} dealId={deal.id} bill={bill} />
+                ))}
+              </ul>
+            ) : (
+              <p className="mt-2 text-dense text-ink-2">The fee of this deal is zero, so there is no invoice.</p>
+            )
+          }
+        </Loaded>
       </CardSection>
       {billing?.parties && billing.documents.length > 0 ? (
         <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(true)} />

@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { ActFor } from "#web/features/demo/act-for.tsx";
-import { dealOptions, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
+import { type DealSheet, isClosed } from "#web/features/deal/queries.ts";
 import { DeleteDealDialog } from "#web/features/deal/delete-deal-dialog.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { ScoreDialog } from "#web/features/listing/score-dialog.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { BillingCard } from "./billing-card.tsx";
 import { CommissionCard } from "./commission-card.tsx";
@@ -18,7 +14,7 @@ import { CorrectDialog } from "#web/features/deal/correction/correct-dialog.tsx"
 import { CorrectionNotice } from "#web/features/deal/correction/correction-notice.tsx";
 import { CorrectionsCard } from "#web/features/deal/correction/corrections-card.tsx";
 import { DealHeader, type DealStep } from "./header.tsx";
-import { DealNotFound } from "./not-found.tsx";
+import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { DealNotices } from "./notices.tsx";
 import { GuaranteeCard } from "#web/features/deal/closing/guarantee-card.tsx";
 import { LedgerCard } from "#web/features/deal/closing/ledger-card.tsx";
@@ -31,32 +27,45 @@ import { SignDialog } from "./sign-dialog.tsx";
 import { SignaturesCard } from "./signatures-card.tsx";
 import { ClientTermsCard, TermsCard } from "./terms-card.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 
 /** A deal sheet (spec §2): what is agreed, who stands by it, and what one may do about it now. */
 export function DealScreen({ id }: { id: string }) {
-  const { api } = useBackend();
-  const found = useQuery({
-    ...dealOptions(api, id),
-    refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false),
-  });
+  const found = useAsk(
+    "deals",
+    "get",
+    { id },
+    { refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false) },
+  );
   const deal = found.data;
   usePageTitle(deal ? `${deal.code}, ${deal.headlineRole} for ${deal.employer.name}` : "Deal");
 
-  if (found.error instanceof Problem && found.error.status === 404) return <DealNotFound />;
+  if (found.error instanceof Problem && found.error.status === 404)
+    return (
+      <NotFoundPage
+        title="Deal Not Found"
+        description="The deal you're looking for doesn't exist or has been removed."
+        above={<ActFor />}
+        action={
+          <Link to="/mls/deals" className={buttonClass({ variant: "primary" })}>
+            Deal Management
+          </Link>
+        }
+      />
+    );
   return (
     <div className="gutter mx-auto max-w-page pt-4 pb-10">
-      {deal ? (
-        <Sheet deal={deal} />
-      ) : found.isError ? (
-        <ErrorState
-          wholePage
-          {...failureWords("Failed to fetch this deal", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <SheetSkeleton label="Loading this deal" />
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch this deal"
+        wholePage
+        skeleton={<SheetSkeleton label="Loading this deal" />}
+      >
+        {(loaded) => <Sheet deal={loaded} />}
+      </Loaded>
     </div>
   );
 }

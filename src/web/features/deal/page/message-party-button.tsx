@@ -1,23 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { MessageSquare } from "lucide-react";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { useActsFor } from "#web/features/demo/act-for.tsx";
 import type { DealSheet } from "#web/features/deal/queries.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Addressee, showMessages } from "#web/features/thread/drawer-place.ts";
-import { threadsKey } from "#web/features/thread/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The other parties of a deal that one can write to now: an employer once it was sent for signature. */
 export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "signing">): readonly string[] {
-  const { api } = useBackend();
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;
-  const found = useQuery({
-    queryKey: [...threadsKey, "parties", id, signing !== null],
-    queryFn: ({ signal }) => api.threads.about({ dealId: id }, { signal }),
-    enabled: actsForOwn && mayDo(viewer, "thread.use"),
-  });
+  const found = useAsk(
+    "threads",
+    "about",
+    { dealId: id },
+    { per: signing !== null, enabled: actsForOwn && mayDo(viewer, "thread.use") },
+  );
   return actsForOwn ? (found.data?.items ?? []).map(({ organization }) => organization.id) : [];
 }
 

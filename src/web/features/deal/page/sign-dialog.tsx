@@ -1,19 +1,18 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { dealsKey, type DealSheet } from "#web/features/deal/queries.ts";
+import { type DealSheet } from "#web/features/deal/queries.ts";
 import { SignOrDecline } from "#web/features/signing/sign-or-decline.tsx";
 import { SigningDocuments } from "#web/features/signing/documents.tsx";
 import { afterSigning, signWords } from "#web/features/signing/words.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** The document to read and the answer to give, for somebody who is signed in. */
 export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
@@ -56,23 +55,11 @@ function Document({
   // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A
   // document of an earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is
   // there.
-  const found = useQuery(
-    queryOptions({
-      queryKey: [...dealsKey, "agreement", deal.id, deal.signing?.number ?? 0],
-      queryFn: ({ signal }) => api.deals.agreement({ id: deal.id }, { signal }),
-    }),
-  );
+  const found = useAsk("deals", "agreement", { id: deal.id }, { per: deal.signing?.number ?? 0 });
   const sheet = found.data;
 
   if (!sheet) {
-    if (found.isError)
-      return (
-        <ErrorState
-          {...failureWords("The document could not be opened", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      );
+    if (found.isError) return <LoadError query={found} failed="The document could not be opened" />;
     return (
       <div role="status" aria-busy="true" aria-label="Opening the document" className="flex flex-col gap-4">
         <Skeleton className="h-24" />

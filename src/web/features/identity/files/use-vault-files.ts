@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
-
-const filesKey = (listingId: string | null) => ["identity-files", listingId] as const;
 
 /**
  * The files behind a listing. Each look is recorded: one is asked for when the page needs it, and kept no longer than
@@ -14,16 +13,13 @@ export function useVaultFiles(
   listingId: string | null,
   { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {},
 ) {
-  const { api, kind } = useBackend();
-  return useQuery({
-    queryKey: [...filesKey(listingId), reason],
-    queryFn: ({ signal }) =>
-      api.identityFiles.list({ listingId: listingId ?? "", ...(reason !== undefined && { reason }) }, { signal }),
-    enabled: enabled && listingId !== null && kind === "server",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { kind } = useBackend();
+  return useAsk(
+    "identityFiles",
+    "list",
+    { listingId: listingId ?? "", ...(reason !== undefined && { reason }) },
+    { enabled: enabled && listingId !== null && kind === "server" },
+  );
 }
 
 /** `part`: how much has been sent, 0 to 1; then it is being cleaned. */
@@ -39,7 +35,8 @@ export function useUploads(
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const refresh = (id: string | null) => queries.invalidateQueries({ queryKey: filesKey(id) });
+  const refresh = (id: string | null) =>
+    queries.invalidateQueries({ queryKey: keyOf("identityFiles", "list", { listingId: id ?? "" }) });
 
   async function upload(chosen: readonly File[]): Promise<void> {
     setFailure(null);

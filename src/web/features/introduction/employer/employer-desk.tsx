@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { IntroductionListView } from "#domain/introduction/view.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { IntroductionLines } from "#web/features/introduction/lines.tsx";
-import { type Introduction, introductionListOptions } from "#web/features/introduction/queries.ts";
+import { type Introduction } from "#web/features/introduction/queries.ts";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -16,6 +14,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
 
 /** A few stand here; the rest on the page of all introductions. */
 const fewShown = 6;
@@ -25,9 +24,8 @@ const fewShown = 6;
  * pushes another down.
  */
 export function EmployerDesk({ children }: { children: ReactNode }) {
-  const { api } = useBackend();
-  const requests = useInfiniteQuery(introductionListOptions(api, {}));
-  const granted = useInfiniteQuery(introductionListOptions(api, { view: "granted" }));
+  const requests = useAskPages("introductions", "list", {});
+  const granted = useAskPages("introductions", "list", { view: "granted" });
   const pending = requests.isPending || granted.isPending;
   return (
     <>
@@ -41,8 +39,7 @@ export function EmployerDesk({ children }: { children: ReactNode }) {
 }
 
 function MyRequests({ pending }: { pending: boolean }) {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(introductionListOptions(api, {}));
+  const found = useAskPages("introductions", "list", {});
   const now = useNow();
   const requests = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
@@ -74,8 +71,7 @@ function MyRequests({ pending }: { pending: boolean }) {
 
 /** The live grants: whom one may see, until when, and the way there. */
 function MayISee() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(introductionListOptions(api, { view: "granted" }));
+  const found = useAskPages("introductions", "list", { view: "granted" });
   const granted = found.data?.pages.flatMap((page) => page.items) ?? [];
   const open = granted.flatMap((introduction) => {
     const grant = liveGrantOf(introduction);

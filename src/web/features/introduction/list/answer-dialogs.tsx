@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { AcceptDialog } from "#web/features/introduction/accept-dialog.tsx";
 import { CounterDialog } from "#web/features/introduction/counter-dialog.tsx";
 import { DeclineDialog } from "#web/features/introduction/decline-dialog.tsx";
-import { type Introduction, introductionOptions } from "#web/features/introduction/queries.ts";
+import { type Introduction } from "#web/features/introduction/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type Answer = "accept" | "counter" | "decline";
 export type Answering = { how: Answer; introduction: Introduction };
@@ -21,9 +20,8 @@ export function AnswerDialogs({ answering, onClose }: { answering: Answering | n
 }
 
 function Dialog({ how, introduction, open, onClose }: Answering & { open: boolean; onClose: () => void }) {
-  const { api } = useBackend();
   // Who was told that somebody else came first goes on with the newer state.
-  const kept = useQuery({ ...introductionOptions(api, introduction.id), enabled: false }).data;
+  const kept = useAsk("introductions", "get", { id: introduction.id }, { enabled: false }).data;
   const Shown = dialogs[how];
   return (
     <Shown

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { roundMoneyText } from "#domain/core/money.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { awaitedWords, otherParty } from "#web/features/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
@@ -9,7 +7,6 @@ import { moneyOf, usualAssumptions } from "#web/features/introduction/offer-mone
 import { offerText } from "#web/features/introduction/offer-words.ts";
 import { sealOutline } from "#web/ui/seal-button.ts";
 import { agoText } from "#web/lib/format.ts";
-import { listingOptions } from "#web/features/listing/queries.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -18,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import type { Answer } from "./answer-dialogs.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 type RowProps = { introduction: Introduction; now: number; onFocus: () => void; onAnswer: (how: Answer) => void };
 
@@ -78,11 +76,10 @@ const about = (cents: number): string => roundMoneyText(Math.round(cents / 100) 
 /** What is on the table, what it was before, and what it comes to for its reader where they are to answer. */
 function Terms({ introduction }: { introduction: Introduction }) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
-  const { api } = useBackend();
   const { offers, actions, listingId, you } = introduction;
   const [last, before] = [offers.at(-1), offers.at(-2)];
   const answering = actions.includes("accept");
-  const listing = useQuery({ ...listingOptions(api, listingId), enabled: answering && last !== undefined }).data;
+  const listing = useAsk("listings", "get", { id: listingId }, { enabled: answering && last !== undefined }).data;
   if (!last) return <p className="text-ink-2 max-lg:hidden">Agreed between the agencies</p>;
   const money = listing ? moneyOf(last.offer, usualAssumptions(listing), platformBp) : null;
   const yours = money && (last.offer.kind === "fee" ? money.fee : you === "selling" ? money.sa : money.la);

@@ -1,49 +1,31 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { InterviewFace } from "#web/features/interview/face.tsx";
-import { openInterviewsOptions } from "#web/features/interview/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** Everything that is being arranged or stands, what waits for one first. */
 export function InterviewsTab() {
-  const { api } = useBackend();
-  const found = useInfiniteQuery(openInterviewsOptions(api));
+  const found = useAskPages("interviews", "list", {});
   const interviews = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
-  if (found.isPending)
-    return (
-      <div role="status" aria-busy="true" aria-label="Loading interviews" className="flex flex-col gap-2">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-28 rounded-card" />
-        ))}
-      </div>
-    );
-  if (found.isError && interviews.length === 0)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch interviews", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  if (interviews.length === 0)
-    return (
-      <EmptyState
-        title="No interview is arranged"
-        description={
-          "Once the terms of an introduction are agreed, either side proposes when to meet the " +
-          "candidate, on the introduction's page."
-        }
-      />
-    );
   return (
-    <>
+    <LoadedPages
+      query={found}
+      failed="Failed to fetch interviews"
+      skeleton={<Skeletons label="Loading interviews" rows={3} size="h-28 rounded-card" />}
+      empty={
+        <EmptyState
+          title="No interview is arranged"
+          description={
+            "Once the terms of an introduction are agreed, either side proposes when to meet the " +
+            "candidate, on the introduction's page."
+          }
+        />
+      }
+      noun={["interview", "interviews"]}
+    >
       <ul aria-label="Interviews" className="divide-y divide-line rounded-card border border-line bg-surface">
         {interviews.map((interview) => {
           const { id, candidate, introduction, employer, with: other } = interview;
@@ -75,14 +57,6 @@ export function InterviewsTab() {
           );
         })}
       </ul>
-      <LoadMore
-        shown={interviews.length}
-        total={total}
-        noun={total === 1 ? "interview" : "interviews"}
-        hasMore={found.hasNextPage}
-        loading={found.isFetchingNextPage}
-        onLoadMore={() => void found.fetchNextPage()}
-      />
-    </>
+    </LoadedPages>
   );
 }

@@ -1,13 +1,10 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { IntroductionListView } from "#domain/introduction/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { ActFor } from "#web/features/demo/act-for.tsx";
-import { interviewCountOptions } from "#web/features/interview/queries.ts";
-import { introductionCountOptions, introductionListOptions } from "#web/features/introduction/queries.ts";
 import { useActor } from "#web/features/demo/use-actor.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
@@ -15,12 +12,12 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 /** `/mls/introductions`: everything one's organization takes part in, what waits for it first. */
 export function IntroductionsScreen() {
@@ -44,17 +41,20 @@ const views = Object.keys(viewLabels) as IntroductionListView[];
 type Tab = IntroductionListView | "interviews";
 
 function Introductions() {
-  const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch();
   const tab: Tab =
     asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
   const view = tab === "interviews" ? "needsYou" : tab;
-  const found = useInfiniteQuery({ ...introductionListOptions(api, { view }), enabled: tab !== "interviews" });
-  const count = useQuery(introductionCountOptions(api)).data?.needsYou;
-  const interviews = useQuery(interviewCountOptions(api)).data?.needsYou;
+  const found = useAskPages(
+    "introductions",
+    "list",
+    { view },
+    { enabled: tab !== "interviews", placeholderData: keepPreviousData },
+  );
+  const count = useAsk("introductions", "count", {}).data?.needsYou;
+  const interviews = useAsk("interviews", "count", {}).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = found.data?.pages[0]?.total ?? 0;
   const go = (next: Tab) =>
     void navigate(
       { to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } },
@@ -80,32 +80,20 @@ function Introductions() {
           <InterviewsTab />
         </TabPanel>
         <TabPanel value={view} className="pt-4">
-          {found.isPending ? (
-            <InboxSkeleton />
-          ) : found.isError && introductions.length === 0 ? (
-            <ErrorState
-              {...failureWords("Failed to fetch introductions", found.error)}
-              onRetry={() => void found.refetch()}
-              retrying={found.isFetching}
-            />
-          ) : introductions.length === 0 ? (
-            <Nothing view={view} />
-          ) : (
+          <LoadedPages
+            query={found}
+            failed="Failed to fetch introductions"
+            skeleton={<InboxSkeleton />}
+            empty={<Nothing view={view} />}
+            noun={["introduction", "introductions"]}
+          >
             <div aria-busy={found.isPlaceholderData}>
               <Inbox
                 introductions={introductions}
                 onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
               />
-              <LoadMore
-                shown={introductions.length}
-                total={total}
-                noun={total === 1 ? "introduction" : "introductions"}
-                hasMore={found.hasNextPage}
-                loading={found.isFetchingNextPage}
-                onLoadMore={() => void found.fetchNextPage()}
-              />
             </div>
-          )}
+          </LoadedPages>
         </TabPanel>
       </Tabs>
     </>
@@ -182,11 +170,5 @@ function Nothing({ view }: { view: IntroductionListView }) {
 }
 
 function InboxSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading introductions" className="flex flex-col gap-2">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-20 rounded-card" />
-      ))}
-    </div>
-  );
+  return <Skeletons label="Loading introductions" rows={5} size="h-20 rounded-card" />;
 }

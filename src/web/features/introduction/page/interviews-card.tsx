@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { InterviewFace } from "#web/features/interview/face.tsx";
-import { interviewsOfOptions } from "#web/features/interview/queries.ts";
 import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
@@ -10,6 +7,7 @@ import { usePlace } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 /** What the two sides arrange for the candidate to be met; for an employer that an agency named, its agency does. */
 export function InterviewsCard({ introduction }: { introduction: Introduction }) {
@@ -19,8 +17,7 @@ export function InterviewsCard({ introduction }: { introduction: Introduction })
 }
 
 function Arranged({ introduction }: { introduction: Introduction }) {
-  const { api } = useBackend();
-  const found = useQuery(interviewsOfOptions(api, introduction.id));
+  const found = useAsk("interviews", "list", { introductionId: introduction.id });
   const [proposing, setProposing] = useState(false);
   const heading = useRef<HTMLSpanElement>(null);
   const asked = usePlace().hash === "interviews";

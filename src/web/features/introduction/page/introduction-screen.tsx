@@ -1,30 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { ActFor } from "#web/features/demo/act-for.tsx";
-import { type Introduction, introductionOptions } from "#web/features/introduction/queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
+import { type Introduction } from "#web/features/introduction/queries.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { InterviewsCard } from "./interviews-card.tsx";
 import { IntroductionHead } from "./head.tsx";
-import { IntroductionNotFound } from "./not-found.tsx";
+import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { PartiesCard } from "./parties-card.tsx";
 import { PriorCard } from "./prior-card.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { StepsCard } from "./steps-card.tsx";
 import { TermsCard } from "./terms-card.tsx";
 import { Warnings } from "./warnings.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 
 /** One introduction (spec §13): what was offered, whose turn it is, and who may see the identity. */
 export function IntroductionScreen({ id }: { id: string }) {
-  const { api } = useBackend();
-  const found = useQuery(introductionOptions(api, id));
+  const found = useAsk("introductions", "get", { id });
   const introduction = found.data;
   usePageTitle(
     introduction
@@ -32,21 +31,29 @@ export function IntroductionScreen({ id }: { id: string }) {
       : "Introduction",
   );
 
-  if (found.error instanceof Problem && found.error.status === 404) return <IntroductionNotFound />;
+  if (found.error instanceof Problem && found.error.status === 404)
+    return (
+      <NotFoundPage
+        title="Introduction Not Found"
+        description="The introduction you're looking for doesn't exist, or your organization takes no part in it."
+        above={<ActFor />}
+        action={
+          <Link to="/mls/introductions" className={buttonClass({ variant: "primary" })}>
+            Introductions
+          </Link>
+        }
+      />
+    );
   return (
     <div className="gutter mx-auto max-w-page pt-4 pb-10">
-      {introduction ? (
-        <Sheet introduction={introduction} recheck={() => void found.refetch()} />
-      ) : found.isError ? (
-        <ErrorState
-          wholePage
-          {...failureWords("Failed to fetch this introduction", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <SheetSkeleton label="Loading this introduction" />
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch this introduction"
+        wholePage
+        skeleton={<SheetSkeleton label="Loading this introduction" />}
+      >
+        {(loaded) => <Sheet introduction={loaded} recheck={() => void found.refetch()} />}
+      </Loaded>
     </div>
   );
 }

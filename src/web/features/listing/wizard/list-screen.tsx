@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { actionsFor } from "#domain/listing/listing.ts";
@@ -6,7 +6,6 @@ import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -19,6 +18,7 @@ import { openDraftSession, type DraftSession } from "./draft-session.ts";
 import type { OwnForm } from "./draft-state.ts";
 import { OtherDrafts, useOtherDraftsPending } from "./other-drafts.tsx";
 import { Wizard } from "./wizard.tsx";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 /** `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. */
 export function ListScreen({ id }: { id?: string | undefined }) {
@@ -58,7 +58,11 @@ function ListCandidate({ id }: { id: string | undefined }) {
   useEffect(() => {
     if (!session) return;
     // The Agent Hub may already have asked for its rows when the last words of the draft arrive.
-    return () => void session.close().then(() => queries.invalidateQueries({ queryKey: [...listingsKey, "mine"] }));
+    return () =>
+      void session.close().then(() => {
+        void queries.invalidateQueries({ queryKey: keyOf("listings", "mine") });
+        void queries.invalidateQueries({ queryKey: keyOf("own", "listings") });
+      });
   }, [session, queries]);
   useEffect(() => {
     if (!session || id !== undefined) return;
@@ -91,18 +95,20 @@ function ListCandidate({ id }: { id: string | undefined }) {
 }
 
 function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {
-  const { api } = useBackend();
   usePageTitle("List a Candidate");
   // The sealed half is in it: never kept in the cache, never fetched again behind somebody's typing.
-  const opened = useQuery({
-    queryKey: [...listingsKey, "form", id],
-    queryFn: ({ signal }) => api.listings.form({ id }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    retry: (failures, problem) =>
-      failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
-  });
+  const opened = useAsk(
+    "listings",
+    "form",
+    { id },
+    {
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      retry: (failures, problem) =>
+        failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
+    },
+  );
   const form = opened.data;
   const editable = form !== undefined && (form.status === "draft" || actionsFor(form.status).includes("edit"));
 

@@ -1,31 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Api } from "#contract/index.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 import { agoText, counted } from "#web/lib/format.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 const shown = 3;
 
-const draftsOptions = (api: Api) => ({
-  queryKey: [...listingsKey, "mine", "draft", shown],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }),
-  refetchOnWindowFocus: false,
-});
+const useDrafts = () => useAsk("listings", "mine", { status: "draft", limit: shown }, { refetchOnWindowFocus: false });
 
 /** Whether the notice below is still on its way: the form would jump under it. */
 export function useOtherDraftsPending(): boolean {
-  const { api } = useBackend();
-  return useQuery(draftsOptions(api)).isPending;
+  return useDrafts().isPending;
 }
 
 /** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
 export function OtherDrafts({ except }: { except: string | undefined }) {
-  const { api } = useBackend();
   const now = useNow();
-  const drafts = useQuery(draftsOptions(api));
+  const drafts = useDrafts();
   const others = drafts.data?.items.filter((draft) => draft.id !== except) ?? [];
   if (!drafts.data || others.length === 0) return null;
   const total = drafts.data.total - (drafts.data.items.length - others.length);

@@ -4,7 +4,7 @@ import type { Ask } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { canBeCounted } from "#domain/listing/privacy-meter.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { listingsKey } from "#web/features/listing/queries.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** How long typing rests before it is counted, in milliseconds: half a role is a role that nobody has. */
 const restMs = 700;
@@ -45,7 +45,7 @@ export function useCrowd(form: ListingForm, asking: Asking) {
   }, [key, rested.key]);
   const asked = rested.question;
   const query = useQuery({
-    queryKey: [...listingsKey, "crowd", rested.key],
+    queryKey: [...keyOf("listings", "crowd"), rested.key],
     // What was asked goes with what came of it: words about an answer never use what was typed since.
     queryFn: async ({ signal }) => ({
       facts: asked as Question,

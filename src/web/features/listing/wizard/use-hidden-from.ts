@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import type { BlockedOrganization } from "#domain/listing/form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { listingsKey } from "#web/features/listing/queries.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** How long typing pauses before entries are matched, in milliseconds. */
 const pauseMs = 500;
 
 export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
 
-const keyOf = ({ name, domain }: BlockedOrganization): string => JSON.stringify([name.trim(), domain.trim()]);
+const entryKey = ({ name, domain }: BlockedOrganization): string => JSON.stringify([name.trim(), domain.trim()]);
 
 /**
  * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An
@@ -34,15 +34,15 @@ export function useHiddenFrom(
   }, [typed, rested]);
   const asked = JSON.parse(rested) as BlockedOrganization[];
   const query = useQuery({
-    queryKey: [...listingsKey, "hidden from", rested],
+    queryKey: keyOf("listings", "hiddenFrom", { entries: asked }),
     queryFn: async ({ signal }) => {
       const { items } = await api.listings.hiddenFrom({ entries: asked }, { signal });
-      return new Map(asked.map((entry, at) => [keyOf(entry), items[at] ?? { members: [], didYouMean: null }]));
+      return new Map(asked.map((entry, at) => [entryKey(entry), items[at] ?? { members: [], didYouMean: null }]));
     },
     enabled: enabled && asked.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,
   });
-  return { matchOf: (entry) => query.data?.get(keyOf(entry)) ?? null, failed: query.isError };
+  return { matchOf: (entry) => query.data?.get(entryKey(entry)) ?? null, failed: query.isError };
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { dateOf } from "#domain/core/calendar.ts";
-import { blockedOrganizations, formErrors, wizardSteps, type WizardStep } from "#domain/listing/form.ts";
+import { blockedOrganizations, formErrors, type WizardStep, wizardSteps } from "#domain/listing/form.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { listingsKey } from "#web/features/listing/queries.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { inputOf } from "#domain/listing/fields.ts";
@@ -35,6 +34,7 @@ import { StepTerms } from "./step-terms.tsx";
 import { tidied } from "./tidy-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
@@ -126,7 +126,7 @@ export function Wizard({
     session.change(carryingConfirmed(form, tidied(form)));
     const ok = published ? await session.saveChanges() : await session.publish();
     if (!ok) return jumpToRefusal();
-    void queries.invalidateQueries({ queryKey: listingsKey });
+    void outdate(queries, "listings");
     notify(
       published
         ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Answer } from "#contract/index.ts";
 import { creditNotePrefix } from "#domain/billing/billing.ts";
@@ -6,11 +6,8 @@ import { billNumber } from "#domain/billing/bills.ts";
 import { readPercent } from "#domain/core/typed-number.ts";
 import { percent } from "#domain/core/money.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { nounKeys } from "#web/lib/backend/live-queries.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,15 +15,14 @@ import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 type Billing = Answer<"organizations", "billing">;
 
-const billingKey = ["organizations", "billing"] as const;
-
 /** What an agency puts on its invoices, or what an employer is billed under. */
 export function BillingPanel() {
-  const { api } = useBackend();
-  const found = useQuery({ queryKey: billingKey, queryFn: ({ signal }) => api.organizations.billing({}, { signal }) });
+  const found = useAsk("organizations", "billing", {});
   const invoices = useViewer().organizationKind === "agency";
   const reason = useOnlyAdmins("organization.billing", "change billing details");
   return (
@@ -38,20 +34,18 @@ export function BillingPanel() {
             "it had when it was settled."
           : "Agencies bill you under these details. A document keeps the details it had when it was settled."}
       </p>
-      {found.data ? (
-        <BillingForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} invoices={invoices} />
-      ) : found.isError ? (
-        <ErrorState
-          {...failureWords("We couldn't load your billing details", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="We couldn't load your billing details"
+        skeleton={
+          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        }
+      >
+        {(data) => <BillingForm key={JSON.stringify(data)} saved={data} reason={reason} invoices={invoices} />}
+      </Loaded>
     </>
   );
 }
@@ -107,8 +101,8 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
       Object.fromEntries(Object.entries(errors).map(([path, message]) => [shownAt[path] ?? path, message])),
     done: async (answer) => {
       notify({ title: "Billing details saved", description: "Open invoices and credit notes show them from now on." });
-      queryClient.setQueryData(billingKey, answer);
-      await queryClient.invalidateQueries({ queryKey: nounKeys.deals });
+      queryClient.setQueryData(keyOf("organizations", "billing", {}), answer);
+      await outdate(queryClient, "deals");
     },
   });
   const { errors, values } = form;

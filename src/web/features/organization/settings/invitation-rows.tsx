@@ -1,41 +1,34 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Mail, X } from "lucide-react";
 import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { roleText } from "#domain/member/member.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
-import { type InvitationList, type InvitationRow, invitationsOptions } from "#web/features/member/queries.ts";
+import { type InvitationList, type InvitationRow } from "#web/features/member/queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** Who was invited and has not come yet. */
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
-  const { api } = useBackend();
-  const found = useQuery(invitationsOptions(api));
+  const found = useAsk("invitations", "list", {});
   return (
     <section aria-label="Invitations" className="mt-8">
       <h2 className="text-read font-semibold">
         {found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}
       </h2>
-      {found.data ? (
-        <Rows list={found.data} mayManage={mayManage} />
-      ) : found.isError ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the invitations", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="mt-3">
-          <Skeleton className="h-16" />
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch the invitations"
+        skeleton={<Skeletons size="h-16" className="mt-3" />}
+      >
+        {(data) => <Rows list={data} mayManage={mayManage} />}
+      </Loaded>
     </section>
   );
 }
@@ -83,7 +76,7 @@ function Row({
       name,
       done: () => said,
       undone: "Nothing was changed",
-      settled: () => queryClient.invalidateQueries({ queryKey: invitationsOptions(api).queryKey }),
+      settled: () => queryClient.invalidateQueries({ queryKey: keyOf("invitations", "list", {}) }),
     });
 
   return (

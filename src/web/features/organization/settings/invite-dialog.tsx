@@ -3,12 +3,12 @@ import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { assignableRoles, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { invitationsOptions } from "#web/features/member/queries.ts";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 /** An address and a role; the rest is an email with a link that works once. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     initial: { email: "", role: ordinary ?? "" },
     send: ({ email, role }) => api.invitations.create({ email, role }),
     done: (list, { email }) => {
-      queryClient.setQueryData(invitationsOptions(api).queryKey, list);
+      queryClient.setQueryData(keyOf("invitations", "list", {}), list);
       const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());
       onClose();
       return {

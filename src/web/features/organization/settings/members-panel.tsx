@@ -1,33 +1,32 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { assignableRoles, isAdmin, roleText } from "#domain/member/member.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { agoText, counted } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { AccountsElsewhere } from "#web/features/member/accounts-elsewhere.tsx";
-import { type MemberList, type MemberRow, membersOptions } from "#web/features/member/queries.ts";
+import { type MemberList, type MemberRow } from "#web/features/member/queries.ts";
 import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import type { Notice } from "#web/ui/toast.tsx";
 import { InvitationRows } from "./invitation-rows.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** Who works here and who is invited. */
 export function MembersPanel() {
-  const { api } = useBackend();
-  const found = useQuery(membersOptions(api));
+  const found = useAsk("members", "list", {});
   const reason = useOnlyAdmins("member.manage", "invite people, change roles and deactivate members");
   const [inviting, setInviting] = useState(false);
   const kept = found.data?.kept ?? "here";
@@ -49,21 +48,13 @@ export function MembersPanel() {
           </Button>
         )}
       </div>
-      {found.data ? (
-        <MemberRows list={found.data} mayManage={reason === undefined && kept !== "elsewhere"} />
-      ) : found.isError ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the members", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="mt-3 flex flex-col gap-2">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="Failed to fetch the members"
+        skeleton={<Skeletons rows={3} size="h-16" className="mt-3" />}
+      >
+        {(data) => <MemberRows list={data} mayManage={reason === undefined && kept !== "elsewhere"} />}
+      </Loaded>
       {kept === "elsewhere" || found.isPending ? null : <InvitationRows mayManage={reason === undefined} />}
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </>
@@ -247,10 +238,9 @@ function RolePicker({
 
 /** The answer is the new list; a refusal is told, and the list asked for anew. */
 function useMemberChange() {
-  const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
-  const key = membersOptions(api).queryKey;
+  const key = keyOf("members", "list", {});
   const change = (call: () => Promise<MemberList>, said: Notice) =>
     run(call, {
       done: (list) => {

@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,15 +11,14 @@ import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 type Names = Answer<"organizations", "names">;
 
-const namesKey = ["organizations", "own names"] as const;
-
 /** The other names and domains of an organization: what is hidden from one of them is hidden from it. */
 export function NamesPanel() {
-  const { api } = useBackend();
-  const found = useQuery({ queryKey: namesKey, queryFn: ({ signal }) => api.organizations.names({}, { signal }) });
+  const found = useAsk("organizations", "names", {});
   const { organizationName } = useViewer();
   const reason = useOnlyAdmins("organization.names", "change other names and domains");
   return (
@@ -32,20 +29,18 @@ export function NamesPanel() {
         belong to {organizationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
         enter one of these names see that it means {organizationName}.
       </p>
-      {found.data ? (
-        <NamesForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} />
-      ) : found.isError ? (
-        <ErrorState
-          {...failureWords("We couldn't load your other names", found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
-          <Skeleton className="h-44" />
-          <Skeleton className="h-44" />
-        </div>
-      )}
+      <Loaded
+        query={found}
+        failed="We couldn't load your other names"
+        skeleton={
+          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        }
+      >
+        {(data) => <NamesForm key={JSON.stringify(data)} saved={data} reason={reason} />}
+      </Loaded>
     </>
   );
 }
@@ -80,7 +75,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
         title: "Names and domains saved",
         description: "Candidates hidden from them are hidden from your organization now.",
       });
-      queryClient.setQueryData(namesKey, answer);
+      queryClient.setQueryData(keyOf("organizations", "names", {}), answer);
       // Which listings exist for this organization may have changed everywhere.
       await queryClient.invalidateQueries();
     },

@@ -1,39 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
-import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useViewer } from "#web/lib/backend/context.tsx";
 import { counted, instantDateText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
-import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Progress } from "#web/ui/progress.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { PlanRequest } from "./plan-request.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 type Trial = NonNullable<Plan["trial"]>;
 
 /** An agency's plan or free trial, how much of it is used, and the way to another (spec §19). */
 export function PlanPanel() {
-  const { api } = useBackend();
   const viewer = useViewer();
-  const found = useQuery({ ...ownOrganizationOptions(api), refetchOnMount: "always" });
-  if (found.isError)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch your plan", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  if (!found.data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-36 rounded-card" />
-      </div>
-    );
+  const found = useAsk("organizations", "own", {}, { refetchOnMount: "always" });
+  if (found.isError) return <LoadError query={found} failed="Failed to fetch your plan" />;
+  if (!found.data) return <Skeletons size="h-36 rounded-card" />;
   const { plan } = found.data;
   if (!plan) return null;
   const { label, limit, used, trial } = plan;

@@ -3,13 +3,13 @@ import type { Answer } from "#contract/index.ts";
 import { type PlanName, planNames, plans } from "#domain/organization/plan.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
-import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { useOnlyAdmins } from "./only-admins.tsx";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { keyOf } from "#web/lib/backend/ask.ts";
 
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 
@@ -21,7 +21,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
     initial: { plan: current },
     send: ({ plan }) => api.organizations.requestPlan({ plan }),
     done: (answer) => {
-      queryClient.setQueryData(ownOrganizationOptions(api).queryKey, answer);
+      queryClient.setQueryData(keyOf("organizations", "own", {}), answer);
       return { title: "Plan requested", description: "The marketplace's team has been notified." };
     },
   });

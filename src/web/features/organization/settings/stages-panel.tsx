@@ -1,22 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
-import { pipelineBoardOptions } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 /** The columns of the pipeline, with the editor that stands at the pipeline too (spec §14). */
 export function StagesPanel() {
-  const { api } = useBackend();
-  const board = useQuery(pipelineBoardOptions(api));
+  const board = useAsk("pipeline", "board", {});
   const reason = useOnlyAdmins("pipeline.stages.edit", "edit the stages");
   const [editing, setEditing] = useState(false);
   return (
@@ -37,42 +33,36 @@ export function StagesPanel() {
           <Pencil aria-hidden="true" /> Edit stages
         </Button>
       </div>
-      {board.data ? (
-        <>
-          <ol aria-label="Pipeline stages" className="mt-4 rounded-card border border-line bg-surface">
-            {board.data.stages.map(({ id, name, description, color, candidateCount }, place) => (
-              <li
-                key={id}
-                className={
-                  "grid grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b " +
-                  "border-line px-4 py-3 last:border-b-0 sm:px-5"
-                }
-              >
-                <span className="figures text-small text-ink-3">{place + 1}</span>
-                <StageDot color={color} className="block" />
-                <div className="min-w-0">
-                  <p className="font-medium break-words">{name}</p>
-                  {description ? <p className="text-small break-words text-ink-2">{description}</p> : null}
-                </div>
-                <span className="figures text-small text-ink-3">{counted(candidateCount, "candidate")}</span>
-              </li>
-            ))}
-          </ol>
-          <StageEditor open={editing} board={board.data} onClose={() => setEditing(false)} />
-        </>
-      ) : board.isError ? (
-        <ErrorState
-          {...failureWords("Failed to fetch the stages", board.error)}
-          onRetry={() => void board.refetch()}
-          retrying={board.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="mt-4 flex flex-col gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      <Loaded
+        query={board}
+        failed="Failed to fetch the stages"
+        skeleton={<Skeletons rows={3} size="h-14" className="mt-4" />}
+      >
+        {(data) => (
+          <>
+            <ol aria-label="Pipeline stages" className="mt-4 rounded-card border border-line bg-surface">
+              {data.stages.map(({ id, name, description, color, candidateCount }, place) => (
+                <li
+                  key={id}
+                  className={
+                    "grid grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b " +
+                    "border-line px-4 py-3 last:border-b-0 sm:px-5"
+                  }
+                >
+                  <span className="figures text-small text-ink-3">{place + 1}</span>
+                  <StageDot color={color} className="block" />
+                  <div className="min-w-0">
+                    <p className="font-medium break-words">{name}</p>
+                    {description ? <p className="text-small break-words text-ink-2">{description}</p> : null}
+                  </div>
+                  <span className="figures text-small text-ink-3">{counted(candidateCount, "candidate")}</span>
+                </li>
+              ))}
+            </ol>
+            <StageEditor open={editing} board={data} onClose={() => setEditing(false)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

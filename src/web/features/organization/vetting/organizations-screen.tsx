@@ -1,19 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type Standing, standingLabels, standings } from "#domain/core/standing.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { organizationListOptions } from "./queries.ts";
 import { OrganizationRowView } from "./row.tsx";
+import { useAskPages } from "#web/lib/backend/ask.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
 
 const tabs = [...standings, "all"] as const;
 type Tab = (typeof tabs)[number];
@@ -37,7 +34,6 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
  * the tab, the search and who is open.
  */
 export function OrganizationsScreen() {
-  const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
@@ -51,10 +47,12 @@ export function OrganizationsScreen() {
     );
   };
   const [text, setText] = useTypedText(search, (q) => go({ q }));
-  const found = useInfiniteQuery({
-    ...organizationListOptions(api, { standing: tab === "all" ? null : tab, search }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useAskPages(
+    "organizations",
+    "list",
+    { ...(tab !== "all" && { standing: tab }), ...(search && { search }) },
+    { placeholderData: keepPreviousData },
+  );
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const countOf = (each: Tab) =>
@@ -78,51 +76,36 @@ export function OrganizationsScreen() {
         />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
-            {found.isPending ? (
-              <div role="status" aria-busy="true" aria-label="Loading organizations" className="flex flex-col gap-2">
-                <Skeleton className="h-20 rounded-card" />
-                <Skeleton className="h-20 rounded-card" />
-              </div>
-            ) : found.isError && rows.length === 0 ? (
-              <ErrorState
-                {...failureWords("Failed to fetch organizations", found.error)}
-                onRetry={() => void found.refetch()}
-                retrying={found.isFetching}
-              />
-            ) : rows.length === 0 ? (
-              search ? (
-                <EmptyState
-                  title="No organization is called that"
-                  description="Look for another part of its name, or of its web domain."
-                />
-              ) : (
-                <EmptyState {...emptyWords[value]} />
-              )
-            ) : (
-              <>
-                <ul
-                  aria-label="Organizations"
-                  className="divide-y divide-line rounded-card border border-line bg-surface"
-                >
-                  {rows.map((row) => (
-                    <OrganizationRowView
-                      key={row.id}
-                      row={row}
-                      open={row.id === openId}
-                      onOpen={(open) => go({ id: open ? row.id : null })}
-                    />
-                  ))}
-                </ul>
-                <LoadMore
-                  shown={rows.length}
-                  total={first?.total ?? rows.length}
-                  noun={first?.total === 1 ? "organization" : "organizations"}
-                  hasMore={found.hasNextPage}
-                  loading={found.isFetchingNextPage}
-                  onLoadMore={() => void found.fetchNextPage()}
-                />
-              </>
-            )}
+            <LoadedPages
+              query={found}
+              failed="Failed to fetch organizations"
+              skeleton={<Skeletons label="Loading organizations" rows={2} size="h-20 rounded-card" />}
+              empty={
+                search ? (
+                  <EmptyState
+                    title="No organization is called that"
+                    description="Look for another part of its name, or of its web domain."
+                  />
+                ) : (
+                  <EmptyState {...emptyWords[value]} />
+                )
+              }
+              noun={["organization", "organizations"]}
+            >
+              <ul
+                aria-label="Organizations"
+                className="divide-y divide-line rounded-card border border-line bg-surface"
+              >
+                {rows.map((row) => (
+                  <OrganizationRowView
+                    key={row.id}
+                    row={row}
+                    open={row.id === openId}
+                    onOpen={(open) => go({ id: open ? row.id : null })}
+                  />
+                ))}
+              </ul>
+            </LoadedPages>
           </TabPanel>
         ))}
       </Tabs>

@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { plans } from "#domain/organization/plan.ts";
 import { nextStandings, type Standing, standingLabels } from "#domain/core/standing.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText, momentText } from "#web/lib/format.ts";
-import { failureWords } from "#web/lib/error-message.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type Organization, organizationOptions, type OrganizationRow } from "./queries.ts";
+import { type Organization, type OrganizationRow } from "./queries.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { StandingDialog } from "./standing-dialog.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
 
 const standingTone: Record<Standing, BadgeTone> = {
   pending: "seal",
@@ -75,18 +73,16 @@ export function OrganizationRowView({
 }
 
 function Facts({ id }: { id: string }) {
-  const { api } = useBackend();
-  const found = useQuery(organizationOptions(api, id));
-  if (found.isPending) return <Skeleton className="h-32 rounded-card" />;
-  if (!found.data)
-    return (
-      <ErrorState
-        {...failureWords("Failed to fetch the organization", found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
-  return <Opened organization={found.data} />;
+  const found = useAsk("organizations", "get", { id });
+  return (
+    <Loaded
+      query={found}
+      failed="Failed to fetch the organization"
+      skeleton={<Skeleton className="h-32 rounded-card" />}
+    >
+      {(data) => <Opened organization={data} />}
+    </Loaded>
+  );
 }
 
 const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Refuse", suspended: "Suspend" };

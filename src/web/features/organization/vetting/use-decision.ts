@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { reasonFault } from "#domain/core/standing.ts";
-import { organizationsKey } from "./queries.ts";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 type Deciding = {
   decide: (reason: string) => Promise<unknown>;
@@ -23,6 +23,6 @@ export function useDecision({ decide, said, required, onClose }: Deciding) {
       onClose();
       return { title: "Decision Recorded", description: said };
     },
-    settled: () => queryClient.invalidateQueries({ queryKey: organizationsKey }),
+    settled: () => outdate(queryClient, "organizations"),
   });
 }

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { CandidateChoice } from "#web/features/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { type AvailableCandidate, type BoardStage, pipelineAvailableOptions } from "#web/features/pipeline/queries.ts";
+import { type AvailableCandidate, type BoardStage } from "#web/features/pipeline/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -13,6 +12,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type AddDialogProps = {
   /** The stage it was opened from, the first one from the page's own button; null: closed. */
@@ -43,10 +43,14 @@ function AddForm({
   stages,
   onAdd,
 }: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
-  const { api } = useBackend();
   const [stage, setStage] = useState(openedFrom);
   const [search, setSearch] = useState("");
-  const found = useQuery(pipelineAvailableOptions(api, useDeferredValue(search.trim())));
+  const found = useAsk(
+    "pipeline",
+    "available",
+    { search: useDeferredValue(search.trim()) },
+    { placeholderData: keepPreviousData },
+  );
   const list = useRef<HTMLUListElement>(null);
 
   /** The arrows go through the list and back into the box. */

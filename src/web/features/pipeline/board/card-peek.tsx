@@ -1,13 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Answer } from "#contract/index.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { pageKeysMark } from "#web/lib/keys/single-keys.ts";
 import { counted, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
-import { type BoardCard, type BoardStage, pipelineCardOptions } from "#web/features/pipeline/queries.ts";
+import { type BoardCard, type BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,6 +15,7 @@ import { FactList } from "#web/ui/card.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useLast } from "./use-last.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type CardPeekProps = {
   /** Null: closed. */
@@ -51,8 +50,7 @@ export function CardPeek({ card, stages, onClose, onEditNote, backTo }: CardPeek
 }
 
 function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "onEditNote"> & { card: BoardCard }) {
-  const { api } = useBackend();
-  const found = useQuery(pipelineCardOptions(api, card.listingId));
+  const found = useAsk("pipeline", "get", { listingId: card.listingId });
   const { listing } = card;
   const stage = stages.find(({ id }) => id === card.pipelineStage);
   return (

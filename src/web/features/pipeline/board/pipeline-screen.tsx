@@ -1,17 +1,16 @@
 import { useRef } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
-import { failureWords } from "#web/lib/error-message.ts";
 import { useBoard } from "#web/features/pipeline/desk.ts";
 import { usePipelineLive } from "#web/features/pipeline/pipeline-live.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
-import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Board, markCard } from "./board.tsx";
 import { allStages } from "./board-head.tsx";
 import { cardElement } from "./use-board-keys.ts";
+import { LoadError } from "#web/lib/loaded.tsx";
 
 /** Candidate Pipeline (spec §2): one organization's candidates on their way through its stages (spec §14). */
 export function PipelineScreen() {
@@ -39,15 +38,7 @@ export function PipelineScreen() {
       ) : (
         <>
           <h1 className="gutter text-title font-semibold">Candidate Pipeline</h1>
-          {found.isError ? (
-            <ErrorState
-              {...failureWords("Failed to fetch your pipeline", found.error)}
-              onRetry={() => void found.refetch()}
-              retrying={found.isFetching}
-            />
-          ) : (
-            <BoardSkeleton />
-          )}
+          {found.isError ? <LoadError query={found} failed="Failed to fetch your pipeline" /> : <BoardSkeleton />}
         </>
       )}
       {board && makesDeals ? (

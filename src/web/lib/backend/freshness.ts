@@ -1,0 +1,49 @@
+import type { Contract } from "#contract/index.ts";
+
+type Freshness = {
+  staleTime?: number;
+  gcTime?: number;
+  refetchOnMount?: "always";
+  refetchOnWindowFocus?: boolean | "always";
+  retry?: false;
+};
+
+const halfMinute = { staleTime: 30_000 };
+/** Asked again by each screen that opens it, however recent the answer. */
+const whenOpened: Freshness = { refetchOnMount: "always" };
+/** Current for a while, and asked again by a returning window only after that. */
+const lasting = (ms: number): Freshness => ({ staleTime: ms, refetchOnWindowFocus: true });
+/** Each look goes on the audit log, so an answer is not kept, and only the person's own step asks for it again. */
+const audited: Freshness = { gcTime: 0, retry: false, refetchOnWindowFocus: false };
+
+/** What differs from the rule: an answer is current for five seconds, and a returning window always asks again. */
+const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshness } } = {
+  settings: { get: lasting(Infinity), terms: lasting(60_000) },
+  listings: { search: halfMinute, facets: halfMinute, get: lasting(10_000), find: lasting(10_000) },
+  own: { find: { ...audited, staleTime: 0 } },
+  identityFiles: { list: { ...audited, staleTime: Infinity } },
+  imports: { get: lasting(10_000) },
+  candidacy: { open: { gcTime: 0 } },
+  shortlist: { ids: halfMinute, list: whenOpened },
+  pipeline: {
+    board: { ...lasting(30_000), ...whenOpened },
+    count: lasting(30_000),
+    available: { ...whenOpened, refetchOnWindowFocus: true },
+    get: { ...whenOpened, refetchOnWindowFocus: true },
+    analytics: { ...whenOpened, refetchOnWindowFocus: true },
+  },
+  deals: { parties: lasting(60_000) },
+  threads: { count: halfMinute, list: whenOpened, get: whenOpened },
+  notifications: { count: halfMinute, list: whenOpened },
+  introductions: { count: halfMinute, nda: { gcTime: 0 } },
+  interviews: { count: halfMinute },
+  home: { firstSteps: whenOpened },
+  members: { list: whenOpened },
+  invitations: { list: whenOpened },
+  profile: { sessions: whenOpened },
+};
+
+/** How long a procedure's answer is shown without asking again. */
+export function freshness<N extends keyof Contract>(noun: N, verb: keyof Contract[N]): Freshness {
+  return { refetchOnWindowFocus: "always", ...exceptions[noun]?.[verb] };
+}
