@@ -1,9 +1,11 @@
 import { type Deal, headOf, partOf, requireSeen } from "#domain/deal/deal.ts";
 import { clientDealOf } from "#domain/deal/client-view.ts";
-import { type DealTextField, publishDealText } from "#domain/leak/publish-text.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal/view.ts";
 import { knowsOf } from "#domain/introduction/introduction.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+import type { DealTextField, TextToCheck } from "#domain/core/step.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
@@ -89,3 +91,9 @@ export function textFor(
     confirmed,
   });
 }
+
+/** The check of a step's texts about a listing. */
+export const textCheck =
+  (state: DemoState, viewer: Viewer, listingId: string) =>
+  ({ field, text, confirmed }: TextToCheck): PublicText =>
+    textFor(state, viewer, field, text, { listingId, confirmed });

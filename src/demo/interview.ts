@@ -1,28 +1,24 @@
 import {
-  decideAcceptTime,
-  decideCancel,
-  decideDeclineInterview,
-  decideOtherTimes,
-  decidePropose,
-  type Interview,
-  type InterviewAsk,
   lastProposal,
   openInterviewStatuses,
   otherSide,
-  requireCancellable,
-  requireDeclinableInterview,
-  requireMovable,
-  requireProposableInterview,
   requireSide,
   standingOf,
   whyNotArrange,
 } from "#domain/interview/interview.ts";
+import {
+  type DecidedInterview,
+  type InterviewRule,
+  interviewRules as rules,
+  proposeStep,
+} from "#domain/interview/steps.ts";
 import { interviewEvent, interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
 import { type Introduction, sideOf } from "#domain/introduction/introduction.ts";
-import { unshowable } from "#domain/core/public-text.ts";
-import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { interviewNews } from "#domain/notification/interviews.ts";
+import { runStep } from "#domain/core/step.ts";
+import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { textFor } from "./deal-access.ts";
+import { textCheck } from "./deal-access.ts";
 import { factsOf, seenBy } from "./introduction.ts";
 import { told } from "./notification.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
@@ -74,8 +70,8 @@ export const interviews: DemoHandlers["interviews"] = {
   get: (state, { id }, context) => ({
     answer: viewOf(state, context, interviewOf(state, allowed(context).viewer, id).interview),
   }),
-  propose(state, { introductionId, confirmedTexts, ...asked }, context) {
-    const { viewer, now } = allowed(context);
+  propose(state, { introductionId, ...asked }, context) {
+    const { viewer, now, newId } = context;
     const introduction = arrangedBy(state, viewer).find(({ id }) => id === introductionId) ?? refuse("not-found");
     const open = state.interviews.filter(
       (each) =>
@@ -83,73 +79,16 @@ export const interviews: DemoHandlers["interviews"] = {
         openInterviewStatuses.includes(each.status) &&
         !["past", "lapsed"].includes(standingOf(each, now)),
     ).length;
-    const about = { ...arranging(state, context, introduction), ask: askOf(asked), open };
-    requireProposableInterview(viewer, introduction, about);
-    const place = textFor(state, viewer, "place", about.ask.place, {
-      listingId: introduction.listingId,
-      confirmed: confirmedTexts,
-    });
-    return saved(
-      state,
-      context,
-      introduction,
-      decidePropose(viewer, introduction, { ...about, id: context.newId(), place }),
-      { link: about.ask.link },
+    const decided = runStep(
+      proposeStep(asked, { ...arranging(state, context, introduction), open, newId }),
+      textCheck(state, viewer, introduction.listingId),
     );
+    return saved(state, context, introduction, decided);
   },
-  suggest: (state, { reason, confirmedTexts, ...asked }, context) =>
-    deciding(state, asked, context, (before, introduction) => {
-      const { viewer } = context;
-      const about = { ...arranging(state, context, introduction), ask: askOf(asked) };
-      requireMovable(viewer, introduction, before, { ...about, reason });
-      const textOf = (field: "place" | "reason", words: string) =>
-        textFor(state, viewer, field, words, { listingId: introduction.listingId, confirmed: confirmedTexts });
-      const after = decideOtherTimes(viewer, introduction, before, {
-        ...about,
-        place: textOf("place", about.ask.place),
-        reason: reason.trim() === "" ? null : textOf("reason", reason.trim()),
-      });
-      return { after, link: about.ask.link };
-    }),
-  accept: (state, { startsAt, ...seen }, context) =>
-    deciding(state, seen, context, (before, introduction) => ({
-      after: decideAcceptTime(context.viewer, introduction, before, {
-        ...arranging(state, context, introduction),
-        startsAt: Date.parse(startsAt),
-      }),
-    })),
-  decline: (state, { reason, confirmedTexts, ...seen }, context) =>
-    deciding(state, seen, context, (before, introduction) => {
-      requireDeclinableInterview(context.viewer, introduction, before, reason, context.now);
-      return {
-        after: decideDeclineInterview(
-          context.viewer,
-          introduction,
-          before,
-          textFor(state, context.viewer, "reason", reason.trim(), {
-            listingId: introduction.listingId,
-            confirmed: confirmedTexts,
-          }),
-          context.now,
-        ),
-      };
-    }),
-  cancel: (state, { reason, confirmedTexts, ...seen }, context) =>
-    deciding(state, seen, context, (before, introduction) => {
-      requireCancellable(context.viewer, introduction, before, reason, context.now);
-      return {
-        after: decideCancel(
-          context.viewer,
-          introduction,
-          before,
-          textFor(state, context.viewer, "reason", reason.trim(), {
-            listingId: introduction.listingId,
-            confirmed: confirmedTexts,
-          }),
-          context.now,
-        ),
-      };
-    }),
+  suggest: step(rules.suggest),
+  accept: step(rules.accept),
+  decline: step(rules.decline),
+  cancel: step(rules.cancel),
   calendar(state, { id }, context) {
     const { interview, introduction } = interviewOf(state, allowed(context).viewer, id);
     const event =
@@ -195,6 +134,8 @@ function interviewOf(
 }
 
 const arranging = (state: DemoState, { viewer, now }: DemoContext, introduction: Introduction) => ({
+  viewer,
+  introduction,
   facts: factsOf(state, introduction),
   mayName: mayName(state, viewer, introduction, now),
   now,
@@ -208,18 +149,6 @@ const mayName = (state: DemoState, viewer: Viewer, introduction: Introduction, n
     now,
   ) !== null;
 
-function askOf({ times, timeZone, minutes, kind, place, link }: InterviewAsk): InterviewAsk {
-  refuseFields(unshowable({ place, ...(link !== null && { link }) }));
-  return {
-    times,
-    timeZone,
-    minutes,
-    kind,
-    place: place.trim(),
-    link: link === null || link.trim() === "" ? null : link.trim(),
-  };
-}
-
 function viewOf(
   state: DemoState,
   { viewer, now }: Pick<DemoContext, "viewer" | "now">,
@@ -232,22 +161,21 @@ function viewOf(
   return interviewFor(viewer, introduction, interview, { facts: factsOf(state, introduction), link, now });
 }
 
-type Decided = { after: Interview; link?: string | null };
-
-function deciding(
-  state: DemoState,
-  { id, version }: { id: string; version: number },
-  context: DemoContext,
-  decide: (before: Interview, introduction: Introduction) => Decided,
-) {
-  const { viewer, now } = allowed(context);
-  const { interview, introduction } = interviewOf(state, viewer, id);
-  const before = requireSeenInterview(introduction, interview, version, {
-    now,
-    current: () => viewOf(state, context, interview),
-  });
-  const { after, link = null } = decide(before, introduction);
-  return saved(state, context, introduction, after, { before: interview, link });
+/** Compare with what its maker saw, decide, save, announce. */
+function step<Ask>(decide: InterviewRule<Ask>) {
+  return (state: DemoState, ask: Ask & { id: string; version: number }, context: DemoContext) => {
+    const { viewer, now } = context;
+    const { interview, introduction } = interviewOf(state, viewer, ask.id);
+    const before = requireSeenInterview(introduction, interview, ask.version, {
+      now,
+      current: () => viewOf(state, context, interview),
+    });
+    const decided = runStep(
+      decide(before, ask, arranging(state, context, introduction)),
+      textCheck(state, viewer, introduction.listingId),
+    );
+    return saved(state, context, introduction, decided, interview);
+  };
 }
 
 /** Kept, told to the visitor's own agency where it is the other side, and with its card in the thread. */
@@ -255,8 +183,8 @@ function saved(
   state: DemoState,
   context: DemoContext,
   introduction: Introduction,
-  after: Interview,
-  { before, link }: { before?: DemoInterview; link: string | null },
+  { after, link }: DecidedInterview,
+  before?: DemoInterview,
 ) {
   const { viewer } = context;
   const kept: DemoInterview = {
@@ -267,17 +195,8 @@ function saved(
   const withIt = { ...state, interviews: [...state.interviews.filter(({ id }) => id !== after.id), kept] };
   const carded = withInterviewCard(withIt, viewer, introduction, { interviewId: after.id, step }, context.newId);
   const other = otherSide(requireSide(viewer, introduction), introduction);
-  const { maskedCode, headlineRole } = introduction.candidate;
-  const interview = {
-    step: step.action,
-    candidate: { maskedCode, headlineRole },
-    introductionId: introduction.id,
-    interviewId: after.id,
-    at: after.startsAt,
-    timeZone: lastProposal(after).timeZone,
-  };
   const news = told(carded.state, context, [
-    { organizationId: other.id, news: { type: "interview_scheduled", from: viewer.organizationName, interview } },
+    { organizationId: other.id, news: interviewNews(introduction, after, step) },
   ]);
   const event: DemoEvent = {
     type: "introduction_update",
@@ -285,7 +204,7 @@ function saved(
       introductionId: introduction.id,
       action: `interview_${step.action}`,
       introductionCode: introduction.code,
-      candidateCode: maskedCode,
+      candidateCode: introduction.candidate.maskedCode,
     },
   };
   return {

@@ -1,44 +1,29 @@
 import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
-import { introductionCodeFrom } from "#domain/introduction/code.ts";
+import { type Introduction, knowsOf, lapse, type ListingFacts } from "#domain/introduction/introduction.ts";
+import { isRunning } from "#domain/introduction/request.ts";
+import { ndaOf, seeingPartOf } from "#domain/introduction/reveal.ts";
 import {
-  decideAgree,
-  decideCounter,
-  decideDecline,
-  decideWithdraw,
-  type Introduction,
-  knowsOf,
-  lapse,
-  type ListingFacts,
-  requireCounterable,
-  requireDeclinable,
-} from "#domain/introduction/introduction.ts";
-import { decideRequest, isRunning, requireRequestable } from "#domain/introduction/request.ts";
-import {
-  decideAnswerPrior,
-  decideDeclarePrior,
-  decideRefuseNda,
-  decideRevoke,
-  decideSignNda,
-  ndaOf,
-  requireRevocable,
-  seeingPartOf,
-} from "#domain/introduction/reveal.ts";
+  failsWhole,
+  type IntroductionRule,
+  introductionRules as rules,
+  requestStep,
+} from "#domain/introduction/steps.ts";
 import {
   introductionFor,
   type IntroductionView,
-  offerAsked,
+  type OfferAsk,
   requireSeenIntroduction,
   statusesOf,
 } from "#domain/introduction/view.ts";
-import type { Listing } from "#domain/listing/listing.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
 import { Refusal, refuse } from "#domain/core/errors.ts";
+import { runStep } from "#domain/core/step.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
-import { textFor } from "./deal-access.ts";
+import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
@@ -81,71 +66,33 @@ export const introductions: DemoHandlers["introductions"] = {
   get(state, { id }, context) {
     return { answer: viewOf(state, context, introductionOf(state, context.viewer, id)) };
   },
-  request(state, ask, context) {
-    return asked(state, ask, context);
-  },
-  requestMany(state, { listingIds, offer, ...ask }, context) {
+  request: asked,
+  requestMany(state, { listingIds, ...ask }, context) {
     let now = state;
     const events: DemoEvent[] = [];
     const items = [...new Set(listingIds)].map((listingId) => {
       try {
-        const own =
-          offer ??
-          usualOffer(
-            context.viewer,
-            state.listings.find(({ id }) => id === listingId),
-          );
-        const { answer, state: after, event } = asked(now, { ...ask, listingId, offer: own }, context);
+        const { answer, state: after, event } = asked(now, { ...ask, listingId }, context);
         now = after;
         events.push(...event);
         return { listingId, introduction: answer.introduction, refused: null };
       } catch (error) {
-        // Words that give somebody away are mended once for all of them.
-        if (!(error instanceof Refusal) || error.code === "leak" || error.extras.fields?.["employerId"] !== undefined)
-          throw error;
-        return {
-          listingId,
-          introduction: null,
-          refused: Object.values(error.extras.fields ?? {})[0] ?? detailOf(error),
-        };
+        if (!(error instanceof Refusal) || failsWhole(error)) throw error;
+        return { listingId, introduction: null, refused: detailOf(error) };
       }
     });
     const requested = items.filter(({ introduction }) => introduction !== null).length;
     return { answer: { items, requested, refused: items.length - requested }, state: now, event: events };
   },
-  accept: (state, { id, version, grantDays }, context) =>
-    deciding(state, { id, version, action: "accepted" }, context, (before, facts) =>
-      decideAgree(context.viewer, before, { grantDays, facts, now: context.now }),
-    ),
-  counter: (state, { id, version, offer, note, grantDays, confirmedTexts }, context) =>
-    deciding(state, { id, version, action: "countered" }, context, (before, facts) => {
-      const ask = { offer: offerAsked(offer), grantDays, facts, now: context.now };
-      requireCounterable(context.viewer, before, { ...ask, note });
-      return decideCounter(context.viewer, before, {
-        ...ask,
-        note: textFor(state, context.viewer, "note", note.trim(), {
-          listingId: before.listingId,
-          confirmed: confirmedTexts,
-        }),
-      });
-    }),
-  decline: (state, { id, version, reason, confirmedTexts }, context) =>
-    deciding(state, { id, version, action: "declined" }, context, (before) => {
-      requireDeclinable(context.viewer, before, reason, context.now);
-      return decideDecline(
-        context.viewer,
-        before,
-        textFor(state, context.viewer, "reason", reason.trim(), {
-          listingId: before.listingId,
-          confirmed: confirmedTexts,
-        }),
-        context.now,
-      );
-    }),
-  withdraw: (state, { id, version }, context) =>
-    deciding(state, { id, version, action: "withdrawn" }, context, (before) =>
-      decideWithdraw(context.viewer, before, context.now),
-    ),
+  accept: step(rules.accept),
+  counter: step(rules.counter),
+  decline: step(rules.decline),
+  withdraw: step(rules.withdraw),
+  sign: step(rules.sign),
+  refuse: step(rules.refuse),
+  revoke: step(rules.revoke),
+  declarePrior: step(rules.declarePrior),
+  concede: step(rules.concede),
   nda(state, { id }, { viewer }) {
     const introduction = introductionOf(state, viewer, id);
     const nda = ndaOf(introduction, seeingPartOf(viewer, introduction) ?? refuse("not-found"));
@@ -161,41 +108,6 @@ export const introductions: DemoHandlers["introductions"] = {
       },
     };
   },
-  sign: (state, { id, version, name, consent, hash }, context) =>
-    deciding(state, { id, version, action: "nda_signed" }, context, (before, facts) =>
-      decideSignNda(context.viewer, before, {
-        name,
-        consent,
-        hash,
-        ip: "not kept in the demo",
-        grantId: context.newId(),
-        facts,
-        now: context.now,
-        sha256: fingerprint,
-      }),
-    ),
-  refuse: (state, { id, version }, context) =>
-    deciding(state, { id, version, action: "nda_refused" }, context, (before) =>
-      decideRefuseNda(context.viewer, before, context.now),
-    ),
-  revoke: (state, { id, version, organizationId, reason, confirmedTexts }, context) =>
-    deciding(state, { id, version, action: "revoked" }, context, (before) => {
-      if (before.listingAgency.id !== context.viewer.organizationId) refuse("not-found");
-      requireRevocable(before, organizationId, reason, context.now);
-      const text = textFor(state, context.viewer, "reason", reason.trim(), {
-        listingId: before.listingId,
-        confirmed: confirmedTexts,
-      });
-      return decideRevoke(context.viewer, before, { organizationId, reason: text, now: context.now });
-    }),
-  declarePrior: (state, { id, version, evidence }, context) =>
-    deciding(state, { id, version, action: "prior_declared" }, context, (before) =>
-      decideDeclarePrior(context.viewer, before, evidence, context.now),
-    ),
-  concede: (state, { id, version }, context) =>
-    deciding(state, { id, version, action: "prior_conceded" }, context, (before) =>
-      decideAnswerPrior(context.viewer, before, { outcome: "conceded", reason: "", now: context.now }),
-    ),
   decide(_state, _ask) {
     return refuse("not-found");
   },
@@ -204,11 +116,13 @@ export const introductions: DemoHandlers["introductions"] = {
   },
 };
 
-type RequestAsk = InputOf<(typeof contract)["introductions"]["request"]>;
+type RequestAsk = Omit<InputOf<(typeof contract)["introductions"]["request"]>, "offer"> & {
+  offer?: OfferAsk | undefined;
+};
 
 /** One request and the state that keeps it. */
 export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
-  const { viewer, now } = context;
+  const { viewer } = context;
   const listing = state.listings.find(({ id }) => id === ask.listingId);
   const employer =
     ask.employerId === null
@@ -218,7 +132,7 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
           name: demoEmployers.find(({ id }) => id === ask.employerId)?.name ?? "",
           kind: kindOf(ask.employerId),
         };
-  const about = {
+  const known = {
     found: listing && {
       listing,
       blocked:
@@ -226,8 +140,6 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
         listing.agency.id !== viewer.organizationId,
     },
     employer,
-    offer: offerAsked(ask.offer),
-    now,
     earlier: state.introductions.filter(
       (each) =>
         each.listingId === ask.listingId &&
@@ -235,18 +147,10 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
         each.employer.id === (employer?.id ?? viewer.organizationId),
     ),
   };
-  requireRequestable(viewer, about);
-  const message = textFor(state, viewer, "message", ask.message.trim(), {
-    listingId: ask.listingId,
-    confirmed: ask.confirmedTexts,
-  });
-  const made = decideRequest(viewer, {
-    ...about,
-    goesBy: demoConfiguration(state),
-    message,
-    id: context.newId(),
-    code: introductionCodeFrom(context.randomBytes(4)),
-  });
+  const made = runStep(
+    requestStep(ask, { ...context, ...known, goesBy: demoConfiguration(state) }),
+    textCheck(state, viewer, ask.listingId),
+  );
   const { state: after, event } = withRequestCard(
     { ...state, introductions: [...state.introductions, made] },
     viewer,
@@ -260,29 +164,27 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   };
 }
 
-/** Of each listing its own split; an employer the usual fee and guarantee (spec §9). */
-const usualOffer = (viewer: Viewer, listing: Listing | undefined): RequestAsk["offer"] =>
-  viewer.organizationKind === "agency"
-    ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 }
-    : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
-
-type Step = { id: string; version: number; action: string };
-
-function deciding(
-  state: DemoState,
-  { id, version, action }: Step,
-  context: DemoContext,
-  decide: (before: Introduction, facts: ListingFacts) => Introduction,
-) {
-  const before = introductionOf(state, context.viewer, id);
-  requireSeenIntroduction(context.viewer, before, version, {
-    now: context.now,
-    current: (current) => viewOf(state, context, current),
-  });
-  const after = decide(before, factsOf(state, before));
-  const next = withIntroduction(state, after);
-  return { answer: { introduction: viewOf(next, context, after) }, state: next, event: news(action, after) };
+/** Compare with what its maker saw, decide, save, announce. */
+function step<Ask>(decide: IntroductionRule<Ask>) {
+  return (state: DemoState, ask: Ask & { id: string; version: number }, context: DemoContext) => {
+    const { viewer, now, newId } = context;
+    const before = introductionOf(state, viewer, ask.id);
+    requireSeenIntroduction(viewer, before, ask.version, {
+      now,
+      current: (current) => viewOf(state, context, current),
+    });
+    const after = runStep(
+      decide(before, ask, { viewer, facts: factsOf(state, before), now, ip, newId, sha256: fingerprint }),
+      textCheck(state, viewer, before.listingId),
+    );
+    const next = withIntroduction(state, after);
+    const action = after.steps[before.steps.length]?.action ?? refuse("wrong-state");
+    return { answer: { introduction: viewOf(next, context, after) }, state: next, event: news(action, after) };
+  };
 }
+
+/** Where a signature has its signer's address. */
+export const ip = "not kept in the demo";
 
 export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
   ...state,

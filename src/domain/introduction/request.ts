@@ -20,12 +20,12 @@ import { refuse, refuseFields } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
-type RequestAsk<Text extends string> = {
+/** A request whose text is still to be looked at. */
+export type Requesting = {
   found: Found | undefined;
   /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organization. */
   employer: (Party & { kind: OrganizationKind | undefined }) | null;
   offer: Offer;
-  message: Text;
   /** Introductions of the same requester for the same listing and employer. */
   earlier: readonly Introduction[];
   now: number;
@@ -44,10 +44,7 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
  * is hidden from is not said: whoever asks could find the current employer by trying.
  * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
  */
-export function requireRequestable(
-  viewer: Viewer,
-  { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">,
-): void {
+export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Requesting): void {
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
   if (viewer.organizationKind === "platform")
     refuse("forbidden", {
@@ -90,7 +87,8 @@ export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
  */
 export function decideRequest(
   viewer: Viewer,
-  ask: RequestAsk<PublicText> & {
+  ask: Requesting & {
+    message: PublicText;
     id: string;
     code: string;
     goesBy?: Pick<Introduction, "answerDays" | "protectionMonths">;

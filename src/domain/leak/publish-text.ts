@@ -2,16 +2,11 @@ import type { Identity } from "../identity/identity.ts";
 import { type LeakCheck, publish } from "./check.ts";
 import { leakWords } from "./rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
+import type { DealTextField } from "../core/step.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /** What the listing agency's own text is held against; nobody else's ever is (spec §12). */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
-
-/**
- * The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer, of
- * an interview its place.
- */
-export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place";
 
 /**
  * A text as everybody in the deal, or at the other end of a thread, may read it. `own`: the listing's hidden half,

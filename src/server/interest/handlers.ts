@@ -72,12 +72,17 @@ async function introducing(
   if (!isThere)
     return refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } });
   const { listing } = found;
-  const [requested] = await requestIntroductions(context, viewer, work, {
-    listingIds: [listing.id],
-    employerId,
-    offer: { kind: "split", laSplit: listing.defaultSplitLA },
-    message: () => publishRequest(told, confirmedTexts, context.checkLeaks),
-  });
+  const [requested] = await requestIntroductions(
+    { context, viewer, work, now: context.clock.now().getTime() },
+    {
+      listingIds: [listing.id],
+      employerId,
+      offer: { kind: "split", laSplit: listing.defaultSplitLA },
+      message: told.requirements,
+      confirmedTexts,
+    },
+    () => publishRequest(told, confirmedTexts, context.checkLeaks),
+  );
   if (!requested?.introduction) throw requested?.refused ?? new Error("a request without an outcome");
   const deal = await createDeal(
     context,

@@ -1,20 +1,13 @@
-import {
-  type ArrangingFacts,
-  type Interview,
-  type InterviewAsk,
-  lastProposal,
-  otherSide,
-  requireSide,
-} from "#domain/interview/interview.ts";
+import { type Interview, lastProposal, otherSide, requireSide } from "#domain/interview/interview.ts";
+import type { DecidedInterview, InterviewRule } from "#domain/interview/steps.ts";
 import { interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { unshowable } from "#domain/core/public-text.ts";
-import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
-import { knownId } from "../platform/http/known-id.ts";
+import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
+import { textOf } from "../introduction/deciding.ts";
 import { namingsWith } from "../thread/naming.ts";
 import { findInterview, type FoundInterview, openLinks, saveInterview } from "./store.ts";
 import { tellOfInterview } from "./notify.ts";
@@ -35,19 +28,6 @@ export async function mayName(db: Db, viewer: Viewer, introduction: Introduction
   const { listingId, listingAgency } = introduction;
   const other = otherSide(requireSide(viewer, introduction), introduction).id;
   return (await namingsWith(db, viewer, { listingId, listingAgencyId: listingAgency.id }, [other], now)).has(other);
-}
-
-/** A link is what was given, without the blanks around it. @throws Refusal `invalid-input` */
-export function askOf({ times, timeZone, minutes, kind, place, link }: InterviewAsk): InterviewAsk {
-  refuseFields(unshowable({ place, ...(link !== null && { link }) }));
-  return {
-    times,
-    timeZone,
-    minutes,
-    kind,
-    place: place.trim(),
-    link: link === null || link.trim() === "" ? null : link.trim(),
-  };
 }
 
 /**
@@ -88,50 +68,39 @@ export async function viewsOf(
  * What is answered after a step. For a repeat it is kept without the link, which lies under another key than the
  * listing's there.
  */
-export async function arranging(
-  context: Context,
-  work: Work,
-  viewer: Viewer,
-  found: FoundInterview,
-  now: number,
-): Promise<{ interview: InterviewView }> {
-  context.keepAnswer(work, {
-    interview: interviewFor(viewer, found.introduction, found.interview, { facts: found.facts, link: null, now }),
-  });
-  return { interview: await viewOf(context, work.db, viewer, found, now) };
+export async function answerOf({ context, viewer, work, now }: StepAt, found: FoundInterview) {
+  const { introduction, interview, facts } = found;
+  return {
+    answer: { interview: await viewOf(context, work.db, viewer, found, now) },
+    kept: { interview: interviewFor(viewer, introduction, interview, { facts, link: null, now }) },
+  };
 }
 
-type Deciding = ArrangingFacts & { viewer: Viewer; work: Work; introduction: Introduction };
-type Decided = { after: Interview; link: string | null };
-
-/**
- * A step of an interview: lock, compare with what its maker saw, decide, save, tell. @throws Refusal `not-found`,
- * `version-conflict`, and what `decide` throws
- */
-export async function deciding(
-  context: Context,
-  { id, version }: { id: string; version: number },
-  decide: (before: Interview, at: Deciding) => Decided | Promise<Decided>,
-): Promise<{ interview: InterviewView }> {
-  const { viewer } = context;
-  const { keyRing } = context;
-  return context.database.asViewer(viewer, async (work) => {
-    const now = context.clock.now().getTime();
-    const found =
-      (await findInterview(work.db, keyRing, viewer, { id: knownId(id), now, lock: true })) ?? refuse("not-found");
-    const { introduction, facts } = found;
+const port: StepPort<FoundInterview, Interview, DecidedInterview, { interview: InterviewView }> = {
+  load: ({ context, viewer, work, now }, id) =>
+    findInterview(work.db, context.keyRing, viewer, { id, now, lock: true }),
+  async seen({ context, viewer, work, now }, found, version) {
     const current = await viewOf(context, work.db, viewer, found, now);
-    const before = requireSeenInterview(introduction, found.interview, version, { now, current: () => current });
-    const { after, link } = await decide(before, {
-      viewer,
-      work,
-      introduction,
-      facts,
-      now,
-      mayName: await mayName(work.db, viewer, introduction, now),
-    });
-    await saveInterview(work.db, keyRing, introduction, before, after, link);
+    return requireSeenInterview(found.introduction, found.interview, version, { now, current: () => current });
+  },
+  check: (at, { introduction }, text) => textOf(at, introduction, text),
+  async save({ context, viewer, work }, { found: { introduction }, before, after: { after, link } }) {
+    await saveInterview(work.db, context.keyRing, introduction, before, after, link);
     tellOfInterview(work, context, viewer, introduction, after);
-    return arranging(context, work, viewer, { ...found, interview: after }, now);
-  });
-}
+  },
+  view: (at, found, { after }) => answerOf(at, { ...found, interview: after }),
+};
+
+/** The handler of a step of an interview. */
+export const step =
+  <Ask>(decide: InterviewRule<Ask>) =>
+  (context: Context, ask: Ask & Seen): Promise<{ interview: InterviewView }> =>
+    takeStep(context, ask, port, async (before, { viewer, work, now }, { introduction, facts }) =>
+      decide(before, ask, {
+        viewer,
+        introduction,
+        facts,
+        now,
+        mayName: await mayName(work.db, viewer, introduction, now),
+      }),
+    );

@@ -1,21 +1,11 @@
-import {
-  decideAcceptTime,
-  decideCancel,
-  decideDeclineInterview,
-  decideOtherTimes,
-  decidePropose,
-  type Interview,
-  requireCancellable,
-  requireDeclinableInterview,
-  requireMovable,
-  requireProposableInterview,
-  whyNotArrange,
-} from "#domain/interview/interview.ts";
+import { whyNotArrange } from "#domain/interview/interview.ts";
+import { interviewRules as rules, proposeStep } from "#domain/interview/steps.ts";
 import { requesterOf } from "#domain/introduction/introduction.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { runStepAsync } from "#domain/core/step.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { arranging, askOf, deciding, mayName, viewOf, viewsOf } from "./deciding.ts";
+import { answerOf, mayName, step, viewOf, viewsOf } from "./deciding.ts";
 import { fileOfInterview } from "./file.ts";
 import { answersDue, interviewPage, interviewsOfIntroduction } from "./list.ts";
 import { findInterview, insertInterview, openCount } from "./store.ts";
@@ -64,76 +54,37 @@ export const interviews: Handlers["interviews"] = {
     );
   },
 
-  async propose(context, { introductionId, confirmedTexts, ...asked }) {
+  propose(context, { introductionId, ...asked }) {
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const now = context.clock.now().getTime();
+      const at = { context, viewer, work, now };
       const found =
         (await findIntroduction(work.db, context.keyRing, viewer, { id: knownId(introductionId), now, lock: true })) ??
         refuse("not-found");
       const { introduction, facts } = found;
-      const about = {
-        ask: askOf(asked),
+      const proposed = proposeStep(asked, {
+        viewer,
+        introduction,
         facts,
         now,
         mayName: await mayName(work.db, viewer, introduction, now),
         open: await openCount(work.db, introduction.id, now),
-      };
-      requireProposableInterview(viewer, introduction, about);
-      const place = await textOf(context, { viewer, work }, "place", asked.place, introduction, confirmedTexts);
-      const interview = decidePropose(viewer, introduction, { ...about, id: context.newId(), place });
-      await insertInterview(work.db, context.keyRing, introduction, interview, about.ask.link);
+        newId: context.newId,
+      });
+      const { after: interview, link } = await runStepAsync(proposed, (text) => textOf(at, introduction, text));
+      await insertInterview(work.db, context.keyRing, introduction, interview, link);
       tellOfInterview(work, context, viewer, introduction, interview);
-      return arranging(context, work, viewer, { ...found, interview }, now);
+      const { answer, kept } = await answerOf(at, { ...found, interview });
+      context.keepAnswer(work, kept);
+      return answer;
     });
   },
 
-  suggest: (context, { reason, confirmedTexts, ...asked }) =>
-    deciding(context, asked, async (before, { viewer, work, introduction, ...facts }) => {
-      const about = { ...facts, ask: askOf(asked) };
-      requireMovable(viewer, introduction, before, { ...about, reason });
-      const texts = { viewer, work };
-      const place = await textOf(context, texts, "place", asked.place, introduction, confirmedTexts);
-      const why =
-        reason.trim() === "" ? null : await textOf(context, texts, "reason", reason, introduction, confirmedTexts);
-      return {
-        after: decideOtherTimes(viewer, introduction, before, { ...about, place, reason: why }),
-        link: about.ask.link,
-      };
-    }),
-
-  accept: (context, { startsAt, ...seen }) =>
-    deciding(context, seen, (before, { viewer, introduction, ...about }) =>
-      unlinked(decideAcceptTime(viewer, introduction, before, { ...about, startsAt: Date.parse(startsAt) })),
-    ),
-
-  decline: (context, { reason, confirmedTexts, ...seen }) =>
-    deciding(context, seen, async (before, { viewer, work, introduction, now }) => {
-      requireDeclinableInterview(viewer, introduction, before, reason, now);
-      return unlinked(
-        decideDeclineInterview(
-          viewer,
-          introduction,
-          before,
-          await textOf(context, { viewer, work }, "reason", reason, introduction, confirmedTexts),
-          now,
-        ),
-      );
-    }),
-
-  cancel: (context, { reason, confirmedTexts, ...seen }) =>
-    deciding(context, seen, async (before, { viewer, work, introduction, now }) => {
-      requireCancellable(viewer, introduction, before, reason, now);
-      return unlinked(
-        decideCancel(
-          viewer,
-          introduction,
-          before,
-          await textOf(context, { viewer, work }, "reason", reason, introduction, confirmedTexts),
-          now,
-        ),
-      );
-    }),
+  suggest: step(rules.suggest),
+  accept: step(rules.accept),
+  decline: step(rules.decline),
+  cancel: step(rules.cancel),
 
   async calendar(context, { id }) {
     const { viewer } = context;
@@ -153,5 +104,3 @@ export const interviews: Handlers["interviews"] = {
     return { fileName, mediaType: "text/calendar", text };
   },
 };
-
-const unlinked = (after: Interview) => ({ after, link: null });

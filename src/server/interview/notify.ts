@@ -1,6 +1,6 @@
-import { type Interview, type InterviewStep, lastProposal } from "#domain/interview/interview.ts";
+import type { Interview } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
-import type { ToldInterview } from "#domain/notification/words.ts";
+import { interviewNews } from "#domain/notification/interviews.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { notify, type Notifier } from "../notification/notify.ts";
@@ -35,33 +35,10 @@ export function tellOfInterview(
       },
     });
     if (side.id !== step.organizationId)
-      notify(work, notifier, { organizationId: side.id, news: newsOf(introduction, interview, step) });
+      notify(work, notifier, { organizationId: side.id, news: interviewNews(introduction, interview, step) });
   }
   if (viewer)
     work.beforeCommit((db) =>
       postCard({ ...work, db }, notifier, viewer, introduction, interviewCard(interview.id, step), step.at),
     );
-}
-
-/** What the other side is told of a step. */
-export function newsOf(introduction: Introduction, interview: Interview, { action, organizationId }: InterviewStep) {
-  const from =
-    [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
-  return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
-}
-
-/** What a notification says of it. */
-export function toldInterview(
-  { id, candidate }: Introduction,
-  interview: Interview,
-  step: ToldInterview["step"],
-): ToldInterview {
-  return {
-    step,
-    candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },
-    introductionId: id,
-    interviewId: interview.id,
-    at: interview.startsAt,
-    timeZone: lastProposal(interview).timeZone,
-  };
 }

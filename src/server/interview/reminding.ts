@@ -3,7 +3,7 @@ import type { Services } from "../platform/http/context.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
-import { toldInterview } from "./notify.ts";
+import { toldInterview } from "#domain/notification/interviews.ts";
 
 /**
  * By a job that runs every morning, whoever is to meet a candidate is reminded the day before: so long ahead, in ms.

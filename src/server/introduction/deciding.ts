@@ -1,12 +1,13 @@
 import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { IntroductionRule } from "#domain/introduction/steps.ts";
 import { introductionFor, type IntroductionView, requireSeenIntroduction } from "#domain/introduction/view.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { TextToCheck } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Work } from "../platform/db/database.ts";
 import { dealText } from "../listing/text.ts";
 import type { Context } from "../platform/http/context.ts";
-import { knownId } from "../platform/http/known-id.ts";
+import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
+import { sha256 } from "../register/enter.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
@@ -14,72 +15,44 @@ import { tellOfSteps } from "./notify.ts";
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
   introductionFor(viewer, introduction, { ...facts, now });
 
-/**
- * For its parties, and for the platform's staff where they may look. @throws Refusal `unauthenticated`, `forbidden`,
- * `not-found`
- */
-export function requireOnlooker({ viewer }: Pick<Context, "viewer">): Viewer {
-  authorize(viewer, viewer?.organizationKind === "platform" ? "introduction.oversee" : "introduction.use");
-  return viewer;
-}
-
-export function requireParty({ viewer }: Pick<Context, "viewer">): Viewer {
-  authorize(viewer, "introduction.use");
-  return viewer;
-}
-
-export type Deciding = { viewer: Viewer; work: Work; now: number; facts: FoundIntroduction["facts"] };
-
-/**
- * A step of an introduction: lock, compare with what its maker saw, decide, save, tell. Of two who answer at once the
- * second finds what the first has made of it (spec §20). @throws Refusal `not-found`, `version-conflict`, and what
- * `decide` throws
- */
-export async function deciding(
-  context: Context,
-  viewer: Viewer,
-  { id, version }: { id: string; version: number },
-  decide: (before: Introduction, at: Deciding) => Introduction | Promise<Introduction>,
-): Promise<{ introduction: IntroductionView }> {
-  const { keyRing } = context;
-  return context.database.asViewer(viewer, async (work) => {
-    const now = context.clock.now().getTime();
-    const wanted = { id: knownId(id), now };
-    const found = (await findIntroduction(work.db, keyRing, viewer, { ...wanted, lock: true })) ?? refuse("not-found");
+const port: StepPort<FoundIntroduction, Introduction, Introduction, { introduction: IntroductionView }> = {
+  load: ({ context, viewer, work, now }, id) =>
+    findIntroduction(work.db, context.keyRing, viewer, { id, now, lock: true }),
+  seen({ viewer, now }, found, version) {
     requireSeenIntroduction(viewer, found.introduction, version, {
       now,
       current: (introduction) => viewOf(viewer, { ...found, introduction }, now),
     });
-    const after = await decide(found.introduction, { viewer, work, now, facts: found.facts });
-    await saveIntroduction(work.db, keyRing, found.introduction, after);
-    tellOfSteps(work, context, found.introduction, after);
-    const answer = {
-      introduction: viewOf(
-        viewer,
-        (await findIntroduction(work.db, keyRing, viewer, wanted)) ?? refuse("not-found"),
-        now,
-      ),
-    };
-    context.keepAnswer(work, answer);
-    return answer;
-  });
-}
+    return found.introduction;
+  },
+  check: (at, { introduction }, text) => textOf(at, introduction, text),
+  async save({ context, work }, { before, after }) {
+    await saveIntroduction(work.db, context.keyRing, before, after);
+    tellOfSteps(work, context, before, after);
+  },
+  async view({ context, viewer, work, now }, _found, { id }) {
+    const found = (await findIntroduction(work.db, context.keyRing, viewer, { id, now })) ?? refuse("not-found");
+    return { answer: { introduction: viewOf(viewer, found, now) } };
+  },
+};
+
+/** The handler of a step of an introduction. `then`: what else belongs into its transaction. */
+export const step =
+  <Ask>(decide: IntroductionRule<Ask>, then: (at: StepAt, before: Introduction) => void = () => undefined) =>
+  (context: Context, ask: Ask & Seen): Promise<{ introduction: IntroductionView }> =>
+    takeStep(context, ask, port, (before, at, { facts }) => {
+      const { viewer, now } = at;
+      const after = decide(before, ask, { viewer, facts, now, ip: context.from.ip, newId: context.newId, sha256 });
+      then(at, before);
+      return after;
+    });
 
 /**
  * A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec
  * §12). @throws Refusal `leak`, `invalid-input`
  */
-export function textOf(
-  context: Context,
-  { viewer, work }: Pick<Deciding, "viewer" | "work">,
-  field: "note" | "reason" | "place",
-  text: string,
+export const textOf = (
+  { context, viewer, work }: StepAt,
   { listingId, listingAgency }: Introduction,
-  confirmed: readonly string[],
-) {
-  return dealText(context, viewer, work, field, text.trim(), {
-    listingId,
-    listingAgencyId: listingAgency.id,
-    confirmed,
-  });
-}
+  { field, text, confirmed }: TextToCheck,
+) => dealText(context, viewer, work, field, text, { listingId, listingAgencyId: listingAgency.id, confirmed });

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { newDealDefaults } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import { introductionCodeFrom } from "#domain/introduction/code.ts";
-import { decideRequest, requireRequestable } from "#domain/introduction/request.ts";
-import { introductionFor, type IntroductionView, offerAsked, type OfferAsk } from "#domain/introduction/view.ts";
+import { failsWhole, requestStep } from "#domain/introduction/steps.ts";
+import { introductionFor, type IntroductionView, type OfferAsk } from "#domain/introduction/view.ts";
 import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import { Refusal } from "#domain/core/errors.ts";
-import type { Found } from "#domain/shortlist/shortlist.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
+import { runStep, type TextToCheck } from "#domain/core/step.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
+import type { StepAt } from "../platform/http/step.ts";
 import { findListings } from "../listing/store.ts";
 import { postCard, requestCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
@@ -25,7 +23,8 @@ export type RequestAsk = {
   listingIds: readonly string[];
   employerId: string | null;
   /** Absent: of each listing its own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined;
-  /** Answers what was written once it may be read. */ message: () => PublicText;
+  message: string;
+  confirmedTexts: readonly string[];
 };
 
 /** What came of one request: the introduction as its requester has it, or why there is none. */
@@ -37,15 +36,11 @@ export type Requested = { listingId: string; introduction: IntroductionView | nu
  * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
  */
 export async function requestIntroductions(
-  context: Context,
-  viewer: Viewer,
-  work: Work,
-  { listingIds, employerId, offer, message }: RequestAsk,
+  { context, viewer, work, now }: StepAt,
+  { listingIds, employerId, ...ask }: RequestAsk,
+  check: (text: TextToCheck) => PublicText = messageCheck(context),
 ): Promise<Requested[]> {
   const { asked, possible } = askedIds([...new Set(listingIds)]);
-  // Not the time of the transaction, which began later: what the clock ended by then has ended for the database as
-  // well.
-  const now = context.clock.now().getTime();
   const employer = employerId === null ? null : await organizationNamed(work, employerId);
   for (const id of possible.toSorted())
     await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
@@ -61,25 +56,13 @@ export async function requestIntroductions(
   const goesBy = await configurationIn(work.db);
   work.afterCommit(() => context.health.worked("workflow"));
   const requested: Requested[] = [];
+  const { newId, randomBytes } = context;
   for (const listingId of asked) {
     const own = found.get(listingId);
-    const about = {
-      found: own,
-      employer,
-      offer: offerAsked(offer ?? usualOffer(viewer, own)),
-      earlier: earlier.filter((each) => each.listingId === listingId),
-      now,
-    };
+    const known = { found: own, employer, earlier: earlier.filter((each) => each.listingId === listingId), now };
     try {
-      requireRequestable(viewer, about);
-      const decided = decideRequest(viewer, {
-        ...about,
-        goesBy,
-        message: message(),
-        id: context.newId(),
-        code: introductionCodeFrom(context.randomBytes(4)),
-      });
-      for (const each of about.earlier) await writeLapse(context, work, each, now);
+      const decided = runStep(requestStep(ask, { ...known, viewer, goesBy, newId, randomBytes }), check);
+      for (const each of known.earlier) await writeLapse(context, work, each, now);
       const stored = await insertIntroduction(work.db, decided, context.randomBytes);
       tellOfSteps(work, context, null, stored);
       await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
@@ -96,21 +79,17 @@ export async function requestIntroductions(
         refused: null,
       });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input") throw error;
+      if (!(error instanceof Refusal) || failsWhole(error)) throw error;
       requested.push({ listingId, introduction: null, refused: error });
     }
   }
   return requested;
 }
 
-/** Whoever asks writes of somebody else's candidate: looked at for patterns alone (spec §12). */
-export function requestText(
-  { checkLeaks: check }: Pick<Context, "checkLeaks">,
-  message: string,
-  confirmed: readonly string[],
-): () => PublicText {
-  let text: PublicText | undefined;
-  return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed, check }));
+/** Whoever asks writes of somebody else's candidate: looked at for patterns alone, once for all (spec §12). */
+function messageCheck({ checkLeaks: check }: Context): (text: TextToCheck) => PublicText {
+  let message: PublicText | undefined;
+  return ({ field, text, confirmed }) => (message ??= publishDealText(field, text, { own: null, confirmed, check }));
 }
 
 /** One that ran out and is not written as such yet makes room for the next. */
@@ -135,8 +114,3 @@ async function organizationNamed({ db }: Work, id: string) {
           .executeTakeFirst();
   return row ?? { id, name: "", kind: undefined };
 }
-
-const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): OfferAsk =>
-  organizationKind === "agency"
-    ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
-    : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };

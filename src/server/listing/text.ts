@@ -1,5 +1,6 @@
 import type { PublicText } from "#domain/core/public-text.ts";
-import { type DealTextField, publishDealText } from "#domain/leak/publish-text.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import type { DealTextField } from "#domain/core/step.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";

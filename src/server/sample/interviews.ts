@@ -12,7 +12,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { insertInterview } from "../interview/store.ts";
-import { newsOf } from "../interview/notify.ts";
+import { interviewNews } from "#domain/notification/interviews.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { appendCard, interviewCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
@@ -159,7 +159,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
         notices.push({
           organizationId: other.organizationId,
-          news: newsOf(introduction, interview, step),
+          news: interviewNews(introduction, interview, step),
           at: step.at,
         });
       }

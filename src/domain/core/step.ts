@@ -1,0 +1,50 @@
+import type { PublicText } from "./public-text.ts";
+
+/**
+ * The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer, of
+ * an interview its place.
+ */
+export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place";
+
+/** A text that a step needs as public text. `confirmed`: findings its author has looked at and kept. */
+export type TextToCheck = { field: DealTextField; text: string; confirmed: readonly string[] };
+
+/**
+ * A step that has texts checked for leaks on its way: it yields each of them and goes on with the checked text. So the
+ * same function runs on the server, which opens the identity from the database for the check, and in the demo, which
+ * has it at hand (docs/decisions/0024).
+ */
+export type Checking<Result> = Generator<TextToCheck, Result, PublicText>;
+
+/** A step's result; or, of a step with texts, the way to it. */
+export type Step<Result> = Result | Checking<Result>;
+
+/** A trimmed text, checked. @throws Refusal `leak`, `invalid-input` */
+export function* checked(
+  field: DealTextField,
+  text: string,
+  confirmed: readonly string[],
+): Generator<TextToCheck, PublicText, PublicText> {
+  return yield { field, text: text.trim(), confirmed };
+}
+
+/** Runs a step whose texts are checked at once. */
+export function runStep<Result extends object>(step: Step<Result>, check: (text: TextToCheck) => PublicText): Result {
+  if (!isChecking(step)) return step;
+  let next = step.next();
+  while (!next.done) next = step.next(check(next.value));
+  return next.value;
+}
+
+/** Runs a step whose texts are checked in their own time. */
+export async function runStepAsync<Result extends object>(
+  step: Step<Result>,
+  check: (text: TextToCheck) => Promise<PublicText>,
+): Promise<Result> {
+  if (!isChecking(step)) return step;
+  let next = step.next();
+  while (!next.done) next = step.next(await check(next.value));
+  return next.value;
+}
+
+const isChecking = <Result extends object>(step: Step<Result>): step is Checking<Result> => "next" in step;

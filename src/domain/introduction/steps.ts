@@ -1,0 +1,150 @@
+import { newDealDefaults } from "../deal/terms.ts";
+import { Refusal, refuse } from "../core/errors.ts";
+import { checked, type Checking, type Step } from "../core/step.ts";
+import type { Viewer } from "../core/viewer.ts";
+import type { Found } from "../shortlist/shortlist.ts";
+import { introductionCodeFrom } from "./code.ts";
+import {
+  decideAgree,
+  decideCounter,
+  decideDecline,
+  decideWithdraw,
+  type Introduction,
+  type ListingFacts,
+  partIn,
+  requireCounterable,
+  requireDeclinable,
+} from "./introduction.ts";
+import { decideRequest, type Requesting, requireRequestable } from "./request.ts";
+import {
+  decideAnswerPrior,
+  decideDeclarePrior,
+  decideRefuseNda,
+  decideRevoke,
+  decideSignNda,
+  requireRevocable,
+} from "./reveal.ts";
+import { offerAsked, type OfferAsk } from "./view.ts";
+
+/** What the server and the demo each give a step of an introduction. */
+export type IntroductionAt = {
+  viewer: Viewer;
+  facts: ListingFacts;
+  /** Milliseconds. */
+  now: number;
+  /** The signer's address, for a signature. */
+  ip: string;
+  newId: () => string;
+  /** Of a text, in hex. */
+  sha256: (text: string) => string;
+};
+
+export type IntroductionRule<Ask> = (before: Introduction, ask: Ask, at: IntroductionAt) => Step<Introduction>;
+
+type Reasoned = { reason: string; confirmedTexts: readonly string[] };
+
+/** Each takes an introduction that exists for the viewer one step on (spec §13). */
+export const introductionRules = {
+  accept(before: Introduction, { grantDays }: { grantDays: number | null }, { viewer, facts, now }: IntroductionAt) {
+    return decideAgree(viewer, before, { grantDays, facts, now });
+  },
+
+  *counter(
+    before: Introduction,
+    asked: { offer: OfferAsk; note: string; grantDays: number | null; confirmedTexts: readonly string[] },
+    { viewer, facts, now }: IntroductionAt,
+  ): Checking<Introduction> {
+    const ask = { offer: offerAsked(asked.offer), grantDays: asked.grantDays, facts, now };
+    requireCounterable(viewer, before, { ...ask, note: asked.note });
+    return decideCounter(viewer, before, { ...ask, note: yield* checked("note", asked.note, asked.confirmedTexts) });
+  },
+
+  *decline(
+    before: Introduction,
+    { reason, confirmedTexts }: Reasoned,
+    { viewer, now }: IntroductionAt,
+  ): Checking<Introduction> {
+    requireDeclinable(viewer, before, reason, now);
+    return decideDecline(viewer, before, yield* checked("reason", reason, confirmedTexts), now);
+  },
+
+  withdraw(before: Introduction, _ask: unknown, { viewer, now }: IntroductionAt) {
+    return decideWithdraw(viewer, before, now);
+  },
+
+  sign(
+    before: Introduction,
+    { name, consent, hash }: { name: string; consent: boolean; hash: string },
+    { viewer, facts, now, ip, newId, sha256 }: IntroductionAt,
+  ) {
+    return decideSignNda(viewer, before, { name, consent, hash, ip, grantId: newId(), facts, now, sha256 });
+  },
+
+  refuse(before: Introduction, _ask: unknown, { viewer, now }: IntroductionAt) {
+    return decideRefuseNda(viewer, before, now);
+  },
+
+  *revoke(
+    before: Introduction,
+    { organizationId, reason, confirmedTexts }: Reasoned & { organizationId: string },
+    { viewer, now }: IntroductionAt,
+  ): Checking<Introduction> {
+    if (viewer.organizationKind !== "platform" && partIn(viewer, before) !== "listing") refuse("not-found");
+    const holder = organizationId.toLowerCase();
+    requireRevocable(before, holder, reason, now);
+    const text = yield* checked("reason", reason, confirmedTexts);
+    return decideRevoke(viewer, before, { organizationId: holder, reason: text, now });
+  },
+
+  declarePrior(before: Introduction, { evidence }: { evidence: string }, { viewer, now }: IntroductionAt) {
+    return decideDeclarePrior(viewer, before, evidence, now);
+  },
+
+  concede(before: Introduction, _ask: unknown, { viewer, now }: IntroductionAt) {
+    return decideAnswerPrior(viewer, before, { outcome: "conceded", reason: "", now });
+  },
+
+  decide(
+    before: Introduction,
+    { upheld, reason }: { upheld: boolean; reason: string },
+    { viewer, now }: IntroductionAt,
+  ) {
+    return decideAnswerPrior(viewer, before, { outcome: upheld ? "upheld" : "rejected", reason, now });
+  },
+};
+
+/** What is known of a request before its text is looked at, and what the introduction is made with. */
+export type RequestAt = Omit<Requesting, "offer"> & {
+  viewer: Viewer;
+  goesBy: Pick<Introduction, "answerDays" | "protectionMonths">;
+  newId: () => string;
+  randomBytes: (count: number) => Uint8Array;
+};
+
+/**
+ * Asks for an introduction. `offer` absent: the listing's own split, or the usual fee and guarantee (spec §9). @throws
+ * Refusal as `requireRequestable`, `leak`
+ */
+export function* requestStep(
+  asked: { offer?: OfferAsk | undefined; message: string; confirmedTexts: readonly string[] },
+  { viewer, goesBy, newId, randomBytes, ...known }: RequestAt,
+): Checking<Introduction> {
+  const about = { ...known, offer: offerAsked(asked.offer ?? usualOffer(viewer, known.found)) };
+  requireRequestable(viewer, about);
+  return decideRequest(viewer, {
+    ...about,
+    goesBy,
+    message: yield* checked("message", asked.message, asked.confirmedTexts),
+    id: newId(),
+    code: introductionCodeFrom(randomBytes(4)),
+  });
+}
+
+const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): OfferAsk =>
+  organizationKind === "agency"
+    ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
+    : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };
+
+/** Whether a request for several fails with this as a whole: the text, the employer or the offer is the same for all. */
+export const failsWhole = (error: unknown): boolean =>
+  !(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input";

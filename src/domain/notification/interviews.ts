@@ -1,0 +1,30 @@
+import { type Interview, type InterviewStep, lastProposal } from "../interview/interview.ts";
+import { type Introduction, requesterOf } from "../introduction/introduction.ts";
+import type { ToldInterview } from "./words.ts";
+
+/** What the other side is told of a step. */
+export function interviewNews(
+  introduction: Introduction,
+  interview: Interview,
+  { action, organizationId }: InterviewStep,
+) {
+  const from =
+    [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
+  return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
+}
+
+/** What a notification says of it. */
+export function toldInterview(
+  { id, candidate }: Introduction,
+  interview: Interview,
+  step: ToldInterview["step"],
+): ToldInterview {
+  return {
+    step,
+    candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },
+    introductionId: id,
+    interviewId: interview.id,
+    at: interview.startsAt,
+    timeZone: lastProposal(interview).timeZone,
+  };
+}
