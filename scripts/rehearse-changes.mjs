@@ -27,9 +27,8 @@ try {
   for (const { name, most, steps } of chosen) {
     const files = [...new Set(steps.flatMap(({ edits }) => edits.map(([file]) => file)))];
     const counted = files.filter((file) => !isTest(file));
-    console.log(
-      `\n== ${name}: ${counted.length} files (at most ${most}), and ${files.length - counted.length} of tests`,
-    );
+    const ofTests = files.length - counted.length;
+    console.log(`\n== ${name}: ${counted.length} files (at most ${Number(most)}), and ${ofTests} of tests`);
     for (const file of files) console.log(`   ${file}`);
     if (counted.length > most) problems.push(`${name} touches ${counted.length} files, more than ${most}`);
 

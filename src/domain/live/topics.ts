@@ -76,7 +76,7 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "introduction.changed": ByPerson & { action: IntroductionAction; introductionCode: string; candidateCode: string };
 };
 
-type Empty = Record<never, never>;
+type Empty = Record<string, never>;
 
 export type Topic = keyof Topics;
 

@@ -58,7 +58,7 @@ test("a line of the feed says who did what to whom", () => {
   );
   expect(line(thread, "")).toBe("Someone wrote about TM-7K3QF9XA");
   expect(line({ type: "candidate_view", data: { candidateId: "1", candidateCode } }, "")).toBe(
-    "Somebody opened TM-7K3QF9XA",
+    "Someone opened TM-7K3QF9XA",
   );
   expect(line({ type: "shortlist_update", data: { action: "bulk_added", count: 3 } })).toBe(
     "Dana Kim added 3 candidates to their shortlist",
