@@ -27,7 +27,7 @@ import { emailChoices } from "#domain/notification/preferences.ts";
 import { planNames } from "#domain/organization/plan.ts";
 import { trialNotices } from "#domain/organization/trial.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
-import { erasureOfTables, type StoredTable } from "#server/erasure/tables.ts";
+import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { testDatabase } from "#tests/support/database.ts";
 

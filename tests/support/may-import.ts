@@ -33,6 +33,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     notification: ["candidacy", "deal", "interview", "introduction", "leak-report", "organization"],
     thread: ["deal", "interview", "introduction", "leak", "shortlist"],
     home: ["deal", "interview", "introduction", "listing", "thread"],
+    live: ["deal", "interview", "introduction", "listing", "notification"],
   },
   "src/server": {
     configuration: [],
