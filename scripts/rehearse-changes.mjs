@@ -7,6 +7,7 @@ import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErro
  * out one step at a time and shows the compile error or the test that catches it. `npm run rehearse-changes`, or with a
  * part of a change's name. `--check` only checks that every edit still fits the code.
  */
+/** @type {{ name: string, most: number, steps: any[] }[]} */
 const changes = [listingField, notification];
 const projects = ["tsconfig.json", "tsconfig.web.json"];
 
@@ -28,7 +29,7 @@ try {
     const files = [...new Set(steps.flatMap(({ edits }) => edits.map(([file]) => file)))];
     const counted = files.filter((file) => !isTest(file));
     const ofTests = files.length - counted.length;
-    console.log(`\n== ${name}: ${counted.length} files (at most ${Number(most)}), and ${ofTests} of tests`);
+    console.log(`\n== ${name}: ${counted.length} files (at most ${most}), and ${ofTests} of tests`);
     for (const file of files) console.log(`   ${file}`);
     if (counted.length > most) problems.push(`${name} touches ${counted.length} files, more than ${most}`);
 

@@ -40,7 +40,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_bills: accounting,
   mls_candidacies: ["kept", "what the candidate decided, and when"],
   mls_candidate_letters: ["kept", "which emails were sent, without an address"],
-  mls_candidate_links: ["erased", "the link ends and can't be read any more"],
+  mls_candidate_links: ["erased", "the link ends and can no longer be read"],
   mls_candidate_wishes: ["erased", "deleted"],
   mls_candidates: ["erased", "each field by its mark; the masked code, the role and the terms stay"],
   mls_changes: ["kept", "ids, display codes and counts, for a limited time"],
