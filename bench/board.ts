@@ -149,7 +149,8 @@ try {
 
   const row = (name: string, times: readonly number[]): number => {
     console.log(
-      `${name.padEnd(44)}${String(times.length).padStart(8)}${ms(at(times, 0.5))}${ms(at(times, 0.95))}${ms(at(times, 0.99))}`,
+      `${name.padEnd(44)}${String(times.length).padStart(8)}` +
+        `${ms(at(times, 0.5))}${ms(at(times, 0.95))}${ms(at(times, 0.99))}`,
     );
     return at(times, 0.95);
   };

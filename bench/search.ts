@@ -191,7 +191,10 @@ async function rate(name: string, url: string, paths: string[], headers: Record<
   } = await autocannon({ url, connections, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
   console.log(
-    `${name.padEnd(58)}${Math.round(done.average).toString().padStart(10)}${String(latency.p50).padStart(10)}${String(latency.p97_5).padStart(10)}`,
+    [Math.round(done.average), latency.p50, latency.p97_5].reduce(
+      (line, figure) => line + String(figure).padStart(10),
+      name.padEnd(58),
+    ),
   );
   return done.average;
 }

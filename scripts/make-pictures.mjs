@@ -18,17 +18,25 @@ const mark =
   `class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
 const page = (style, body) => `<!doctype html><html data-theme="light"><style>${tokens}
-  @font-face { font-family: Serif; src: url("${font("source-serif-4/files/source-serif-4-latin-opsz-normal.woff2")}"); font-weight: 200 900 }
-  @font-face { font-family: Mono; src: url("${font("geist-mono/files/geist-mono-latin-wght-normal.woff2")}"); font-weight: 100 900 }
-  * { margin: 0; box-sizing: border-box } body { background: var(--paper); color: var(--ink) } svg .ink { fill: var(--ink) } svg .faint { opacity: .35 } svg .seal { fill: var(--seal) } ${style}</style>${body}</html>`;
+  @font-face { font-family: Serif; src: url("${font("source-serif-4/files/source-serif-4-latin-opsz-normal.woff2")}");
+    font-weight: 200 900 }
+  @font-face { font-family: Mono; src: url("${font("geist-mono/files/geist-mono-latin-wght-normal.woff2")}");
+    font-weight: 100 900 }
+  * { margin: 0; box-sizing: border-box } body { background: var(--paper); color: var(--ink) } svg .ink {
+    fill: var(--ink) } svg .faint { opacity: .35 } svg .seal { fill: var(--seal) } ${style}</style>${body}</html>`;
 
 const icon = page("body { display: grid; place-items: center; height: 100vh } svg { width: 52vw }", mark);
 
 const card = page(
-  `body { width: 1200px; height: 630px; padding: 76px 84px; display: flex; flex-direction: column; justify-content: space-between }
-  h1 { font: 480 100px/1.1 Serif; letter-spacing: -.025em } .bar { display: inline-block; width: 2.2em; height: .76em; border-radius: 10px; background: var(--ink); vertical-align: -.07em }
-  .foot { display: flex; align-items: center; gap: 36px } svg { width: 78px } .plate { font: 600 28px/1 Mono; letter-spacing: .04em; border: 2px solid var(--line-2); border-radius: 8px; padding: 14px 18px; background: var(--sunk) }
-  .split { flex: 1; display: flex; gap: 3px; height: 18px; border-radius: 5px; overflow: hidden } .la { flex: 6; background: var(--petrol) } .sa { flex: 4; background: var(--ochre) }`,
+  `body { width: 1200px; height: 630px; padding: 76px 84px; display: flex; flex-direction: column;
+    justify-content: space-between }
+  h1 { font: 480 100px/1.1 Serif; letter-spacing: -.025em } .bar { display: inline-block; width: 2.2em;
+    height: .76em; border-radius: 10px; background: var(--ink); vertical-align: -.07em }
+  .foot { display: flex; align-items: center; gap: 36px } svg { width: 78px } .plate { font: 600 28px/1 Mono;
+    letter-spacing: .04em; border: 2px solid var(--line-2); border-radius: 8px;
+    padding: 14px 18px; background: var(--sunk) }
+  .split { flex: 1; display: flex; gap: 3px; height: 18px; border-radius: 5px; overflow: hidden } .la { flex: 6;
+    background: var(--petrol) } .sa { flex: 4; background: var(--ochre) }`,
   `<h1>Share the talent.<br>Keep the <span class="bar"></span>.<br>Split the fee.</h1><div ` +
     `class="foot">${mark}<span class="plate">TM-7K3QF9XA</span><span class="split"><span class="la"></span><span ` +
     `class="sa"></span></span></div>`,

@@ -222,6 +222,12 @@ const classWord = new RegExp(
     String.raw`transition|outline)$|[[\]]|^[\w-]+:[\w-]+`,
 );
 
+const code = new RegExp(
+  String.raw`^(?:select|insert into|update \w+ set|delete from|alter|create|with \w+ as|` +
+    String.raw`grant|drop|application|text)\b\s?(?=[\w*/])` +
+    String.raw`|^[\w-]+\([^)]*\)$|^[MmLl]\d|;\s*\w+=|^[A-Z]+ /`,
+);
+
 /** Whether a literal is one for people: words with a space between them or a capitalized word, and no code. */
 function readsAsText(text: string): boolean {
   if (!/\p{L}{2}/u.test(text.replaceAll("…", ""))) return false;
@@ -229,9 +235,7 @@ function readsAsText(text: string): boolean {
   const tokens = text.split(" ");
   if (tokens.filter((token) => classPrefix.test(token) || classWord.test(token)).length * 2 >= tokens.length)
     return false;
-  return !/^(?:select|insert into|update \w+ set|delete from|alter|create|with \w+ as|grant|drop|application|text)\b\s?(?=[\w*/])|^[\w-]+\([^)]*\)$|^[MmLl]\d|;\s*\w+=|^[A-Z]+ \//.test(
-    text,
-  );
+  return !code.test(text);
 }
 
 if (import.meta.main)

@@ -49,11 +49,15 @@ export function createReport(operations: readonly string[]) {
       console.log(`\n${"".padEnd(widest)}${["requests", ...classes].map((name) => name.padStart(10)).join("")}`);
       for (const kind of kinds)
         console.log(
-          `${kind.padEnd(widest)}${[kind, ...classes.map((name) => `${kind} ${name}`)].map((key) => count(key).toLocaleString("en-US").padStart(10)).join("")}`,
+          kind.padEnd(widest) +
+            [kind, ...classes.map((name) => `${kind} ${name}`)]
+              .map((key) => count(key).toLocaleString("en-US").padStart(10))
+              .join(""),
         );
       const all = kinds.reduce((sum, kind) => sum + count(kind), 0);
       console.log(
-        `${"all".padEnd(widest)}${[all, ...classes.map(count)].map((each) => each.toLocaleString("en-US").padStart(10)).join("")}`,
+        "all".padEnd(widest) +
+          [all, ...classes.map(count)].map((each) => each.toLocaleString("en-US").padStart(10)).join(""),
       );
 
       const asked = [...covered].filter(([, of]) => of.asked > 0);

@@ -9,9 +9,11 @@ const migration = `import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["mls_notifications", "mls_notification_preferences", "mls_notification_defaults"]) {
     const constraint = sql.ref(\`\${table}_type_check\`);
-    await sql\`alter table \${sql.table(table)} drop constraint \${constraint}, add constraint \${constraint} check (type
+    await sql\`alter table \${sql.table(table)} drop constraint \${constraint}, add constraint \${constraint}
+      check (type
       in ('new_candidate', 'offer_made', 'interview_scheduled', 'deal_closed', 'message_received',
-        'introduction_update', 'deal_update', 'listing_update', 'plan_update', 'plan_expiry', 'platform_case'))\`.execute(db);
+        'introduction_update', 'deal_update', 'listing_update', 'plan_update', 'plan_expiry',
+        'platform_case'))\`.execute(db);
   }
 }
 `;
@@ -60,7 +62,8 @@ export const notification = {
         [
           words,
           'case "plan_update": return',
-          'case "plan_expiry":\n      return { ...high("Plan ends soon", "Renew it."), actionUrl: "/mls/settings?tab=plan" };\n' +
+          'case "plan_expiry":\n' +
+            '      return { ...high("Plan ends soon", "Renew it."), actionUrl: "/mls/settings?tab=plan" };\n' +
             '    case "plan_update":\n      return',
         ],
       ],

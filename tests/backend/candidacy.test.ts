@@ -183,7 +183,7 @@ describe("the candidate's link", () => {
     expect(await page(fresh)).toMatchObject({ identity: { email: "third.new@mail.example" } });
   });
 
-  it("is a secret: stored hashed and sealed, wrong tries are counted, and it can't be told from a missing one", async () => {
+  it("is a secret: hashed and sealed, wrong tries counted, and like a missing one in every answer", async () => {
     const { token, listingId, harbor, operator } = await listed("fourth");
     const rows = await database.kysely
       .selectFrom("mls_candidate_links")

@@ -223,7 +223,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   return heard;
 }
 
-it("signing, winning, payment and fall-off give the same words, figures and files on the server and in the demo", async () => {
+it("signing, winning, payment and fall-off give the same texts, figures and files in both backends", async () => {
   const [there, here] = [await lived(server), await lived(demoWorld())];
   expect(there.length).toBeGreaterThan(80);
   expect(here).toHaveLength(there.length);

@@ -407,7 +407,7 @@ describe("what is due", () => {
   const standingOf = async (api: typeof northstar.api, code: string) =>
     (await api.deals.list({ search: code })).items[0]?.placement?.standing;
 
-  it("shows the fee on the start date and a share after the employer paid, on every screen, to every party", async () => {
+  it("shows the fee on the start date and a share after payment, on every screen, to every party", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const deal = await won(signers, {}, { startDate: "2026-12-01" });
     const notDue = { state: "not_due", cents: 5_125_000, on: "2026-12-01", overdueDays: 0 };

@@ -305,7 +305,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     }
   };
 
-  it("finds by deal code, masked code, role, employer and either agency, ignoring case, and by nothing else", async () => {
+  it("finds by deal code, masked code, role, employer and agencies, ignoring case, and nothing else", async () => {
     const listingId = await publish(recruiter, { headlineRole: "100% Carillon_Tuner" });
     const deal = await made(recruiter, { listingId, employer: "Juniper Health Systems" });
     const other = await made(recruiter, { employer: "Halcyon Learning", selling: null });
@@ -384,7 +384,8 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
         '%","Platform share","LA share","SA share","Kept platform share","Kept LA share","Kept SA share"\r\n' +
         `"${deal.code}","${deal.maskedCode}","'=Sum of Bells","Meridian Robotics","Northstar Talent","Harbor ` +
         `Search Partners","Draft","160001.00","","22.22","35552.22","90 days","Prorated ` +
-        `refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","","","","","","","61.37","38.63","0.00","21818.40","13733.82","","",""\r\n`,
+        `refund","${deal.createdAt.slice(0, 10)}","${deal.createdAt.slice(0, 10)}","","","","","","",` +
+        '"61.37","38.63","0.00","21818.40","13733.82","","",""\r\n',
     );
     expect([deal.feeCents, deal.agencySide?.laCents, deal.agencySide?.saCents]).toEqual([
       3_555_222, 2_181_840, 1_373_382,

@@ -313,7 +313,13 @@ describe("the pages", () => {
   const get = (url: string) => house.app.inject({ method: "GET", url, headers: { host: "localhost:4000" } });
   const auth = (callback: string, appId = "talentmls") =>
     get(
-      `/ecosystem/auth?${new URLSearchParams({ app_id: appId, app_name: "TalentMLS", callback_url: callback, integration_type: "cross_auth" }).toString()}`,
+      "/ecosystem/auth?" +
+        new URLSearchParams({
+          app_id: appId,
+          app_name: "TalentMLS",
+          callback_url: callback,
+          integration_type: "cross_auth",
+        }).toString(),
     );
 
   it("sign in without anything inline, from this server alone, in no frame", async () => {

@@ -91,7 +91,7 @@ describe("first steps", () => {
     expect((await stepsOf(agency))["introduction"]).toBe(false);
   });
 
-  it("for the platform are server settings and the first organizations, shown to those who can change them", async () => {
+  it("for the platform are server settings and first organizations, shown to those who can change them", async () => {
     const operator = await signedIn(house, "operator@talentmls.example");
     // No SMTP_URL, no PUBLIC_URL, and a key that was given; the sample world's organizations are vetted.
     const open = {

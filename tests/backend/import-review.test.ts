@@ -39,7 +39,7 @@ async function commit(person: Person, { id, version }: View): Promise<Progress> 
 const withHeader = (text: string, mark: string) => text.replace(csvHeader[17] ?? "", `Degree ${mark}`);
 
 describe("duplicates in the dry run", () => {
-  test("are rows of people the agency already has, skipped unless chosen otherwise, together or one by one", async () => {
+  test("are people the agency already has, skipped unless chosen otherwise, together or one by one", async () => {
     const done = await commit(northstar, await upload(northstar, makeCsv({ rows: 4, from: 60_000 })));
     const [draftId = ""] = await listedBy(northstar, csvCells(60_000)[0] ?? "");
     await northstar.api.imports.publish({
@@ -226,7 +226,7 @@ describe("a mapping", () => {
   const mark = "remembered";
   const file = (from: number) => withHeader(makeCsv({ rows: 2, from, change: (cells) => cells.with(11, "EAD") }), mark);
 
-  test("is reused for the same columns by anyone in the organization, with its fixes, until they start over", async () => {
+  test("is reused for the same columns by anyone in the organization, fixes included, until reset", async () => {
     const view = await upload(northstar, file(66_000));
     expect(view.remembered).toBeNull();
     const mapping = view.mapping.with(14, null).with(13, null);

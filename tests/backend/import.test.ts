@@ -84,7 +84,7 @@ describe("a CSV file", () => {
     expect(form).toMatchObject({ headlineRole: cells[6], keySkills: cells[12]?.split("; "), candidateConsent: false });
   });
 
-  test("with faulty rows says where and how to fix them, imports the rest, and returns the faulty ones as a file", async () => {
+  test("with faulty rows explains each, imports the rest, and returns the faulty ones as a file", async () => {
     const text = makeCsv({
       rows: 20,
       from: 8_000,

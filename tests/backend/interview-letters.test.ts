@@ -168,7 +168,7 @@ describe("the day before an interview", () => {
 });
 
 describe("the calendar file of a letter", () => {
-  it("invites on agreement, moves with a growing sequence number, cancels and invites again, under one id", async () => {
+  it("invites on agreement, moves with a growing sequence, cancels and invites again, under one id", async () => {
     const { introduction, interview } = await arranged(4);
     const { id, startsAt } = interview;
     const code = introduction.candidate.maskedCode;

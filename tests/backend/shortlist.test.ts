@@ -151,7 +151,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     expect(after.items[1]).toMatchObject({ maskedCode: before.items[1]?.maskedCode, listing: null });
   });
 
-  it("shows a listing on hold only as no longer listed, keeps the note, and shows it again when it returns", async () => {
+  it("shows a listing on hold only as no longer listed, keeps the note, and shows it again later", async () => {
     const id = await publish(recruiter);
     const { maskedCode } = await recruiter.shortlist.add({ listingId: id, notes: "Still mine." });
     await hold(recruiter, id);
@@ -192,7 +192,7 @@ describe("a shortlist on the server", () => {
     expect(await idsOf(recruiter)).toContain(id);
   });
 
-  it("is separate for each organization: row-level security hides a person's entries from their other ones", async () => {
+  it("is separate for each organization: row-level security hides a person's other entries", async () => {
     const { house } = server;
     const row = await house.database.kysely
       .selectFrom("mls_shortlist")

@@ -52,7 +52,7 @@ const errorsOf = (answer: Received) =>
   (JSON.parse(answer.body) as { errors?: { field: string; message: string }[] }).errors?.map(({ field }) => field);
 
 describe("signing up", () => {
-  test("creates nothing usable until the email is confirmed, then an account, a pending organization and a plan", async () => {
+  test("creates nothing usable until the email is confirmed, then account, organization and plan", async () => {
     const token = await signUp("alder");
     expect(token).not.toBe("");
     expect(await organizationsNamed("alder")).toEqual([]);

@@ -341,7 +341,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("what a rotation has to know of", () => {
-  test("every bytea column is a registered sealed place, sealed under a data key, or not encrypted at all", async () => {
+  test("every bytea column is a registered sealed place, sealed under a data key, or not encrypted", async () => {
     const places = new Set([...sealedPlaces.map(({ table, column }) => `${table}.${column}`), "mls_keys.roots.sealed"]);
     const columns = await bytesColumns();
     expect(columns.length).toBeGreaterThan(places.size);

@@ -236,7 +236,7 @@ describe("while an agency is suspended", () => {
     expect(await ids()).toContain(id);
   });
 
-  test("suspension ends open sessions in the same transaction, and stops what an import job would publish", async () => {
+  test("suspension ends sessions in the same transaction, and stops what an import job would publish", async () => {
     const person = await agency();
     await decide(person, "vetted");
     expect((await person.api.listings.search({})).items.length).toBeGreaterThan(0);

@@ -22,7 +22,8 @@ async function polling(person: Pick<Person, "credentials" | "organizationId">) {
   const address = `${house.url}${livePath}/?EIO=4&transport=polling`;
   const opened = await (await fetch(address, { headers: { cookie } })).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
-  const connect = `40/${liveChannel},${JSON.stringify({ token: authorization.replace("Bearer ", ""), organization: person.organizationId })}`;
+  const credentials = { token: authorization.replace("Bearer ", ""), organization: person.organizationId };
+  const connect = `40/${liveChannel},${JSON.stringify(credentials)}`;
   return {
     connect,
     /** 0 where the server closes it meanwhile. */

@@ -33,9 +33,14 @@ export type Sight = {
 function install(): void {
   if (!document.body) throw new Error("In the middle of a navigation: the page has no body yet.");
   const interactive =
-    "a[href],button,input:not([type=hidden],[readonly]),select,textarea,summary,[role=button],[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio],[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=slider]";
+    "a[href],button,input:not([type=hidden],[readonly]),select,textarea,summary,[role=button]," +
+    "[role=link],[role=tab],[role=option],[role=menuitem],[role=menuitemradio]," +
+    "[role=menuitemcheckbox],[role=switch],[role=checkbox],[role=radio],[role=combobox]," +
+    "[role=slider]";
   const places =
-    "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog,nav,header,footer,aside,form,[role=region],section[aria-label],section[aria-labelledby],[role=group],fieldset,[role=toolbar],article,tr,li,main";
+    "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog,nav,header,footer,aside,form," +
+    "[role=region],section[aria-label],section[aria-labelledby],[role=group],fieldset,[role=toolbar]," +
+    "article,tr,li,main";
   const popup = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox],dialog[open]";
   const isToast = (element: Element) => element.closest("[data-toasts]") !== null;
   const seen = (element: Element): boolean => {

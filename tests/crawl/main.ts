@@ -67,7 +67,8 @@ else {
   }
   if (!values.shift)
     console.log(
-      `\n${"as".padEnd(10)}${["places", "controls", "pressed", "links", "faults", "seconds"].map((head) => head.padStart(10)).join("")}`,
+      `\n${"as".padEnd(10)}` +
+        ["places", "controls", "pressed", "links", "faults", "seconds"].map((head) => head.padStart(10)).join(""),
     );
   for (const row of rows) console.log(row);
   process.exitCode = faults > 0 ? 1 : 0;

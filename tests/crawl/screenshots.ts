@@ -12,8 +12,8 @@ import { type Place, placesOf, type Role, shortOf } from "./places.ts";
 import { enter, openBrowser } from "./world.ts";
 
 /**
- * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `screenshots`, which git ignores. The
- * sample world is laid out under a fixed date and fixed randomness, so that another run changes what was changed.
+ * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `screenshots`, which git ignores.
+ * The sample world is laid out under a fixed date and fixed randomness, so that another run changes what was changed.
  * `-- --only /mls/deals` limits it to the addresses that contain it; `-- --readme` renews the README's pictures in
  * `docs/screenshots`.
  */

@@ -540,7 +540,8 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
     if (error.status === 401) return "gate";
     if (error.status === 403) return "no";
     if (error.status === 404) return "nothing";
-    if ([409, 422].includes(error.status)) return "yes"; // The one who may is told that the version is old or the state wrong.
+    // A caller who may learns that the version is old or the state wrong.
+    if ([409, 422].includes(error.status)) return "yes";
     throw new Error(`${noun}.${verb} answered ${error.status} ${error.code} ${JSON.stringify(error.fields)}`, {
       cause: error,
     });

@@ -273,7 +273,8 @@ for (const world of ["signed in", "demo"] as const) {
       page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
       page.on("pageerror", (error) => heard.push(error.message));
       await page.goto(
-        `${worlds[world]}?salary=10000000&fee=33.33&third=10&kept=160000,25,60,0,90&kept=10000000,49.99,62.5,5,120,A+rather+long+name+for+a+scenario&split=wrong`,
+        `${worlds[world]}?salary=10000000&fee=33.33&third=10&kept=160000,25,60,0,90` +
+          "&kept=10000000,49.99,62.5,5,120,A+rather+long+name+for+a+scenario&split=wrong",
       );
       await expect(scenarios(page)).toBeVisible();
       await box(page, "Fee").fill("99");

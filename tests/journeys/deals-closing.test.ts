@@ -73,7 +73,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 
   const invoices = (page: Page) => region(page, "Invoices");
-  await test.step("invoiced: the employer edits its own details, the agency adds a contact and a PO number", async () => {
+  await test.step("invoiced: the employer edits its details, the agency adds a contact and a PO number", async () => {
     await client.goto("/mls/settings?tab=billing");
     const form = client.getByRole("form", { name: "Billing details" });
     await expect(form.getByLabel("Legal name")).toHaveValue("Meridian Robotics, Inc.");

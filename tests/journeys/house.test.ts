@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/* The shell and the public pages: spec §2, §9 (interface defaults), spec §10 and §19. How they look, at every width: looks.test.ts. */
+/* The shell and the public pages: spec §2, §9 (interface defaults), §10 and §19. How they look: looks.test.ts. */
 
 async function settled(page: Page, path: string) {
   await page.goto(path);

@@ -249,7 +249,8 @@ test("imported drafts: published together with consents, found by an employer wh
     const { page: stranger, answers, leave } = await listenedTo(browser);
     const low = Number(/\$(\d+)k/.exec(cells[9] ?? "")?.[1]) * 1_000;
     await stranger.goto(
-      `/mls/search?skills=${encodeURIComponent(cells[12]?.split("; ")[0] ?? "")}&location=${encodeURIComponent(city)}&salaryMin=${low}`,
+      `/mls/search?skills=${encodeURIComponent(cells[12]?.split("; ")[0] ?? "")}` +
+        `&location=${encodeURIComponent(city)}&salaryMin=${low}`,
     );
     await expect(stranger.getByRole("article").first()).toBeVisible();
     await stranger.getByRole("article").first().getByRole("link").first().click();

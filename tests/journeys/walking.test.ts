@@ -86,10 +86,7 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect(heading(page, "Agent Hub")).toBeVisible();
   });
 
-  test("a link works as in any browser: it opens in another tab, marks the current page, and stays in the demo", async ({
-    page,
-    context,
-  }) => {
+  test("a link opens in another tab, marks the current page, and stays in the demo", async ({ page, context }) => {
     await page.goto("/demo/mls/search");
     await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
       "Browse Candidates",

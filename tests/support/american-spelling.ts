@@ -1,13 +1,14 @@
-const stemsOfVerbs =
-  "organ normal general capital recogn serial modern anonym pseudonym memo author util minim maxim optim priorit summar categor custom final initial synchron visual standard special real character critic emphas apolog local random token canonical material parameter parallel personal public stabil symbol central formal item legal equal digit neutral mobil harmon mechan memor popular rational scrutin sympath".replaceAll(
-    " ",
-    "|",
-  );
-const doubledBeforeEndings =
-  "label model travel cancel signal counsel level channel tunnel quarrel total marshal spiral dial trial unravel panel parcel pencil".replaceAll(
-    " ",
-    "|",
-  );
+const stemsOfVerbs = (
+  "organ normal general capital recogn serial modern anonym pseudonym memo author util minim maxim " +
+  "optim priorit summar categor custom final initial synchron visual standard special real character " +
+  "critic emphas apolog local random token canonical material parameter parallel personal public stabil " +
+  "symbol central formal item legal equal digit neutral mobil harmon mechan memor popular rational " +
+  "scrutin sympath"
+).replaceAll(" ", "|");
+const doubledBeforeEndings = (
+  "label model travel cancel signal counsel level channel tunnel quarrel total marshal spiral dial " +
+  "trial unravel panel parcel pencil"
+).replaceAll(" ", "|");
 
 /** British forms, of one word in lower case. */
 const british = [

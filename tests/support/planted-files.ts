@@ -268,7 +268,12 @@ const w =
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const relationships = (lines: [id: string, type: string, target: string, mode?: string][]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.map(([id, type, target, mode]) => `<Relationship Id="${id}" Type="${type.startsWith("http") ? type : `${office}/${type}`}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ""}/>`).join("")}</Relationships>`;
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines
+    .map(([id, type, target, mode]) => {
+      const full = type.startsWith("http") ? type : `${office}/${type}`;
+      return `<Relationship Id="${id}" Type="${full}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ""}/>`;
+    })
+    .join("")}</Relationships>`;
 
 /** The parts of a DOCX as Word saves it after a review, by name. */
 export async function plantedDocxParts(): Promise<Record<string, Uint8Array>> {
@@ -278,10 +283,24 @@ export async function plantedDocxParts(): Promise<Record<string, Uint8Array>> {
     `Extension="xml" ContentType="application/xml"/><Default Extension="jpeg" ` +
     `ContentType="image/jpeg"/><Override PartName="/word/document.xml" ` +
     `ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
-  const body = `<w:p w:rsidR="zqp00A1"><w:r><w:t>${ownersText}</w:t></w:r><w:ins w:id="1" w:author="zqpChanger" w:date="2026-01-01T00:00:00Z"><w:r><w:t xml:space="preserve"> Inserted words.</w:t></w:r></w:ins><w:del w:id="2" w:author="zqpChanger"><w:r><w:delText>zqpDeleted</w:delText></w:r></w:del></w:p>
-    <w:p><w:pPr><w:pPrChange w:id="3" w:author="zqpChanger"><w:pPr/></w:pPrChange></w:pPr><w:commentRangeStart w:id="0"/><w:hyperlink r:id="rId5"><w:r><w:t>My code</w:t></w:r></w:hyperlink><w:hyperlink r:id="rId6"><w:r><w:t>a file of mine</w:t></w:r></w:hyperlink><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>
-    <w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> INCLUDEPICTURE "C:\\Users\\zqpUser\\a.png" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>shown</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>
-    <w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="zqpPicture" descr="C:\\zqpPath\\photo.jpg"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:embed="rId4"/></a:graphic></wp:inline></w:drawing></w:r></w:p><w:sectPr><w:headerReference w:type="default" r:id="rId7"/></w:sectPr>`;
+  const body = `<w:p w:rsidR="zqp00A1"><w:r><w:t>${ownersText}</w:t></w:r>
+      <w:ins w:id="1" w:author="zqpChanger" w:date="2026-01-01T00:00:00Z"><w:r>
+      <w:t xml:space="preserve"> Inserted words.</w:t></w:r></w:ins><w:del w:id="2" w:author="zqpChanger"><w:r>
+      <w:delText>zqpDeleted</w:delText></w:r></w:del></w:p>
+    <w:p><w:pPr><w:pPrChange w:id="3" w:author="zqpChanger"><w:pPr/></w:pPrChange></w:pPr>
+      <w:commentRangeStart w:id="0"/><w:hyperlink r:id="rId5"><w:r><w:t>My code</w:t></w:r></w:hyperlink>
+      <w:hyperlink r:id="rId6"><w:r><w:t>a file of mine</w:t></w:r></w:hyperlink><w:commentRangeEnd w:id="0"/><w:r>
+      <w:commentReference w:id="0"/></w:r></w:p>
+    <w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r>
+      <w:instrText> INCLUDEPICTURE "C:\\Users\\zqpUser\\a.png" </w:instrText></w:r><w:r>
+      <w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>shown</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/>
+      </w:r></w:p>
+    <w:p><w:r><w:drawing>
+      <wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing">
+      <wp:docPr id="1" name="zqpPicture" descr="C:\\zqpPath\\photo.jpg"/>
+      <a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:embed="rId4"/>
+      </a:graphic></wp:inline></w:drawing></w:r></w:p>
+      <w:sectPr><w:headerReference w:type="default" r:id="rId7"/></w:sectPr>`;
   const texts: Record<string, string> = {
     "[Content_Types].xml": types,
     "_rels/.rels": relationships([
@@ -300,10 +319,12 @@ export async function plantedDocxParts(): Promise<Record<string, Uint8Array>> {
       ],
     ]),
     "docProps/core.xml":
-      "<cp:coreProperties xmlns:cp='x'><creator>zqpCreator</creator><lastModifiedBy>zqpModifier</lastModifiedBy></cp:coreProperties>",
+      "<cp:coreProperties xmlns:cp='x'><creator>zqpCreator</creator>" +
+      "<lastModifiedBy>zqpModifier</lastModifiedBy></cp:coreProperties>",
     "docProps/app.xml": "<Properties><Company>zqpCompany</Company><Manager>zqpManager</Manager></Properties>",
     "docProps/custom.xml": "<Properties><property>zqpCustom</property></Properties>",
-    "word/document.xml": `<?xml version="1.0"?><!-- zqpXmlComment --><w:document ${w}><w:body>${body}</w:body></w:document>`,
+    "word/document.xml": `<?xml version="1.0"?><!-- zqpXmlComment --><w:document ${w}>
+      <w:body>${body}</w:body></w:document>`,
     "word/_rels/document.xml.rels": relationships([
       ["rId1", "settings", "settings.xml"],
       ["rId2", "comments", "comments.xml"],

@@ -1,5 +1,9 @@
 /**
  * Loaded before the server by the bench (`node --import`): on SIGUSR2 prints the longest time the event loop was held
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
  * up since the last time, and starts over. `wall` is what a clock saw, `own` the processor time the loop itself used in
  * the longest hold-up: on a busy machine the difference is time that other processes had. Milliseconds.
  */
@@ -20,8 +24,6 @@ function ownTime(): number {
 }
 
 process.on("SIGUSR2", () => {
-  console.log(
-    `event loop ${JSON.stringify({ wall: Math.round(longest.wall * 10) / 10, own: Math.round(longest.own * 10) / 10 })}`,
-  );
+  console.log(`event loop ${JSON.stringify({ wall: tenths(longest.wall), own: tenths(longest.own) })}`);
   longest = { wall: 0, own: 0 };
 });

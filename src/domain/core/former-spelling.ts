@@ -14,8 +14,8 @@ const formerField = "blockedOrganisations";
 const american = (name: string): string => name.replaceAll("rganisation", "rganization");
 
 /**
- * Reads JSON that this or an earlier release stored. A migration can't reach sealed JSON or a browser's storage, so keys and values
- * from before migration 0063 are read in today's spelling.
+ * Reads JSON that this or an earlier release stored. A migration can't reach sealed JSON or a browser's storage, so
+ * keys and values from before migration 0063 are read in today's spelling.
  */
 export function readStored(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {

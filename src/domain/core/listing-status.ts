@@ -15,7 +15,8 @@ type Fact = "isDraft" | "isVisible" | "isPaused" | "isPlaced" | "isExpired" | "i
 
 /**
  * What each status of a listing means. `isVisible`: it is in the marketplace: search, counts, facets, other
- * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or may be again.
+ * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or may be
+ * again.
  */
 const { is, statusesThat } = namedFacts<ListingStatus, Fact>({
   draft: ["isDraft"],

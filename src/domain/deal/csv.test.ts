@@ -38,7 +38,8 @@ describe("the file of deals", () => {
     expect(line(deal, split)).toBe(
       '"DEAL-4F7K2M","TM-7K3QF9XA","Staff Engineer","Meridian ""MR"" Robotics","Northstar Talent","Harbor, ' +
         'Search","Draft","205000.00","","25","51250.00","90 days","Prorated ' +
-        'refund","2026-11-20","2026-11-21","","","","","","","61.37","38.63","1025.00","30823.08","19401.92","","",""\r\n',
+        'refund","2026-11-20","2026-11-21","","","","","","",' +
+        '"61.37","38.63","1025.00","30823.08","19401.92","","",""\r\n',
     );
   });
 

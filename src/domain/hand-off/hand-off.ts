@@ -11,7 +11,8 @@ export const handOffMs = 5 * 60_000;
 export const handedFields = [...cardFields, ...pageFields, ...screeningFields, ...termsFields];
 
 /**
- * Each field is marked in the table of fields: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17).
+ * Each field is marked in the table of fields: nothing of the identity, no link, and no member a listing is hidden
+ * from (spec §7, spec §17).
  */
 export const handedForm = (listing: Listing) => ({
   ...shown(listing, handedFields),

@@ -145,6 +145,8 @@ const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): Off
     ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
     : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };
 
-/** Whether a request for several fails with this as a whole: the text, the employer or the offer is the same for all. */
+/**
+ * Whether a request for several fails with this as a whole: the text, the employer or the offer is the same for all.
+ */
 export const failsWhole = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input";

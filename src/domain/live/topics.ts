@@ -76,7 +76,7 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "introduction.changed": ByPerson & { action: IntroductionAction; introductionCode: string; candidateCode: string };
 };
 
-type Empty = Record<string, never>;
+type Empty = object;
 
 export type Topic = keyof Topics;
 

@@ -101,11 +101,15 @@ it("a name stands on one line, without what cannot be seen", () => {
 
 it("a device is told in two words", () => {
   const told = {
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0":
-      "Edge on Windows",
+    [[
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
+      "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
+    ].join(" ")]: "Edge on Windows",
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0": "Firefox on Linux",
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1":
-      "Safari on iPhone",
+    [[
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)",
+      "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+    ].join(" ")]: "Safari on iPhone",
     "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36":
       "Chrome on Android",
     "curl/8.1": "Unknown device",

@@ -42,7 +42,10 @@ const dealSteps = [
 ] as const;
 export type DealStep = (typeof dealSteps)[number];
 
-/** What happened to an introduction: its own steps (domain/introduction/introduction.ts), then what the calendar reminds of. */
+/**
+ * What happened to an introduction: its own steps (domain/introduction/introduction.ts), then what the calendar
+ * reminds of.
+ */
 const introductionSteps = [
   "requested",
   "countered",

@@ -150,8 +150,8 @@ export async function waitingDeals(
   { limit, now }: { limit: number; now: number },
 ): Promise<{ items: DealHead[]; total: number }> {
   const acting = viewer.organizationId;
-  const terms = sql<boolean>`d.status = any(${dealStatusesThat("termsOpen")}) and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and
-    not ${standsBy(viewer)}`;
+  const terms = sql<boolean>`d.status = any(${dealStatusesThat("termsOpen")})
+    and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${standsBy(viewer)}`;
   const signature = sql<boolean>`d.status = any(${dealStatusesThat("isOut")}) and exists (
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
     where p.deal_id = d.id and p.organization_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null

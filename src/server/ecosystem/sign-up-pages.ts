@@ -100,13 +100,18 @@ const textField = (field: {
   hint?: string;
   inputmode?: string;
   spellcheck?: boolean;
-}) => `<div class="field">
+}) => {
+  const inputmode = field.inputmode ? ` inputmode="${field.inputmode}"` : "";
+  const spellcheck = field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : "";
+  const hint = field.hint ? `${field.name}-hint ` : "";
+  return `<div class="field">
             <label for="${field.name}">${field.label}</label>
             <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required
-              maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
+              maxlength="${field.max}"${inputmode}${spellcheck} aria-describedby="${hint}${field.name}-error">
             ${field.hint ? `<p class="hint" id="${field.name}-hint">${field.hint}</p>` : ""}
             <p class="error" id="${field.name}-error" hidden></p>
           </div>`;
+};
 
 const agencyTypeWords: Record<AgencyType, string> = {
   listing: "Lists candidates",
@@ -131,7 +136,8 @@ const agencyFields = (plan: SignUpPlan) => `<div class="field">
             <legend>Plan</legend>
             ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
             <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you
-              can keep this plan or request another; nothing is charged on its own. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
+              can keep this plan or request another; nothing is charged on its own.
+              ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
             <p class="error" id="plan-error" hidden></p>
           </fieldset>`;
 
@@ -165,8 +171,21 @@ export function signUpPage({
       : `Find candidates of vetted agencies on ${brand}, and ask to be introduced.`,
     fields: `<input type="hidden" name="kind" value="${kind}">
           <input type="hidden" name="terms_version" value="${termsVersion}">
-          ${textField({ name: "organization_name", label: "Organization name", autocomplete: "organization", max: 120 })}
-          ${textField({ name: "domain", label: "Web domain", autocomplete: "url", max: 300, inputmode: "url", spellcheck: false, hint: "Like company.com: where others can look you up." })}
+          ${textField({
+            name: "organization_name",
+            label: "Organization name",
+            autocomplete: "organization",
+            max: 120,
+          })}
+          ${textField({
+            name: "domain",
+            label: "Web domain",
+            autocomplete: "url",
+            max: 300,
+            inputmode: "url",
+            spellcheck: false,
+            hint: "Like company.com: where others can look you up.",
+          })}
           ${agency ? agencyFields(plan) : ""}
           <div class="field">
             <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>

@@ -61,17 +61,22 @@ export function letterHtml(
   { subject, lead, items, more }: LetterWords,
   { brandName, organization, origin, stop, what, supportEmail }: LetterFrame,
 ): string {
+  const body = `${font};font-size:15px;line-height:22px;color:${soft}`;
+  const flag = `<span style="color:${seal}" title="High priority">&#9873;</span> `;
+  const buttonStyle =
+    `display:inline-block;padding:8px 16px;border:1px solid ${ink};border-radius:4px;${font};font-size:14px;` +
+    `line-height:20px;font-weight:600;color:${ink};text-decoration:none`;
   const rows = items.map(
     ({ title, message, priority, action_url }) => `
       <tr><td style="padding:20px 24px;border-top:1px solid ${line}">
-        <p style="margin:0 0 6px;${font};font-size:17px;line-height:24px;font-weight:600;color:${ink}">${priority === "high" ? `<span style="color:${seal}" title="High priority">&#9873;</span> ` : ""}${escaped(title)}</p>
-        <p style="margin:0 0 14px;white-space:pre-line;${font};font-size:15px;line-height:22px;color:${soft}">${escaped(message)}</p>
-        <a href="${escaped(origin + action_url)}"
-          style="display:inline-block;padding:8px 16px;border:1px solid ${ink};border-radius:4px;${font};font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none">Open in ${escaped(brandName)}</a>
+        <p style="margin:0 0 6px;${font};font-size:17px;line-height:24px;font-weight:600;color:${ink}">${
+          priority === "high" ? flag : ""
+        }${escaped(title)}</p>
+        <p style="margin:0 0 14px;white-space:pre-line;${body}">${escaped(message)}</p>
+        <a href="${escaped(origin + action_url)}" style="${buttonStyle}">Open in ${escaped(brandName)}</a>
       </td></tr>`,
   );
-  const said = (text: string) =>
-    `<tr><td style="padding:0 24px 16px;${font};font-size:15px;line-height:22px;color:${soft}">${text}</td></tr>`;
+  const said = (text: string) => `<tr><td style="padding:0 24px 16px;${body}">${text}</td></tr>`;
   const link = (href: string, text: string) => `<a href="${escaped(href)}" style="color:${soft}">${escaped(text)}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport"
@@ -79,10 +84,18 @@ export function letterHtml(
 <body style="margin:0;padding:24px 12px;background:${paper}">
   <table role="presentation" cellspacing="0" cellpadding="0"
     style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
-    <tr><td style="padding:20px 24px;${font};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(brandName)}</td></tr>${lead === null ? "" : said(escaped(lead))}${rows.join("")}${more > 0 ? said(link(`${origin}/mls`, `And ${more} more`)) : ""}
+    <tr><td style="padding:20px 24px;${font};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(
+      brandName,
+    )}</td></tr>${lead === null ? "" : said(escaped(lead))}${rows.join("")}${
+      more > 0 ? said(link(`${origin}/mls`, `And ${more} more`)) : ""
+    }
   </table>
   <p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:${soft}">You get this as
-    a member of ${escaped(organization)} on ${escaped(brandName)}.<br>${link(origin + settingsPath, "Choose what you get")} &middot; ${link(stop, stopWords(what))}${supportEmail === "" ? "" : ` &middot; ${link(`mailto:${supportEmail}`, supportEmail)}`}</p>
+    a member of ${escaped(organization)} on ${escaped(brandName)}.<br>${[
+      link(origin + settingsPath, "Choose what you get"),
+      link(stop, stopWords(what)),
+      ...(supportEmail === "" ? [] : [link(`mailto:${supportEmail}`, supportEmail)]),
+    ].join(" &middot; ")}</p>
 </body></html>
 `;
 }

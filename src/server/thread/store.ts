@@ -83,8 +83,8 @@ const withNews = (threads: ReturnType<typeof threadsOf>, { organizationId, perso
     ]);
 
 /**
- * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread/thread.ts) finds by looking
- * through them.
+ * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread/thread.ts) finds by
+ * looking through them.
  */
 const unreadBy = (organizationId: string) =>
   sql<number>`case when t.starter_organization_id = ${organizationId} then t.messages - t.from_starter else

@@ -1,7 +1,7 @@
 import { setTheme } from "#web/lib/frame/theme-choice.ts";
 import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 
-/* All the script of the public pages. They work without it, but for the sign-in and the booking of a call, which it fetches when asked. */
+/* The script of the public pages. They work without it, except for booking a call, which it loads on demand. */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const isDark = (): boolean => {

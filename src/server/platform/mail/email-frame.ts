@@ -28,7 +28,8 @@ export function plainLetter(
   const button =
     action &&
     `<p style="margin:22px 0 8px"><a href="${escaped(action.href)}" style="display:inline-block;padding:10px ` +
-      `18px;border-radius:4px;background:${ink};${letterFont};font-size:15px;line-height:20px;font-weight:600;color:#fff;text-decoration:none">${escaped(action.label)}</a></p>`;
+      `18px;border-radius:4px;background:${ink};${letterFont};font-size:15px;line-height:20px;font-weight:600;` +
+      `color:#fff;text-decoration:none">${escaped(action.label)}</a></p>`;
   return {
     subject,
     text: `${[...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), why].join("\n\n")}\n`,
@@ -38,10 +39,16 @@ export function plainLetter(
 <body style="margin:0;padding:24px 12px;background:${paper}">
   <table role="presentation" cellspacing="0" cellpadding="0"
     style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
-    <tr><td style="padding:20px 24px;${letterFont};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(brandName)}</td></tr>
-    <tr><td style="padding:20px 24px;border-top:1px solid ${line}">${paragraphs.map(said).join("")}${button ?? ""}</td></tr>
+    <tr><td style="padding:20px 24px;${letterFont};font-size:15px;line-height:22px;font-weight:700;color:${
+      ink
+    }">${escaped(brandName)}</td></tr>
+    <tr><td style="padding:20px 24px;border-top:1px solid ${line}">${
+      paragraphs.map(said).join("") + (button ?? "")
+    }</td></tr>
   </table>
-  <p style="max-width:560px;margin:16px auto 0;${letterFont};font-size:13px;line-height:20px;color:${soft}">${escaped(why)}</p>
+  <p style="max-width:560px;margin:16px auto 0;${letterFont};font-size:13px;line-height:20px;color:${soft}">${escaped(
+    why,
+  )}</p>
 </body></html>
 `,
   };

@@ -21,7 +21,9 @@ export type Letter = {
    * staff included.
    */
   confidential?: boolean;
-  /** While no mail server is set, somebody of the platform may hand its link on to its reader (domain/outbox/email.ts). */
+  /**
+   * While no mail server is set, somebody of the platform may hand its link on to its reader (domain/outbox/email.ts).
+   */
   byHand?: boolean;
 };
 

@@ -182,7 +182,9 @@ function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[
           <li>
             <button type="button" disabled data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
               <span class="who"><span class="mail">${escapeHtml(email)}</span><span
-                class="where">${escapeHtml(organization)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
+                class="where">${[organization, kind, role.replaceAll("_", " ")]
+                  .map(escapeHtml)
+                  .join(" · ")}</span></span>
               <span class="use">Use<span class="unseen"> this account</span></span>
             </button>
           </li>`,

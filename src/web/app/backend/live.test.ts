@@ -97,7 +97,7 @@ describe("the connection of a tab", () => {
     expect(session.looks).toBe(1);
   });
 
-  it("checks the session after a disconnect, since rights may have changed; a hidden tab waits until it is visible", async () => {
+  it("checks the session after a disconnect, since rights may have changed; hidden, when it is visible", async () => {
     const { last, session, on, eyes, connected } = tab();
     connected();
     eyes.hidden = true;

@@ -102,7 +102,7 @@ export function AppShell({
             <OfflineNotice />
           </div>
           {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
-          {/* As tall as the screen: the footer then never shows under a page that is still loading, only to jump away. */}
+          {/* As tall as the screen: the footer never shows under a page that is still loading, only to jump away. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.375rem)] flex-1">
             {children}
           </main>

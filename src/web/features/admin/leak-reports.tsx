@@ -74,7 +74,8 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
           </span>
         </p>
         <p className="mt-1.5 break-words">
-          <strong className="font-semibold">{leakPlaceLabels[place]}</strong> {place === "message" ? "about" : "of"}{" "}
+          <strong className="font-semibold">{leakPlaceLabels[place]}</strong>
+          {place === "message" ? " about " : " of "}
           {listing.headlineRole}, listed by {listing.agency.name}
         </p>
         <p className="mt-1 break-words whitespace-pre-line text-ink-2">{what ?? "Erased with the candidate's data."}</p>

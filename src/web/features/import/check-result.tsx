@@ -143,7 +143,9 @@ function Faults(props: FaultProps) {
       <ul aria-label={props.caption} className="mt-3 divide-y divide-line rounded-control border border-line sm:hidden">
         {props.faults.slice(0, narrowCount).map((fault, index) => (
           <li key={`${fault.row} ${fault.column} ${index}`} className="px-3 py-2.5 text-dense">
-            <p className="figures text-small break-words text-ink-3">{`${fault.file ?? `Row ${fault.row.toLocaleString("en-US")}`}, ${fault.column || "whole row"}`}</p>
+            <p className="figures text-small break-words text-ink-3">
+              {[fault.file ?? `Row ${fault.row.toLocaleString("en-US")}`, fault.column || "whole row"].join(", ")}
+            </p>
             <p className="break-words">{fault.message}</p>
           </li>
         ))}

@@ -111,7 +111,8 @@ function rowsText({ firstRows, rows }: ErrorGroup): string {
   const more = rows - firstRows.length;
   return (
     `${rows === 1 ? "Row" : "Rows"} ` +
-    `${firstRows.map((row) => row.toLocaleString("en-US")).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}.`
+    firstRows.map((row) => row.toLocaleString("en-US")).join(", ") +
+    `${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}.`
   );
 }
 

@@ -43,7 +43,9 @@ export function MappingCard({
       <CardSection>
         <CardTitle
           aside={
-            <span className="figures text-small text-ink-3">{`${read} of ${counted(mapping.length, "column")} read`}</span>
+            <span className="figures text-small text-ink-3">
+              {`${read} of ${counted(mapping.length, "column")} read`}
+            </span>
           }
         >
           <span id="mapping">Columns</span>

@@ -50,7 +50,9 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
       size="lg"
       initialFocus={first}
       title={`Propose other terms for ${introduction.code}`}
-      description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}
+      description={[`${other} accepts them or proposes others.`, table && `Current offer: ${offerText(table)}.`]
+        .filter(Boolean)
+        .join(" ")}
       label="Other terms"
       submit="Propose terms"
       disabledReason={actions.includes("counter") ? undefined : "It is no longer your turn to answer."}

@@ -49,7 +49,8 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "requested":
       return done(
         "Requested",
-        `by ${who}${introduction.sellingAgency ? `, for ${introduction.employer.name}` : ""}${made ? `: ${offerText(made)}` : ""}`,
+        `by ${who}${introduction.sellingAgency ? `, for ${introduction.employer.name}` : ""}` +
+          (made ? `: ${offerText(made)}` : ""),
       );
     case "countered":
       return done("Other terms", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
@@ -87,7 +88,8 @@ function revokedWords({ parts, you }: Introduction, at: string, who: string): st
   const ended = part?.grant?.revoked;
   if (!part || !ended) return `by ${who}`;
   const whose = part.role === you ? "" : `of ${part.organization.name}, `;
-  return `${whose}by ${ended.by === "listing" ? who : ended.by === "platform" ? "the marketplace" : "the candidate's erasure"}${ended.reason ? `: ${ended.reason}` : ""}`;
+  const by = ended.by === "listing" ? who : ended.by === "platform" ? "the marketplace" : "the candidate's erasure";
+  return `${whose}by ${by}${ended.reason ? `: ${ended.reason}` : ""}`;
 }
 
 function nextSteps(introduction: Introduction): LineStep[] {

@@ -107,7 +107,8 @@ export function MoneyPreview({
         ) : null}
       </div>
       <p className="mt-2 text-small text-ink-3">
-        {`An example: ${known ? "the middle of the salary range" : "the usual salary"}${split ? " and the usual fee" : ""}. What is paid follows from the deal.`}
+        {`An example: ${known ? "the middle of the salary range" : "the usual salary"}` +
+          `${split ? " and the usual fee" : ""}. What is paid follows from the deal.`}
       </p>
     </section>
   );

@@ -22,7 +22,8 @@ export function MatchCases() {
           <EmptyState
             title="No two agencies list one person"
             description={
-              "When live listings of two agencies share an email address, phone number or LinkedIn address, a case opens here. The agencies are not notified."
+              "When live listings of two agencies share an email address, phone number or LinkedIn address, " +
+              "a case opens here. The agencies are not notified."
             }
           />
         }

@@ -27,7 +27,8 @@ export function PriorKnowledge() {
         <EmptyState
           title="Nothing was declared"
           description={
-            "An employer that already knew a candidate declares it within 48 hours of seeing the name. If the listing agency disagrees, the case appears here for a decision."
+            "An employer that already knew a candidate declares it within 48 hours of seeing the name. " +
+            "If the listing agency disagrees, the case appears here for a decision."
           }
         />
       }

@@ -57,8 +57,8 @@ export function LetterRowView({
           <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
             {lastError !== null && state !== "sent" ? (
               <>
-                <span className="font-mono text-danger">{lastError}</span> after {counted(attempts, "try", "tries")}{" "}
-                ·{" "}
+                <span className="font-mono text-danger">{lastError}</span>
+                {` after ${counted(attempts, "try", "tries")} `}·{" "}
               </>
             ) : null}
             <time dateTime={at}>{momentText(at)}</time>

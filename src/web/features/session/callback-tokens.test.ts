@@ -6,7 +6,8 @@ const userData = { email: "rosa@northstar.example", first_name: "Rosa", display_
 
 describe("what the ecosystem hands over", () => {
   it("is read from the fragment", () => {
-    const hash = `#${new URLSearchParams({ session_token: "s+/=", refresh_token: "r", user_id: "u", user_data: JSON.stringify(userData) })}`;
+    const parameters = { session_token: "s+/=", refresh_token: "r", user_id: "u", user_data: JSON.stringify(userData) };
+    const hash = `#${new URLSearchParams(parameters)}`;
     expect(readCallback(hash, "")).toEqual({
       sessionToken: "s+/=",
       refreshToken: "r",

@@ -16,8 +16,8 @@ export type ActionOptions<Answer> = {
 };
 
 /**
- * One request at a time behind a button or a confirmation: `running` while it is under way, a toast for its outcome, and
- * the newer state when someone else was first. Answers undefined when it failed.
+ * One request at a time behind a button or a confirmation: `running` while it is under way, a toast for its outcome,
+ * and the newer state when someone else was first. Answers undefined when it failed.
  */
 export function useAction(versioned?: Versioned) {
   const [running, setRunning] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function useAction(versioned?: Versioned) {
     if (failure.kind === "conflict") {
       notify({
         title: title === "Error" ? "Nothing was changed" : title,
-        description: `This ${versioned?.noun} was changed after you opened it. Review the latest version, then try again.`,
+        description: `This ${versioned?.noun} changed after you opened it. Review the latest version, then try again.`,
         tone: "danger",
       });
     } else if (versioned?.sayError) versioned.sayError(thrown);

@@ -50,5 +50,6 @@ export function hrefOf(
   { base, here }: { base: string; here: string },
 ): string {
   const path = to === "." ? here : params ? to.replace("$id", encodeURIComponent(params.id)) : to;
-  return `${base === "/" ? path : path === "/" ? base : base + path}${stringifySearch(search)}${hash ? `#${hash}` : ""}`;
+  const full = base === "/" ? path : path === "/" ? base : base + path;
+  return `${full}${stringifySearch(search)}${hash ? `#${hash}` : ""}`;
 }

@@ -6,8 +6,8 @@ interface RootsTable {
 }
 
 /**
- * One key for each listing, from its draft on. Only src/server/platform/crypto/data-keys.ts and what rotates may name this
- * table.
+ * One key for each listing, from its draft on. Only src/server/platform/crypto/data-keys.ts and what rotates may name
+ * this table.
  */
 interface DataKeysTable {
   listing_id: string;

@@ -13,7 +13,9 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
       <CardSection>
         <CardTitle
           aside={
-            <span className="figures text-dense text-ink-2">{`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}</span>
+            <span className="figures text-dense text-ink-2">
+              {`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}
+            </span>
           }
         >
           <span id="total-fee">Total fee</span>

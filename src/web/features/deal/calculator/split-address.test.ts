@@ -55,7 +55,8 @@ describe("an address", () => {
     });
     expect(
       from(
-        "?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90&kept=160000,33,60,0,90,Retained,+again",
+        "?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90" +
+          "&kept=160000,33,60,0,90,Retained,+again",
       ),
     ).toEqual({ state, mended: [] });
   });

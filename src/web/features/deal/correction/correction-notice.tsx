@@ -35,8 +35,9 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
           <div className="min-w-0">
             <p>
-              {waiting.askedBy} asks to correct this deal. {what}: <del className="figures text-ink-3">{before}</del>{" "}
-              <span aria-hidden="true">→</span> <strong className="figures">{after}</strong>.
+              {`${waiting.askedBy} asks to correct this deal. ${what}: `}
+              <del className="figures text-ink-3">{before}</del> <span aria-hidden="true">→</span>{" "}
+              <strong className="figures">{after}</strong>.
             </p>
             <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
               {waiting.reason}
@@ -149,7 +150,7 @@ function DeclineCorrection({
       open={open}
       onClose={onClose}
       title="Decline this correction"
-      description={`Nothing changes. This can't be undone, but ${deal.listingAgency.name} can ask for another correction.`}
+      description={`Nothing changes. You can't undo this, but ${deal.listingAgency.name} can ask for another one.`}
       submit="Decline correction"
       danger
     >

@@ -35,7 +35,7 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
       form={form}
       onClose={onClose}
       title={`Bill ${deal.employer.name}`}
-      description={`What the invoices of ${deal.code} say about who is billed. You can change it until the invoice is paid.`}
+      description={`Who the invoices of ${deal.code} are addressed to. You can change it until the invoice is paid.`}
       submit="Save"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">

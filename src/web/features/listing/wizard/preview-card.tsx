@@ -42,7 +42,8 @@ export function PreviewCard({
       </p>
       <p className="text-ink-2">
         {place || <span className="text-ink-3">City, State</span>}
-        {` · ${workTypeLabels[form.workType]}${form.yearsExperience === null ? "" : ` · ${yearsText(form.yearsExperience)}`}`}
+        {` · ${workTypeLabels[form.workType]}`}
+        {form.yearsExperience !== null && ` · ${yearsText(form.yearsExperience)}`}
       </p>
       <p className="figures mt-2 flex flex-wrap gap-x-3 text-ink-2">
         {form.salaryMin !== null && form.salaryMax !== null ? (
@@ -61,7 +62,9 @@ export function PreviewCard({
         </p>
       ) : null}
       <div className="mt-4 border-t border-line pt-3">
-        <p className="figures mb-1.5 text-small text-ink-2">{`Split: ${form.defaultSplitLA}%/${form.defaultSplitSA}%`}</p>
+        <p className="figures mb-1.5 text-small text-ink-2">
+          {`Split: ${form.defaultSplitLA}%/${form.defaultSplitSA}%`}
+        </p>
         <SplitBar parts={agencySplit(form.defaultSplitLA, form.defaultSplitSA)} />
         <p className="mt-2 text-small text-ink-3">Agencies see the split, employers do not.</p>
       </div>
