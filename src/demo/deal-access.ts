@@ -4,9 +4,10 @@ import { clientDealOf } from "#domain/deal/client-view.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal/view.ts";
 import { knowsOf } from "#domain/introduction/introduction.ts";
+import type { DealRule } from "#domain/deal/steps.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
-import type { DealTextField, TextToCheck } from "#domain/core/step.ts";
+import { runStep, type Step, type TextToCheck } from "#domain/core/step.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
@@ -52,15 +53,24 @@ export const withDeal = (state: DemoState, deal: Deal): DemoState =>
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
 export function deciding(
   state: DemoState,
-  { id, version, action }: { id: string; version: number; action: DealAction | ((after: Deal) => DealAction) },
+  { id, version }: Seen,
+  action: DealRule<never>["action"],
   context: DemoContext,
-  decide: (deal: Deal) => Deal,
+  decide: (deal: Deal) => Step<Deal>,
 ) {
   const before = dealOf(state, context.viewer, id);
   requireSeen(before, version, (deal) => sheetOf(state, context, deal));
-  const after = decide(before);
+  const after = runStep(decide(before), textCheck(state, context.viewer, before.listingId));
   return decided(state, typeof action === "function" ? action(after) : action, context, after);
 }
+
+type Seen = { id: string; version: number };
+
+/** The handler of a rule of the agencies. */
+export const step =
+  <Ask>({ action, decide }: DealRule<Ask>) =>
+  (state: DemoState, ask: Ask & Seen, context: DemoContext) =>
+    deciding(state, ask, action, context, (deal) => decide(deal, ask, context));
 
 /** A deal as a step left it, and who is told of it. */
 export function decided(state: DemoState, action: DealAction, context: DemoContext, deal: Deal) {
@@ -75,26 +85,14 @@ export function decided(state: DemoState, action: DealAction, context: DemoConte
 export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
   demoEmployers.some((employer) => employer.id === deal.employer.id && isHiddenFrom(state, deal.listingId, employer));
 
-type About = { listingId: string; confirmed: readonly string[] };
-
-/** A listing's own agency alone has its text held against what is hidden of it. */
-export function textFor(
-  state: DemoState,
-  viewer: Viewer,
-  field: DealTextField,
-  text: string,
-  { listingId, confirmed }: About,
-) {
-  const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organizationId);
-  const identity = state.vaults[listingId]?.content.identity;
-  return publishDealText(field, text, {
-    own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null,
-    confirmed,
-  });
-}
-
-/** The check of a step's texts about a listing. */
+/** The check of texts about a listing. Its own agency alone has them held against what is hidden of it. */
 export const textCheck =
   (state: DemoState, viewer: Viewer, listingId: string) =>
-  ({ field, text, confirmed }: TextToCheck): PublicText =>
-    textFor(state, viewer, field, text, { listingId, confirmed });
+  ({ field, text, confirmed }: TextToCheck): PublicText => {
+    const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organizationId);
+    const identity = state.vaults[listingId]?.content.identity;
+    return publishDealText(field, text, {
+      own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null,
+      confirmed,
+    });
+  };

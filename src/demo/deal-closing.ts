@@ -1,20 +1,11 @@
-import {
-  decideCorrection,
-  decideFallOff,
-  decidePayment,
-  decideRelease,
-  decideReplacement,
-  decideWin,
-  requireFallOff,
-  requireUnplaced,
-} from "#domain/deal/closing.ts";
+import { decideRelease, requireUnplaced } from "#domain/deal/closing.ts";
+import { dealRules as rules } from "#domain/deal/steps.ts";
 import { dealDays } from "#domain/deal/calendar.ts";
 import { paperFileName } from "#domain/deal/document.ts";
 import { isPlacedByWin } from "#domain/listing/listing.ts";
-import { dollars } from "#domain/core/money.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { withBills } from "./bills.ts";
-import { dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
+import { dealOf, sheetOf, step } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import type { AnyHandler, DemoEvent, DemoHandlers } from "./runner.ts";
@@ -22,11 +13,11 @@ import type { DemoState } from "./state.ts";
 
 type Closing = Pick<DemoHandlers["deals"], "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar">;
 
+const win = step(rules.win);
+
 export const dealClosing: Closing = {
-  win(state, { id, version, acceptedSalary, startDate, timeZone }, context) {
-    const won = deciding(state, { id, version, action: "closed_won" }, context, (deal) =>
-      decideWin(context.viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, context.now),
-    );
+  win(state, ask, context) {
+    const won = win(state, ask, context);
     const { listingId } = won.answer;
     const placed = state.listings.find(({ id: own }) => own === listingId);
     if (placed) requireUnplaced(placed.status);
@@ -37,32 +28,10 @@ export const dealClosing: Closing = {
     );
     return { ...won, state: withIntroductionsEnded({ ...won.state, listings }, listingId, context.now) };
   },
-  pay(state, { id, version, kind, amountCents, on }, context) {
-    return deciding(state, { id, version, action: "paid" }, context, (deal) =>
-      decidePayment(context.viewer, deal, { kind, cents: amountCents, on }, context.now),
-    );
-  },
-  correct(state, { id, version, entry }, context) {
-    return deciding(state, { id, version, action: "corrected" }, context, (deal) =>
-      decideCorrection(context.viewer, deal, entry, context.now),
-    );
-  },
-  fallOff(state, { id, version, lastDay, reason, confirmedTexts }, context) {
-    const { viewer, now } = context;
-    return deciding(state, { id, version, action: "fell_off" }, context, (deal) => {
-      requireFallOff(viewer, deal, { lastDay, reason }, now);
-      const text = textFor(state, viewer, "reason", reason.trim(), {
-        listingId: deal.listingId,
-        confirmed: confirmedTexts,
-      });
-      return decideFallOff(viewer, deal, { lastDay, reason: text }, now);
-    });
-  },
-  settle(state, { id, version, outcome }, context) {
-    return deciding(state, { id, version, action: "settled" }, context, (deal) =>
-      decideReplacement(context.viewer, deal, outcome, context.now),
-    );
-  },
+  pay: step(rules.pay),
+  correct: step(rules.correct),
+  fallOff: step(rules.fallOff),
+  settle: step(rules.settle),
   calendar(state, { id }, context) {
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
     const days =

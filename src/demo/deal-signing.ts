@@ -1,19 +1,22 @@
 import { paperFileName, sheetPaper } from "#domain/deal/document.ts";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
-import {
-  decideDecline,
-  decideRecall,
-  decideRemind,
-  decideSend,
-  decideSign,
-  lastSending,
-  requireDeclinable,
-  type SigningPart,
-} from "#domain/deal/signing.ts";
+import { decideRemind, decideSend, decideSign, lastSending, type SigningPart } from "#domain/deal/signing.ts";
+import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { runStep } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
+import {
+  dealOf,
+  decided,
+  deciding,
+  factsOf,
+  isHiddenFromEmployer,
+  sheetOf,
+  step,
+  textCheck,
+  withDeal,
+} from "./deal-access.ts";
 import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -25,8 +28,8 @@ type Signing = Pick<
 >;
 
 export const dealSigning: Signing = {
-  send(state, { id, version, signers }, context) {
-    const { answer, ...sent } = deciding(state, { id, version, action: "sent" }, context, (deal) =>
+  send(state, { signers, ...seen }, context) {
+    const { answer, ...sent } = deciding(state, seen, "sent", context, (deal) =>
       decideSend(context.viewer, deal, {
         signers,
         provider: "built-in",
@@ -40,16 +43,17 @@ export const dealSigning: Signing = {
     );
     return { ...sent, answer: { deal: answer, partnerUrl: null } };
   },
-  recall(state, { id, version }, context) {
-    return deciding(state, { id, version, action: "recalled" }, context, (deal) => {
+  recall: step({
+    ...rules.recall,
+    decide(deal, ask, at) {
       if (isOut(deal.status) && !lastSending(deal))
         refuse("wrong-state", {
           detail:
             "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
         });
-      return decideRecall(context.viewer, deal, context.now);
-    });
-  },
+      return rules.recall.decide(deal, ask, at);
+    },
+  }),
   remind(state, { id, part }, context) {
     const { deal } = decideRemind(dealOf(state, context.viewer, id), part, context.now);
     return { answer: sheetOf(state, context, deal), state: withDeal(state, deal) };
@@ -76,16 +80,14 @@ export const dealSigning: Signing = {
       ...rendering(state, deal, context.papers),
     };
   },
-  decline(state, { id, reason, confirmedTexts }, context) {
+  decline(state, { id, ...ask }, context) {
     const { viewer, now } = context;
     const before = dealOf(state, viewer, id);
-    const { id: partId } = ownPart(viewer, before);
-    requireDeclinable(before, partId, reason, now);
-    const text = textFor(state, viewer, "reason", reason.trim(), {
-      listingId: before.listingId,
-      confirmed: confirmedTexts,
-    });
-    return decided(state, "declined", context, decideDecline(before, partId, text, now));
+    const after = runStep(
+      declineStep(before, ask, { partId: ownPart(viewer, before).id, now }),
+      textCheck(state, viewer, before.listingId),
+    );
+    return decided(state, "declined", context, after);
   },
   document(state, { id, kind }, { viewer, papers }) {
     const deal = dealOf(state, viewer, id);

@@ -2,19 +2,15 @@ import type { contract, InputOf } from "#contract/index.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import {
   currentTerms,
-  decideAccept,
   decideCreate,
-  decideLose,
-  decidePropose,
   type Party,
   requireCreatable,
   requireDeletable,
-  requireLosable,
-  requireProposable,
   requireSeen,
   standsBy,
   undoDeletionMs,
 } from "#domain/deal/deal.ts";
+import { dealRules as rules } from "#domain/deal/steps.ts";
 import { refuseIntroduction, wholeDealAsk } from "#domain/introduction/deal.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { csvFile } from "#domain/core/csv.ts";
@@ -29,7 +25,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
-import { dealOf, deciding, headFor, seenBy, sheetOf, textFor } from "./deal-access.ts";
+import { dealOf, headFor, seenBy, sheetOf, step, textCheck } from "./deal-access.ts";
 import { dealBills } from "./deal-billing.ts";
 import { asOfToday, dealClosing } from "./deal-closing.ts";
 import { dealCorrection } from "./deal-correction.ts";
@@ -97,40 +93,9 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     return { answer: sheetOf(state, context, deal), ...rendering(state, deal, context.papers) };
   },
   create: (state, ask, context) => createdDeal(state, ask, demoViewer, context),
-  propose(state, { id, version, confirmBelowMinimum, confirmedTexts, ...ask }, context) {
-    return deciding(state, { id, version, action: "terms_proposed" }, context, (deal) => {
-      const terms = termsAsked(ask);
-      requireProposable(context.viewer, deal, { terms, confirmBelowMinimum });
-      const before = currentTerms(deal).terms.text;
-      const text =
-        terms.text === before
-          ? before
-          : textFor(state, context.viewer, "terms", terms.text, {
-              listingId: deal.listingId,
-              confirmed: confirmedTexts,
-            });
-      return decidePropose(context.viewer, deal, { terms: { ...terms, text }, confirmBelowMinimum, now: context.now });
-    });
-  },
-  accept(state, { id, version, number, confirmBelowMinimum }, context) {
-    return deciding(state, { id, version, action: "terms_accepted" }, context, (deal) =>
-      decideAccept(context.viewer, deal, { number, confirmBelowMinimum }, context.now),
-    );
-  },
-  lose(state, { id, version, reason, confirmedTexts }, context) {
-    return deciding(state, { id, version, action: "closed_lost" }, context, (deal) => {
-      requireLosable(context.viewer, deal, reason);
-      return decideLose(
-        context.viewer,
-        deal,
-        textFor(state, context.viewer, "reason", reason.trim(), {
-          listingId: deal.listingId,
-          confirmed: confirmedTexts,
-        }),
-        context.now,
-      );
-    });
-  },
+  propose: step(rules.propose),
+  accept: step(rules.accept),
+  lose: step(rules.lose),
   discard(state, { id, version }, context) {
     const deal = dealOf(state, context.viewer, id);
     requireSeen(deal, version, (current) => sheetOf(state, context, current));
@@ -210,7 +175,11 @@ export function createdDeal(
   };
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });
-  const text = textFor(state, viewer, "terms", terms.text, { listingId: listing.id, confirmed: ask.confirmedTexts });
+  const text = textCheck(
+    state,
+    viewer,
+    listing.id,
+  )({ field: "terms", text: terms.text, confirmed: ask.confirmedTexts });
   const deal = decideCreate(viewer, {
     ...about,
     terms: { ...terms, text },

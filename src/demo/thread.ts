@@ -29,7 +29,7 @@ import {
 import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
-import { dealOf, textFor } from "./deal-access.ts";
+import { dealOf, textCheck } from "./deal-access.ts";
 import { readThreadNews } from "./notification.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
@@ -354,10 +354,11 @@ function writing(
     found.thread,
     naming
       ? null
-      : textFor(state, viewer, "content", words, {
-          listingId: found.thread.subject.listingId,
-          confirmed: confirmedTexts,
-        }),
+      : textCheck(
+          state,
+          viewer,
+          found.thread.subject.listingId,
+        )({ field: "content", text: words, confirmed: confirmedTexts }),
     now,
   );
   const written = withMessage(found, { ...message, ...(naming && { words }) });

@@ -93,7 +93,7 @@ export const guaranteeText = (days: number): string => `${days} days`;
 export const guaranteeWithPolicy = (days: number, policy: GuaranteePolicy): string =>
   `${guaranteeText(days)}, ${guaranteePolicyLabels[policy].toLowerCase()}`;
 
-type TermsAsk = {
+export type TermsAsk = {
   targetSalary: number;
   feePercent: number;
   laSplit: number;

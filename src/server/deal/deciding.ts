@@ -1,11 +1,15 @@
 import type { DealAction } from "#domain/deal/actions.ts";
 import { type Deal, requireSeen } from "#domain/deal/deal.ts";
 import { dealSheetFor, type DealSheet } from "#domain/deal/view.ts";
+import type { DealRule } from "#domain/deal/steps.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { Step } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { answering, type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
+import { dealText } from "../listing/text.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
@@ -18,72 +22,73 @@ export const sheetOf = (
 ): DealSheet =>
   dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, introduction, now: clock.now().getTime() });
 
-/** What a text of the deal is held against (deal/text.ts). */
-export const subjectOf = (deal: Deal, confirmed: readonly string[]) => ({
-  listingId: deal.listingId,
-  listingAgencyId: deal.listingAgency.id,
-  confirmed,
-});
-
 /** A deal of the viewer's that nobody else changes until the transaction ends. @throws Refusal `not-found` */
 export async function locked(work: Work, viewer: Viewer, id: string): Promise<FoundDeal> {
   return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
 }
 
-/** `action`: what happened, or how the decision says so. */
-type Step = { id: string; version: number; action: DealAction | ((after: Deal) => DealAction) };
-
-/**
- * A step of the deal's own agencies: load, compare with what its maker saw, decide, save. `then`: what else belongs
- * into the transaction; `answerOf`: what is answered instead of the bare sheet.
- */
-export async function deciding<Answer = DealSheet>(
-  context: Context,
-  { id, version, action }: Step,
-  decide: (deal: Deal, viewer: Viewer, work: Work, found: FoundDeal) => Deal | Promise<Deal>,
-  then: (work: Work, before: Deal, after: Deal, viewer: Viewer) => void | Promise<void> = () => undefined,
-  answerOf: AnswerOf<Answer> = bareSheet,
-): Promise<Answer> {
-  const { viewer } = context;
-  return changing(
-    context,
-    viewer,
-    async (work): Promise<Changed> => {
-      const found = await locked(work, viewer, id);
-      requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
-      const after = await decide(found.deal, viewer, work, found);
-      await saveDeal(work.db, found.deal, after, viewer);
-      await then(work, found.deal, after, viewer);
-      return { id: found.deal.id, action: typeof action === "function" ? action(after) : action };
-    },
-    answerOf,
-  );
-}
-
-type Changed = { id: string; action: DealAction | null };
+type Then = (at: StepAt, before: Deal, after: Deal) => void | Promise<void>;
 type AnswerOf<Answer> = (sheet: DealSheet, deal: Deal) => Answer;
 // Where no other answer is asked for, `Answer` is the sheet.
 const bareSheet = <Answer>(sheet: DealSheet): Answer => sheet as Answer;
 
 /**
- * One transaction that changes a deal, announces it to whom it concerns and answers with the sheet as it then is, kept
- * for a repeat. No `action`: nothing to tell.
+ * A step of the deal's own agencies. `then`: what else belongs into the transaction; `answerOf`: what is answered
+ * instead of the bare sheet.
  */
-export function changing<Answer = DealSheet>(
+export function deciding<Answer = DealSheet>(
   context: Context,
-  viewer: Viewer,
-  change: (work: Work) => Promise<Changed>,
+  seen: Seen,
+  action: DealRule<never>["action"],
+  decide: (deal: Deal, at: StepAt, found: FoundDeal) => Step<Deal> | Promise<Step<Deal>>,
+  then: Then = () => undefined,
   answerOf: AnswerOf<Answer> = bareSheet,
 ): Promise<Answer> {
-  return context.database.asViewer(viewer, async (work) => {
-    const { id, action } = await change(work);
-    const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
-    if (action) {
-      announceDeal(work, viewer, found.deal, action);
-      notifyOfDeal(work, context, viewer, found.deal, action);
-    }
-    const answer = answerOf(sheetOf(context, viewer, found), found.deal);
-    context.keepAnswer(work, answer);
-    return answer;
-  });
+  const port: StepPort<FoundDeal, Deal, Deal, Answer> = {
+    load: ({ work, viewer }, id) => findDeal(work.db, viewer, { id, lock: true }),
+    seen({ viewer }, found, version) {
+      requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
+      return found.deal;
+    },
+    check: ({ work, viewer }, { deal }, text) => dealText(context, viewer, work, text, deal),
+    async save(at, { before, after }) {
+      await saveDeal(at.work.db, before, after, at.viewer);
+      await then(at, before, after);
+    },
+    view: async (at, _found, after) => ({
+      answer: await announced(at, after.id, typeof action === "function" ? action(after) : action, answerOf),
+    }),
+  };
+  return takeStep(context, seen, port, decide);
 }
+
+/** The handler of a rule of the agencies. `then`: what else belongs into its transaction. */
+export const step =
+  <Ask>({ action, decide }: DealRule<Ask>, then?: Then) =>
+  (context: Context, ask: Ask & Seen): Promise<DealSheet> =>
+    deciding(context, ask, action, (deal, { viewer, now }) => decide(deal, ask, { viewer, now }), then);
+
+/** Tells those whom it concerns and answers with the sheet as it then is. No `action`: nothing to tell. */
+async function announced<Answer>(
+  { context, viewer, work }: StepAt,
+  id: string,
+  action: DealAction | null,
+  answerOf: AnswerOf<Answer>,
+): Promise<Answer> {
+  const found = (await findDeal(work.db, viewer, { id })) ?? refuse("not-found");
+  if (action) {
+    announceDeal(work, viewer, found.deal, action);
+    notifyOfDeal(work, context, viewer, found.deal, action);
+  }
+  return answerOf(sheetOf(context, viewer, found), found.deal);
+}
+
+/** A change of a deal that follows no version: created, restored, reminded. */
+export const changing = (
+  context: Context,
+  change: (at: StepAt) => Promise<{ id: string; action: DealAction | null }>,
+): Promise<DealSheet> =>
+  answering(context, async (at) => {
+    const { id, action } = await change(at);
+    return announced<DealSheet>(at, id, action, bareSheet);
+  });

@@ -1,20 +1,11 @@
-import {
-  decideCorrection,
-  decideFallOff,
-  decidePayment,
-  decideReplacement,
-  decideWin,
-  requireFallOff,
-} from "#domain/deal/closing.ts";
-import { dollars } from "#domain/core/money.ts";
+import { dealRules as rules } from "#domain/deal/steps.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { deciding, subjectOf } from "./deciding.ts";
+import { step } from "./deciding.ts";
 import { storedDocument } from "./documents.ts";
 import { daysFile, sheetFile } from "./files.ts";
 import { sheetSeen } from "./sheet.ts";
 import { findClientDeal, findDeal } from "./store.ts";
-import { dealText } from "../listing/text.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { placeListing } from "./place-listing.ts";
 
@@ -53,41 +44,11 @@ export const dealClosing: Closing = {
     return daysFile(context, await sheetSeen(context, id));
   },
 
-  async win(context, { id, version, acceptedSalary, startDate, timeZone }) {
-    return deciding(
-      context,
-      { id, version, action: "closed_won" },
-      (deal, viewer) =>
-        decideWin(viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, nowOf(context)),
-      (work, { listingId, listingAgency }) => placeListing(work, context, { listingId, agencyId: listingAgency.id }),
-    );
-  },
-
-  async pay(context, { id, version, kind, amountCents, on }) {
-    return deciding(context, { id, version, action: "paid" }, (deal, viewer) =>
-      decidePayment(viewer, deal, { kind, cents: amountCents, on }, nowOf(context)),
-    );
-  },
-
-  async correct(context, { id, version, entry }) {
-    return deciding(context, { id, version, action: "corrected" }, (deal, viewer) =>
-      decideCorrection(viewer, deal, entry, nowOf(context)),
-    );
-  },
-
-  async fallOff(context, { id, version, lastDay, reason, confirmedTexts }) {
-    return deciding(context, { id, version, action: "fell_off" }, async (deal, viewer, work) => {
-      requireFallOff(viewer, deal, { lastDay, reason }, nowOf(context));
-      const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
-      return decideFallOff(viewer, deal, { lastDay, reason: text }, nowOf(context));
-    });
-  },
-
-  async settle(context, { id, version, outcome }) {
-    return deciding(context, { id, version, action: "settled" }, (deal, viewer) =>
-      decideReplacement(viewer, deal, outcome, nowOf(context)),
-    );
-  },
+  win: step(rules.win, ({ context, work }, { listingId, listingAgency }) =>
+    placeListing(work, context, { listingId, agencyId: listingAgency.id }),
+  ),
+  pay: step(rules.pay),
+  correct: step(rules.correct),
+  fallOff: step(rules.fallOff),
+  settle: step(rules.settle),
 };
-
-const nowOf = ({ clock }: Context): number => clock.now().getTime();

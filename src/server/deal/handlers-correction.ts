@@ -1,19 +1,11 @@
-import {
-  type CorrectionAsk,
-  correctionStep,
-  decideAnswer,
-  decideDealCorrection,
-  decideWithdrawal,
-  requireAnswerable,
-  requireCorrectable,
-  requireReason,
-} from "#domain/deal/correction.ts";
+import { correctionStep, requireCorrectable } from "#domain/deal/correction.ts";
+import { answerCorrectionStep, correctValueStep, dealRules as rules, inCents } from "#domain/deal/steps.ts";
 import { correctionPreview } from "#domain/deal/correction-view.ts";
-import { dollars } from "#domain/core/money.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { runStepAsync } from "#domain/core/step.ts";
 import { announceDeal } from "./announce.ts";
 import { presentParties } from "./corrections.ts";
-import { deciding, sheetOf, subjectOf } from "./deciding.ts";
+import { deciding, sheetOf, step } from "./deciding.ts";
 import { dealById, dealsOf, findDeal, saveDeal } from "./store.ts";
 import { dealText } from "../listing/text.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
@@ -41,22 +33,13 @@ export const dealCorrection: Corrections = {
     });
   },
 
-  async correctValue(context, { id, version, reason, confirmedTexts, ...ask }) {
-    return deciding(context, { id, version, action: correctionStep }, async (deal, viewer, work) => {
-      requireCorrectable(viewer, deal, inCents(ask), nowOf(context));
-      requireReason(reason);
-      const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
-      return decideDealCorrection(
-        viewer,
-        deal,
-        { ...inCents(ask), reason: text, present: await presentParties(work.db, deal.id) },
-        nowOf(context),
-      );
-    });
-  },
+  correctValue: (context, ask) =>
+    deciding(context, ask, correctionStep, async (deal, { viewer, work, now }) =>
+      correctValueStep(deal, ask, { viewer, now, present: await presentParties(work.db, deal.id) }),
+    ),
 
   /** Written by the system, like a signature: no party but the listing agency writes into the book. */
-  async answerCorrection(context, { id, number, confirm, reason, confirmedTexts }) {
+  async answerCorrection(context, { id, ...ask }) {
     const { viewer } = context;
     const seen = await context.database.asViewer(viewer, ({ db }) =>
       dealsOf(db, viewer).select("d.id").where("d.id", "=", knownId(id)).executeTakeFirst(),
@@ -65,16 +48,11 @@ export const dealCorrection: Corrections = {
     return context.database.asSystem(async (work) => {
       const found = (await dealById(work.db, seen.id, { lock: true })) ?? refuse("not-found");
       const before = found.deal;
-      requireAnswerable(viewer, before, number);
-      if (!confirm) requireReason(reason);
-      const answer = confirm
-        ? { number, confirmed: true as const }
-        : {
-            number,
-            confirmed: false as const,
-            reason: await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(before, confirmedTexts)),
-          };
-      const after = decideAnswer(viewer, before, answer, await presentParties(work.db, before.id), nowOf(context));
+      const present = await presentParties(work.db, before.id);
+      const after = await runStepAsync(
+        answerCorrectionStep(before, ask, { viewer, now: nowOf(context), present }),
+        (text) => dealText(context, viewer, work, text, before),
+      );
       await saveDeal(work.db, before, after, viewer);
       announceDeal(work, viewer, after, correctionStep(after));
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
@@ -86,16 +64,7 @@ export const dealCorrection: Corrections = {
     });
   },
 
-  async withdrawCorrection(context, { id, number, version }) {
-    return deciding(context, { id, version, action: correctionStep }, (deal, viewer) =>
-      decideWithdrawal(viewer, deal, number, nowOf(context)),
-    );
-  },
+  withdrawCorrection: step(rules.withdrawCorrection),
 };
 
 const nowOf = ({ clock }: Context): number => clock.now().getTime();
-
-const inCents = ({ acceptedSalary, ...ask }: CorrectionAsk): CorrectionAsk => ({
-  ...ask,
-  acceptedSalary: acceptedSalary === undefined ? undefined : dollars(acceptedSalary),
-});

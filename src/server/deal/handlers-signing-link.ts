@@ -1,19 +1,11 @@
-import {
-  decideDecline,
-  decideSign,
-  markSeen,
-  partOfSending,
-  requireDeclinable,
-  sittingOf,
-} from "#domain/deal/signing.ts";
+import { decideSign, markSeen, partOfSending, sittingOf } from "#domain/deal/signing.ts";
+import { declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor, type SigningSheet } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { subjectOf } from "./deciding.ts";
 import { storedDocument } from "./documents.ts";
 import { signerOfLink } from "./links.ts";
 import { answering, dealOfPart } from "./signing.ts";
 import { type FoundDeal, saveDeal } from "./store.ts";
-import { dealText } from "../listing/text.ts";
 import type { Visited, Handlers } from "../platform/http/context.ts";
 
 /** For whoever has the link of a letter: it stands for one party of one sending, and for nothing else. */
@@ -48,21 +40,12 @@ export const signing: Handlers["signing"] = {
     );
   },
 
-  async decline(context, { token, reason, confirmedTexts }) {
+  async decline(context, { token, ...ask }) {
     const partId = await signerOfLink(context, token);
     return answering(
       context,
       { partId, viewer: null },
-      async (deal, work, { organization }) => {
-        requireDeclinable(deal, partId, reason, nowOf(context));
-        const author = { organizationId: organization.id, personId: null };
-        return decideDecline(
-          deal,
-          partId,
-          await dealText(context, author, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)),
-          nowOf(context),
-        );
-      },
+      (deal) => declineStep(deal, ask, { partId, now: nowOf(context) }),
       ({ found }) => sheetFor(context, partId, found),
     );
   },

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Deal } from "#domain/deal/deal.ts";
-import {
-  decideDecline,
-  decideRecall,
-  decideRemind,
-  decideSend,
-  decideSign,
-  newlyOpened,
-  requireDeclinable,
-} from "#domain/deal/signing.ts";
+import { decideRemind, decideSend, decideSign, newlyOpened } from "#domain/deal/signing.ts";
+import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
-import { changing, deciding, locked, sheetOf, subjectOf } from "./deciding.ts";
+import { changing, deciding, locked, sheetOf, step } from "./deciding.ts";
 import { askToSign, tellOfRecall } from "./emails.ts";
 import { signingProvider } from "./provider.ts";
 import { answering, dealOfPart, ownPart } from "./signing.ts";
 import { saveDeal } from "./store.ts";
-import { dealText } from "../listing/text.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
 
@@ -26,24 +18,23 @@ const sha256 = (text: string): string => createHash("sha256").update(text, "utf8
  * links.
  */
 export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline"> = {
-  async send(context, { id, version, signers }) {
+  send(context, { signers, ...seen }) {
     const provider = signingProvider(context.config);
     return deciding(
       context,
-      { id, version, action: "sent" },
-      async (deal, viewer, work, { hidden }) => {
-        const found = await findListing(work.db, deal.listingId);
-        return decideSend(viewer, deal, {
+      seen,
+      "sent",
+      async (deal, { viewer, work, now }, { hidden }) =>
+        decideSend(viewer, deal, {
           signers,
           provider: provider.name,
           hiddenFromEmployer: hidden,
-          listingStatus: found?.listing.status ?? "withdrawn",
+          listingStatus: (await findListing(work.db, deal.listingId))?.listing.status ?? "withdrawn",
           hash: sha256,
           newId: context.newId,
-          now: nowOf(context),
-        });
-      },
-      (work, before, after) => {
+          now,
+        }),
+      ({ work }, before, after) => {
         work.afterCommit(() => context.health.worked("contracts"));
         return askToSign(context, work, newlyOpened(before, after));
       },
@@ -54,25 +45,18 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
     );
   },
 
-  async recall(context, { id, version }) {
-    return deciding(
-      context,
-      { id, version, action: "recalled" },
-      (deal, viewer) => decideRecall(viewer, deal, nowOf(context)),
-      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
-    );
-  },
+  recall: step(rules.recall, ({ context, work, viewer }, before, after) =>
+    tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
+  ),
 
-  async remind(context, { id, part: role }) {
-    const { viewer } = context;
-    return changing(context, viewer, async (work) => {
+  remind: (context, { id, part: role }) =>
+    changing(context, async ({ viewer, work, now }) => {
       const { deal: before } = await locked(work, viewer, id);
-      const { deal, part } = decideRemind(before, role, nowOf(context));
+      const { deal, part } = decideRemind(before, role, now);
       await saveDeal(work.db, before, deal, viewer);
       askToSign(context, work, [part]);
       return { id: deal.id, action: null };
-    });
-  },
+    }),
 
   async agreement(context, { id }) {
     const { partId } = await ownPart(context, context.viewer, id);
@@ -101,21 +85,13 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
     );
   },
 
-  async decline(context, { id, reason, confirmedTexts }) {
+  async decline(context, { id, ...ask }) {
     const { viewer } = context;
     const own = await ownPart(context, viewer, id);
     return answering(
       context,
       own,
-      async (deal, work) => {
-        requireDeclinable(deal, own.partId, reason, nowOf(context));
-        return decideDecline(
-          deal,
-          own.partId,
-          await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)),
-          nowOf(context),
-        );
-      },
+      (deal) => declineStep(deal, ask, { partId: own.partId, now: nowOf(context) }),
       ({ found }) => sheetOf(context, viewer, { ...found, hidden: own.hidden }),
     );
   },

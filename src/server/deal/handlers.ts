@@ -1,26 +1,15 @@
 import { dateOf } from "#domain/core/calendar.ts";
-import {
-  decideAccept,
-  decideLose,
-  decidePropose,
-  currentTerms,
-  requireDeletable,
-  requireLosable,
-  requireProposable,
-  requireSeen,
-  undoDeletionMs,
-} from "#domain/deal/deal.ts";
+import { requireDeletable, requireSeen, undoDeletionMs } from "#domain/deal/deal.ts";
+import { dealRules as rules } from "#domain/deal/steps.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
-import { termsAsked } from "#domain/deal/terms.ts";
 import { dealRowFor } from "#domain/deal/view.ts";
 import { announceDeal } from "./announce.ts";
-import { changing, deciding, locked, sheetOf, subjectOf } from "./deciding.ts";
+import { changing, locked, sheetOf, step } from "./deciding.ts";
 import { tellOfRecall } from "./emails.ts";
 import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "./list.ts";
 import { findDeal, markDeleted } from "./store.ts";
 import { sheetSeen } from "./sheet.ts";
-import { dealText } from "../listing/text.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { dealBills } from "./handlers-billing.ts";
@@ -74,42 +63,11 @@ export const deals: Omit<Handlers["deals"], "create"> = {
     return sheetSeen(context, id);
   },
 
-  async propose(context, { id, version, confirmBelowMinimum, confirmedTexts, ...ask }) {
-    return deciding(context, { id, version, action: "terms_proposed" }, async (deal, viewer, work) => {
-      const terms = termsAsked(ask);
-      requireProposable(viewer, deal, { terms, confirmBelowMinimum });
-      const before = currentTerms(deal).terms.text;
-      // A text that stands already has been let through.
-      const text =
-        terms.text === before
-          ? before
-          : await dealText(context, viewer, work, "terms", terms.text, subjectOf(deal, confirmedTexts));
-      return decidePropose(viewer, deal, {
-        terms: { ...terms, text },
-        confirmBelowMinimum,
-        now: context.clock.now().getTime(),
-      });
-    });
-  },
-
-  async accept(context, { id, version, number, confirmBelowMinimum }) {
-    return deciding(context, { id, version, action: "terms_accepted" }, (deal, viewer) =>
-      decideAccept(viewer, deal, { number, confirmBelowMinimum }, context.clock.now().getTime()),
-    );
-  },
-
-  async lose(context, { id, version, reason, confirmedTexts }) {
-    return deciding(
-      context,
-      { id, version, action: "closed_lost" },
-      async (deal, viewer, work) => {
-        requireLosable(viewer, deal, reason);
-        const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
-        return decideLose(viewer, deal, text, context.clock.now().getTime());
-      },
-      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
-    );
-  },
+  propose: step(rules.propose),
+  accept: step(rules.accept),
+  lose: step(rules.lose, ({ context, work, viewer }, before, after) =>
+    tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
+  ),
 
   async discard(context, { id, version }) {
     const { viewer } = context;
@@ -124,14 +82,12 @@ export const deals: Omit<Handlers["deals"], "create"> = {
     return undefined;
   },
 
-  async restore(context, { id }) {
-    const { viewer } = context;
-    return changing(context, viewer, async (work) => {
-      const deletedSince = new Date(context.clock.now().getTime() - undoDeletionMs);
+  restore: (context, { id }) =>
+    changing(context, async ({ viewer, work, now }) => {
+      const deletedSince = new Date(now - undoDeletionMs);
       const deleted = await findDeal(work.db, viewer, { id: knownId(id), lock: true, deletedSince });
       if (deleted) await markDeleted(work.db, deleted.deal, null);
       // An undo pressed twice is no fault.
       return { id: knownId(id), action: deleted ? "restored" : null };
-    });
-  },
+    }),
 };

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { type Deal, partOf } from "#domain/deal/deal.ts";
 import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal/signing.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { runStepAsync, type Step } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { dealText } from "../listing/text.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
 import { askToSign, tellOfEnd } from "./emails.ts";
@@ -78,7 +80,7 @@ type Answered = { found: FoundDeal; part: SigningPart };
 export async function answering<Answer>(
   context: Visited,
   { partId, viewer }: Signer,
-  decide: (deal: Deal, work: Work, part: SigningPart) => Deal | Promise<Deal>,
+  decide: (deal: Deal) => Step<Deal>,
   answerOf: (answered: Answered) => Answer,
 ): Promise<Answer> {
   return context.database.asSystem(async (work) => {
@@ -86,7 +88,8 @@ export async function answering<Answer>(
     const { part } = partOfSending(found.deal, partId);
     if (viewer && (partOf(viewer, found.deal) !== part.role || part.organization.id !== viewer.organizationId))
       refuse("not-found");
-    const after = await decide(found.deal, work, part);
+    const author = { organizationId: part.organization.id, personId: viewer?.personId ?? null };
+    const after = await runStepAsync(decide(found.deal), (text) => dealText(context, author, work, text, found.deal));
     await saveDeal(work.db, found.deal, after, viewer);
     await followUp(context, work, { before: found.deal, after, part, viewer });
     const answer = answerOf({ found: { ...found, deal: after }, part });

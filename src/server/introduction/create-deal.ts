@@ -73,11 +73,13 @@ export async function createDeal(
   };
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });
-  const text = await dealText(context, viewer, work, "terms", terms.text, {
-    listingId: listing.id,
-    listingAgencyId: listing.agency.id,
-    confirmed: ask.confirmedTexts,
-  });
+  const text = await dealText(
+    context,
+    viewer,
+    work,
+    { field: "terms", text: terms.text, confirmed: ask.confirmedTexts },
+    { listingId: listing.id, listingAgency: listing.agency },
+  );
   const decided = decideCreate(viewer, {
     ...about,
     terms: { ...terms, text },

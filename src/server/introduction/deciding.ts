@@ -51,8 +51,5 @@ export const step =
  * A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec
  * §12). @throws Refusal `leak`, `invalid-input`
  */
-export const textOf = (
-  { context, viewer, work }: StepAt,
-  { listingId, listingAgency }: Introduction,
-  { field, text, confirmed }: TextToCheck,
-) => dealText(context, viewer, work, field, text, { listingId, listingAgencyId: listingAgency.id, confirmed });
+export const textOf = ({ context, viewer, work }: StepAt, about: Introduction, text: TextToCheck) =>
+  dealText(context, viewer, work, text, about);

@@ -4,11 +4,9 @@ import { createDeal } from "./create-deal.ts";
 
 /** A deal may begin from an introduction, so it is created here. */
 export const dealCreation: Pick<Handlers["deals"], "create"> = {
-  async create(context, ask) {
-    const { viewer } = context;
-    return changing(context, viewer, async (work) => {
+  create: (context, ask) =>
+    changing(context, async ({ viewer, work }) => {
       const { id } = await createDeal(context, viewer, work, ask);
       return { id, action: "created" };
-    });
-  },
+    }),
 };

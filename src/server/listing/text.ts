@@ -1,6 +1,6 @@
 import type { PublicText } from "#domain/core/public-text.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import type { DealTextField } from "#domain/core/step.ts";
+import type { TextToCheck } from "#domain/core/step.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
@@ -9,7 +9,7 @@ import { findListing } from "./store.ts";
 
 /** Whose text it is; without a person: whoever came by a signing link, for that organization. */
 type Author = { organizationId: string; personId: string | null };
-type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
+type Subject = { listingId: string; listingAgency: { id: string } };
 
 /**
  * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the
@@ -20,12 +20,11 @@ export async function dealText(
   context: Visited,
   author: Author,
   work: Work,
-  field: DealTextField,
-  text: string,
-  { listingId, listingAgencyId, confirmed }: Subject,
+  { field, text, confirmed }: TextToCheck,
+  { listingId, listingAgency }: Subject,
 ): Promise<PublicText> {
   const check = context.checkLeaks;
-  if (text === "" || author.organizationId !== listingAgencyId)
+  if (text === "" || author.organizationId !== listingAgency.id)
     return publishDealText(field, text, { own: null, confirmed, check });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {

@@ -150,7 +150,13 @@ async function saidOf(
   const words = content.trim();
   if (!naming)
     return {
-      content: await dealText(context, viewer, work, "content", words, { listingId, listingAgencyId, confirmed }),
+      content: await dealText(
+        context,
+        viewer,
+        work,
+        { field: "content", text: words, confirmed },
+        { listingId, listingAgency: { id: listingAgencyId } },
+      ),
       naming,
     };
   refuseFields(unshowable({ content: words }));

@@ -1,0 +1,171 @@
+import { dollars } from "../core/money.ts";
+import { checked, type Checking, type Step } from "../core/step.ts";
+import type { Viewer } from "../core/viewer.ts";
+import type { DealAction } from "./actions.ts";
+import {
+  decideCorrection,
+  decideFallOff,
+  decidePayment,
+  decideReplacement,
+  decideWin,
+  requireFallOff,
+} from "./closing.ts";
+import {
+  type CorrectionAsk,
+  correctionStep,
+  decideAnswer,
+  decideDealCorrection,
+  decideWithdrawal,
+  requireAnswerable,
+  requireCorrectable,
+  requireReason,
+} from "./correction.ts";
+import {
+  currentTerms,
+  type Deal,
+  decideAccept,
+  decideLose,
+  decidePropose,
+  requireLosable,
+  requireProposable,
+} from "./deal.ts";
+import type { PaymentKind } from "./ledger.ts";
+import { decideDecline, decideRecall, requireDeclinable } from "./signing.ts";
+import { type TermsAsk, termsAsked } from "./terms.ts";
+
+/** Who takes the step, and when, in ms. */
+type At = { viewer: Viewer; now: number };
+
+/** `action`: what happened, or how the decision says so. */
+export type DealRule<Ask> = {
+  action: DealAction | ((after: Deal) => DealAction);
+  decide: (deal: Deal, ask: Ask, at: At) => Step<Deal>;
+};
+
+type Confirmed = { confirmedTexts: readonly string[] };
+type Reasoned = Confirmed & { reason: string };
+
+const rule = <Ask>(action: DealRule<Ask>["action"], decide: DealRule<Ask>["decide"]): DealRule<Ask> => ({
+  action,
+  decide,
+});
+
+/** Each takes a deal that exists for one of its agencies one step on (spec §15). */
+export const dealRules = {
+  propose: rule(
+    "terms_proposed",
+    function* (
+      deal,
+      { confirmBelowMinimum, confirmedTexts, ...ask }: TermsAsk & Confirmed & { confirmBelowMinimum: boolean },
+      { viewer, now },
+    ): Checking<Deal> {
+      const terms = termsAsked(ask);
+      requireProposable(viewer, deal, { terms, confirmBelowMinimum });
+      const before = currentTerms(deal).terms.text;
+      // A text that stands already has been let through.
+      const text = terms.text === before ? before : yield* checked("terms", terms.text, confirmedTexts);
+      return decidePropose(viewer, deal, { terms: { ...terms, text }, confirmBelowMinimum, now });
+    },
+  ),
+
+  accept: rule(
+    "terms_accepted",
+    (deal, { number, confirmBelowMinimum }: { number: number; confirmBelowMinimum: boolean }, { viewer, now }) =>
+      decideAccept(viewer, deal, { number, confirmBelowMinimum }, now),
+  ),
+
+  lose: rule("closed_lost", function* (deal, { reason, confirmedTexts }: Reasoned, { viewer, now }): Checking<Deal> {
+    requireLosable(viewer, deal, reason);
+    return decideLose(viewer, deal, yield* checked("reason", reason, confirmedTexts), now);
+  }),
+
+  recall: rule("recalled", (deal, _ask: unknown, { viewer, now }) => decideRecall(viewer, deal, now)),
+
+  win: rule(
+    "closed_won",
+    (
+      deal,
+      { acceptedSalary, startDate, timeZone }: { acceptedSalary: number; startDate: string; timeZone: string },
+      { viewer, now },
+    ) => decideWin(viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, now),
+  ),
+
+  pay: rule(
+    "paid",
+    (deal, { kind, amountCents, on }: { kind: PaymentKind; amountCents: number; on: string }, { viewer, now }) =>
+      decidePayment(viewer, deal, { kind, cents: amountCents, on }, now),
+  ),
+
+  correct: rule("corrected", (deal, { entry }: { entry: number }, { viewer, now }) =>
+    decideCorrection(viewer, deal, entry, now),
+  ),
+
+  fallOff: rule(
+    "fell_off",
+    function* (
+      deal,
+      { lastDay, reason, confirmedTexts }: Reasoned & { lastDay: string },
+      { viewer, now },
+    ): Checking<Deal> {
+      requireFallOff(viewer, deal, { lastDay, reason }, now);
+      const text = yield* checked("reason", reason, confirmedTexts);
+      return decideFallOff(viewer, deal, { lastDay, reason: text }, now);
+    },
+  ),
+
+  settle: rule("settled", (deal, { outcome }: { outcome: "found" | "refunded" }, { viewer, now }) =>
+    decideReplacement(viewer, deal, outcome, now),
+  ),
+
+  withdrawCorrection: rule(correctionStep, (deal, { number }: { number: number }, { viewer, now }) =>
+    decideWithdrawal(viewer, deal, number, now),
+  ),
+};
+
+/** Organizations with an active member on the marketplace, who can confirm a correction. */
+type Present = { present: ReadonlySet<string> };
+
+/** Proposes a correction of a won deal, or applies it. */
+export function* correctValueStep(
+  deal: Deal,
+  { reason, confirmedTexts, ...asked }: CorrectionAsk & Reasoned,
+  { viewer, now, present }: At & Present,
+): Checking<Deal> {
+  const ask = inCents(asked);
+  requireCorrectable(viewer, deal, ask, now);
+  requireReason(reason);
+  const text = yield* checked("reason", reason, confirmedTexts);
+  return decideDealCorrection(viewer, deal, { ...ask, reason: text, present }, now);
+}
+
+/** A party confirms a correction, or declines it with a reason. */
+export function* answerCorrectionStep(
+  deal: Deal,
+  { number, confirm, reason, confirmedTexts }: Reasoned & { number: number; confirm: boolean },
+  { viewer, now, present }: At & Present,
+): Checking<Deal> {
+  requireAnswerable(viewer, deal, number);
+  if (confirm) return decideAnswer(viewer, deal, { number, confirmed: true }, present, now);
+  requireReason(reason);
+  const text = yield* checked("reason", reason, confirmedTexts);
+  return decideAnswer(viewer, deal, { number, confirmed: false, reason: text }, present, now);
+}
+
+/** A party will not sign, signed in or by its link. */
+export function* declineStep(
+  deal: Deal,
+  { reason, confirmedTexts }: Reasoned,
+  { partId, now }: { partId: string; now: number },
+): Checking<Deal> {
+  requireDeclinable(deal, partId, reason, now);
+  return decideDecline(deal, partId, yield* checked("reason", reason, confirmedTexts), now);
+}
+
+/** A correction asks a salary in whole dollars. */
+export const inCents = ({ what, acceptedSalary, startDate, timeZone, lastDay }: CorrectionAsk): CorrectionAsk => ({
+  what,
+  acceptedSalary: acceptedSalary === undefined ? undefined : dollars(acceptedSalary),
+  startDate,
+  timeZone,
+  lastDay,
+});
