@@ -1,4 +1,5 @@
 import path from "node:path";
+import { checkConstraintMutations } from "./mutations/check-constraints.mjs";
 import { listingFieldMutations } from "./mutations/listing-fields.mjs";
 import { maskingMutations } from "./mutations/masking.mjs";
 import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErrors } from "./scratch-copy.mjs";
@@ -8,7 +9,7 @@ import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErro
  * to fail. `npm run mutate` runs every set, `npm run mutate masking` one, a second word only those whose name contains
  * it. `--check` only checks that every mutation still fits the code.
  */
-const sets = { masking: maskingMutations, "listing-fields": listingFieldMutations };
+const sets = { masking: maskingMutations, "listing-fields": listingFieldMutations, checks: checkConstraintMutations };
 
 const [set, part = ""] = process.argv.slice(2).filter((word) => word !== "--check");
 if (set !== undefined && !(set in sets)) {

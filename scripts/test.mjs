@@ -194,6 +194,7 @@ const nightlyLanes = {
   axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
   "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),
   "listing-mutations": (say) => command(say, "scripts/mutate.mjs", "listing-fields"),
+  "check-mutations": (say) => command(say, "scripts/mutate.mjs", "checks"),
 };
 const allLanes = { ...lanes, ...nightlyLanes };
 
