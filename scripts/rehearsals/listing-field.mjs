@@ -84,7 +84,7 @@ export const listingField = {
       edits: [["docs/erasure.md", "years of experience,", "years of experience, years in role,"]],
     },
     {
-      step: "any form and the full form of the tests",
+      step: "any form and the full form of the tests, and the comparison's",
       caught: "types",
       edits: [
         [
@@ -93,6 +93,11 @@ export const listingField = {
           "yearsExperience: fc.integer({ min: 0, max: 60 }),\n      yearsInRole: fc.integer({ min: 0, max: 60 }),",
         ],
         ["tests/support/any-form.ts", "yearsExperience: 11,", "yearsExperience: 11,\n  yearsInRole: 4,"],
+        [
+          "src/web/features/compare/comparison.test.ts",
+          "yearsExperience: 11,",
+          "yearsExperience: 11,\n    yearsInRole: 4,",
+        ],
       ],
     },
   ],
