@@ -1,12 +1,9 @@
 /**
  * Loaded before the server by the bench (`node --import`): on SIGUSR2 prints the longest time the event loop was held
-
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
-
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
  * up since the last time, and starts over. `wall` is what a clock saw, `own` the processor time the loop itself used in
  * the longest hold-up: on a busy machine the difference is time that other processes had. Milliseconds.
  */
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 const every = 1;
 let at = performance.now();
 let used = ownTime();
