@@ -231,9 +231,9 @@ describe("a deal that is undone", () => {
       detail: expect.stringContaining("withdrawn"),
     });
     // The agency that took it back knows; the others who had been asked are told.
-    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
+    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing left to sign/);
     await expect
-      .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign")).toSorted())
+      .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing left to sign")).toSorted())
       .toEqual(
         ["admin@northstar.example", "recruiter@northstar.example"].map(
           (to) => `${to}: ${deal.code}: nothing left to sign`,
@@ -306,7 +306,7 @@ describe("a deal that is undone", () => {
     const deal = await sentToMara();
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
-    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
+    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing left to sign/);
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
       detail: "This deal is not out for signature. Send it first.",

@@ -227,7 +227,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     });
     expect(await refusal(recruiter.deals.accept({ id: deal.id, version: 2, number: 2 }))).toMatchObject({
       code: "wrong-state",
-      detail: expect.stringContaining("stands by version 2 already"),
+      detail: expect.stringContaining("already accepted version 2"),
     });
   });
 

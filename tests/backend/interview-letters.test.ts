@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ICalEventStatus } from "ical-generator";
 import { remindOfInterviews } from "#server/interview/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -200,7 +201,7 @@ describe("the calendar file of a letter", () => {
       "VCALENDAR.METHOD": "CANCEL",
       "VCALENDAR.VEVENT.UID": id,
       "VCALENDAR.VEVENT.SEQUENCE": "3",
-      "VCALENDAR.VEVENT.STATUS": "CANCELED",
+      "VCALENDAR.VEVENT.STATUS": ICalEventStatus.CANCELLED,
       "VCALENDAR.VEVENT.DTSTART": stamp(startsAt),
     });
     const again = await scheduled(people.meridian.api, moved);

@@ -159,7 +159,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     });
     expect(await refusal(employer.interviews.decline({ id, version: 5, reason: " " }))).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringContaining("why") },
+      fields: { reason: expect.stringContaining("Give a short reason") },
     });
     const { interview: declined } = await employer.interviews.decline({
       id,

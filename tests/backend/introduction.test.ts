@@ -274,7 +274,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(again).toMatchObject({ status: "requested", awaits: { name: "Northstar Talent" } });
     expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: " " }))).toMatchObject({
       status: 400,
-      fields: { reason: expect.stringContaining("why") },
+      fields: { reason: expect.stringContaining("Give a short reason") },
     });
     const { introduction: declined } = await recruiter.introductions.decline({
       id,
@@ -333,7 +333,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { version } = await recruiter.introductions.get({ id });
     expect(
       await refusal(recruiter.introductions.revoke({ id, version, organizationId: holder.id, reason: "" })),
-    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("why") } });
+    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("Give a short reason") } });
     expect(
       await refusal(recruiter.introductions.revoke({ id, version, organizationId: unknownId, reason: "Over." })),
     ).toMatchObject({ status: 400, fields: { organizationId: expect.stringContaining("not granted") } });

@@ -179,7 +179,7 @@ describe("a reported leak", () => {
     const { id } = await listing();
     expect(await refusal(harbor.api.leaks.report({ listingId: id, place: "summary", what: "Hm." }))).toMatchObject({
       status: 400,
-      fields: { what: expect.stringContaining("Give a short reason") },
+      fields: { what: expect.stringContaining("Describe briefly") },
     });
     const person = await signedIn(house, "recruiter@northstar.example");
     for (let count = 0; count < leakReportLimits.aDay; count += 1)

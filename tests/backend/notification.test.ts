@@ -186,7 +186,7 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
       await refusal(
         recruiter.notifications.setPreferences({ items: [{ type: "platform_case", inApp: true, email: "off" }] }),
       ),
-    ).toMatchObject({ status: 403, detail: expect.stringContaining("Cases are not told to you") });
+    ).toMatchObject({ status: 403, detail: expect.stringContaining("can't be notified of Cases") });
     expect(await refusal(recruiter.notifications.setPreferences({ items: [] }))).toMatchObject({ status: 400 });
   });
 });

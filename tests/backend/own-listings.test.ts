@@ -114,7 +114,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     const again = await recruiter.own.change({ step: "hold", items: [a, { id: b.id, version: b.version + 1 }] });
     expect(again.done).toBe(0);
     expect(again.items.map(({ refused }) => refused)).toEqual([
-      expect.stringContaining("changed this"),
+      expect.stringContaining("was changed after you opened it"),
       "A listing that is on hold cannot be put on hold. Reload to see what it allows.",
     ]);
     expect(await asked(recruiter, { search: "ravenhill" })).toMatchObject({ counts: { on_hold: 2, active: 0 } });

@@ -172,7 +172,7 @@ describe("an account that an outside ecosystem keeps", () => {
       () => profile.update(context, { name: "Other" }),
       () => profile.changePassword(context, { current: "a", next: "b" }),
     ])
-      await expect(call()).rejects.toThrow("are kept at https://ecosystem.example");
+      await expect(call()).rejects.toThrow("are managed at https://ecosystem.example");
     expect(await members.list(context, {})).toMatchObject({
       kept: "elsewhere",
       accountUrl: "https://ecosystem.example",
