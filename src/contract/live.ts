@@ -101,7 +101,7 @@ export const presenceReport = z.strictObject({
 });
 
 export type LiveEvent = z.output<typeof liveEvent>;
-export type LiveType = LiveEvent["type"];
+type LiveType = LiveEvent["type"];
 /** What one type of event carries. */
 export type LiveData<Type extends LiveType = LiveType> = Extract<LiveEvent, { type: Type }>["data"];
 /** The part of an event that its maker knows. */

@@ -190,7 +190,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
 }
 
 /** Where a signature has its signer's address. */
-export const ip = "not kept in the demo";
+const ip = "not kept in the demo";
 
 export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
   ...state,

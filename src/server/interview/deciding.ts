@@ -2,7 +2,6 @@ import { type Interview, lastProposal, otherSide, requireSide } from "#domain/in
 import type { DecidedInterview, InterviewRule } from "#domain/interview/steps.ts";
 import { interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
-import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -13,12 +12,6 @@ import { findInterview, type FoundInterview, openLinks, saveInterview } from "./
 import { tellOfInterview } from "./notify.ts";
 
 type Db = Work["db"];
-
-/** @throws Refusal `unauthenticated`, `forbidden` */
-export function requireArranger({ viewer }: Pick<Context, "viewer">): Viewer {
-  authorize(viewer, "interview.use");
-  return viewer;
-}
 
 /**
  * Whether whoever asked holds a live grant now, so that what the two sides give each other may name the candidate;

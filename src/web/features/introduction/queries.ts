@@ -6,7 +6,5 @@ export type OfferMade = Introduction["offers"][number];
 export type Offer = OfferMade["offer"];
 export type OfferAsk = Ask<"introductions", "request">["offer"];
 export type IntroductionPart = Introduction["parts"][number];
-export type IntroductionFilters = Pick<Ask<"introductions", "list">, "view" | "listingId">;
-
 /** How many of a candidate's introductions its page shows. */
 export const introductionsBeside = 20;

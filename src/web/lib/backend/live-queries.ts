@@ -3,7 +3,7 @@ import type { Live } from "#contract/backend.ts";
 import { keyOf, type Noun } from "./ask.ts";
 
 /** The nouns that colleagues and other organizations change: after a gap, all of their answers are asked for again. */
-export const liveNouns = [
+const liveNouns = [
   "shortlist",
   "pipeline",
   "listings",

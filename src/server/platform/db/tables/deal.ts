@@ -254,7 +254,7 @@ interface DealConfirmationsTable {
 }
 
 /** The last number of an organization's invoices or credit notes of a year; counted by the database. */
-export interface BillSeriesTable {
+interface BillSeriesTable {
   organization_id: string;
   kind: BillKind;
   year: number;
