@@ -43,11 +43,15 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** Colors on their way from one theme to the other have a contrast of their own. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(moving.map((animation) => animation.finished));
+    // The theme's script hears of the change a moment after the window does.
+    for (let quiet = 0; quiet < 4; quiet += 1) {
+      await new Promise(requestAnimationFrame);
+      const moving = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      if (moving.length > 0) quiet = -1;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
   });
 }
 

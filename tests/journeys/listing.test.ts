@@ -60,7 +60,7 @@ for (const world of worlds) {
       await expect(
         page.getByText(
           new RegExp(
-            String.raw`To go on, complete: Full name, E-mail, Role Title, City, State, Salary Range,` +
+            String.raw`To go on, complete: Full name, Email, Role Title, City, State, Salary Range,` +
               String.raw` Availability Date,` +
               String.raw` Work Authorization`,
           ),

@@ -113,7 +113,7 @@ test(
     const opened = await reader.newPage();
     await opened.goto(stop);
     await opened.getByRole("button", { name: "Stop these emails" }).click();
-    await expect(opened.getByText("You get letters about deals for Harbor Search Partners no more.")).toBeVisible();
+    await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
     await partner.page.goto("/mls/settings/notifications");
     await expect(partner.page.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
     await expect(partner.page.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();

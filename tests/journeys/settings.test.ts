@@ -53,7 +53,7 @@ test(
     await other.getByRole("button", { name: "Join" }).click();
     await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
     await other.reload();
-    await expect(other.getByText("The link is not whole.")).toBeVisible();
+    await expect(other.getByText(/^The link is incomplete\./)).toBeVisible();
 
     await signInAs(other, email, password);
     await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();

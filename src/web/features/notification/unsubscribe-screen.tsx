@@ -60,7 +60,7 @@ function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"not
   return (
     <Message title="Stopped">
       <p role="status">
-        You get {what} for {organizationName} no more.
+        You no longer get {what} for {organizationName}.
       </p>
       <OtherWays />
     </Message>

@@ -7,7 +7,7 @@ const { full_name: fullName, email, password } = form.elements;
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 history.replaceState(null, "", location.pathname);
 if (token === "")
-  say("The link is not whole. Open it exactly as the server printed it, with everything after the # sign.");
+  say("The link is incomplete. Open it exactly as the server printed it, with everything after the # sign.");
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
