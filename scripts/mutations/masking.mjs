@@ -57,8 +57,8 @@ export const maskingMutations = [
     edits: [
       [
         "src/server/thread/handlers.ts",
-        'content: await dealText(context, viewer, work, "content", words, { listingId, listingAgencyId, ' +
-          "confirmed }), naming",
+        'content: await dealText(context, viewer, work, { field: "content", text: words, confirmed }, ' +
+          "{ listingId, listingAgency: { id: listingAgencyId } }), naming",
         "content: words, naming",
       ],
     ],

@@ -96,7 +96,7 @@ export function runDemo(
   ) as unknown as Api;
 }
 
-/** The visitor also runs the platform: its settings, its figures and its leak reports. What is left out says so itself. */
+/** The visitor also runs the platform: settings, figures and leak reports. What is left out says so itself. */
 const asStaff: ReadonlySet<string> = new Set(["admin", "configuration", "leaks", ...Object.keys(leftOut)]);
 
 function problemOf(error: unknown): unknown {
