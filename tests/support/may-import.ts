@@ -33,7 +33,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     notification: ["candidacy", "deal", "interview", "introduction", "leak-report", "organization"],
     thread: ["deal", "interview", "introduction", "leak", "shortlist"],
     home: ["deal", "interview", "introduction", "listing", "thread"],
-    live: ["deal", "interview", "introduction", "listing", "notification"],
+    live: ["deal", "interview", "introduction", "listing", "notification", "pipeline", "shortlist"],
   },
   "src/server": {
     configuration: [],
@@ -55,7 +55,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "identity-file": ["identity", "listing", "session"],
     import: ["identity", "listing", "organization"],
     shortlist: ["listing"],
-    pipeline: ["listing", "shortlist"],
+    pipeline: ["shortlist"],
     thread: ["deal", "listing", "notification"],
     introduction: ["candidacy", "configuration", "deal", "listing", "notification", "register", "thread"],
     "leak-report": ["listing", "notification", "thread"],

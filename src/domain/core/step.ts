@@ -48,3 +48,28 @@ export async function runStepAsync<Result extends object>(
 }
 
 const isChecking = <Result extends object>(step: Step<Result>): step is Checking<Result> => "next" in step;
+
+/** What a port answers: at once from the demo's arrays, in its own time from the server's database. */
+export type Soon<Answer> = Answer | Promise<Answer>;
+
+/** Reads, decides and saves over a port, the same on the server and in the demo (docs/decisions/0025). */
+export type UseCase<Result> = Generator<Promise<unknown>, Result, unknown>;
+
+/** A port's answer, once it is there. */
+export function* wait<Answer>(answer: Soon<Answer>): Generator<Promise<unknown>, Answer, unknown> {
+  return answer instanceof Promise ? ((yield answer) as Answer) : answer;
+}
+
+/** Runs a use case whose port answers at once. */
+export function runUseCase<Result>(useCase: UseCase<Result>): Result {
+  const { done, value } = useCase.next();
+  if (!done) throw new Error("A port that should answer at once answered with a promise.");
+  return value;
+}
+
+/** Runs a use case whose port answers in its own time. */
+export async function runUseCaseAsync<Result>(useCase: UseCase<Result>): Promise<Result> {
+  let next = useCase.next();
+  while (!next.done) next = useCase.next(await next.value);
+  return next.value;
+}

@@ -3,21 +3,8 @@ import type { InterviewStepAction } from "../interview/interview.ts";
 import type { StepAction } from "../introduction/introduction.ts";
 import type { NotificationPriority } from "../notification/notification.ts";
 import type { ListingAction } from "../listing/listing.ts";
-
-export const pipelineActions = [
-  "added",
-  "bulk_added",
-  "moved",
-  "undone",
-  "removed",
-  "restored",
-  "notes_updated",
-  "stages_updated",
-] as const;
-export type PipelineAction = (typeof pipelineActions)[number];
-
-export const shortlistActions = ["added", "bulk_added", "removed", "cleared", "restored", "notes_updated"] as const;
-export type ShortlistAction = (typeof shortlistActions)[number];
+import type { PipelineNews } from "../pipeline/actions.ts";
+import type { ShortlistNews } from "../shortlist/actions.ts";
 
 export const threadActions = ["started", "sent", "read"] as const;
 export type ThreadAction = (typeof threadActions)[number];
@@ -59,16 +46,8 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "configuration.changed": { personId: string; setting: string };
   "import.done": Empty;
   "import.published": Empty;
-  "shortlist.changed": { action: ShortlistAction; listingId?: string; candidateCode?: string; count?: number };
-  "pipeline.changed": {
-    action: PipelineAction;
-    personId: string;
-    listingId?: string;
-    candidateCode?: string;
-    newStage?: string;
-    newStageName?: string;
-    oldStageName?: string;
-  };
+  "shortlist.changed": ShortlistNews;
+  "pipeline.changed": PipelineNews & { personId: string };
   "thread.changed": ByPerson & { action: ThreadAction; candidateCode: string; dealCode?: string };
   "notification.added": { personId: string; title: string; message: string; priority: NotificationPriority };
   "notification.read": { personId: string };

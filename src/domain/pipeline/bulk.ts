@@ -107,7 +107,7 @@ function inTurn(
   return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };
 }
 
-type AvailableCandidate = {
+export type AvailableCandidate = {
   listingId: string;
   maskedCode: string;
   headlineRole: string;

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { initialStages, type PipelineStage } from "#domain/pipeline/stages.ts";
+import type { Stages } from "#domain/pipeline/use-cases.ts";
 import type { Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
-
-/** The stages in order, and the version that saving them must carry. */
-export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number };
 
 /** An organization that has changed nothing yet has what all start with. */
 export async function stagesOf({ db }: Db, organizationId: string): Promise<Stages> {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Passage } from "#domain/pipeline/analytics.ts";
 import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import type { BareCard } from "#domain/pipeline/use-cases.ts";
 import { undoMs } from "#domain/shortlist/shortlist.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -11,8 +12,6 @@ type Row = Selectable<PipelineCandidatesTable>;
 
 /** A passage through the pipeline with its history; `removedAt` in ms, null for one that is in it. */
 export type Placed = { id: string; card: PipelineCard; removedAt: number | null };
-
-type BareCard = Omit<PipelineCard, "stageHistory">;
 
 export const cardNotePlace = (organizationId: string, id: string) => `mls_pipeline_candidates:${organizationId}:${id}`;
 

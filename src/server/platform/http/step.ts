@@ -1,6 +1,6 @@
 import { refuse } from "#domain/core/errors.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
-import { runStepAsync, type Step, type TextToCheck } from "#domain/core/step.ts";
+import { runStepAsync, runUseCaseAsync, type Step, type TextToCheck, type UseCase } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "./context.ts";
@@ -25,15 +25,38 @@ export type StepPort<Found, Before, After, Answer> = {
   view(at: StepAt, found: Found, after: After): Promise<{ answer: Answer; kept?: unknown }>;
 };
 
-/** One transaction of the viewer's, whose answer is kept for a repeat. */
-export function answering<Answer>(context: Context, change: (at: StepAt) => Promise<Answer>): Promise<Answer> {
+/** One transaction of the viewer's. */
+export function reading<Answer>(context: Context, read: (at: StepAt) => Promise<Answer>): Promise<Answer> {
   const { viewer } = context;
-  return context.database.asViewer(viewer, async (work) => {
-    const answer = await change({ context, viewer, work, now: context.clock.now().getTime() });
-    context.keepAnswer(work, answer);
+  const now = context.clock.now().getTime();
+  return context.database.asViewer(viewer, (work) => read({ context, viewer, work, now }));
+}
+
+/** The same, whose answer is kept for a repeat. */
+export const answering = <Answer>(context: Context, change: (at: StepAt) => Promise<Answer>): Promise<Answer> =>
+  reading(context, async (at) => {
+    const answer = await change(at);
+    context.keepAnswer(at.work, answer);
     return answer;
   });
-}
+
+type Over<Port> = <Ask, Answer>(
+  useCase: (port: Port, ask: Ask) => UseCase<Answer>,
+) => (context: Context, ask: Ask) => Promise<Answer>;
+
+/** The handlers of use cases that read over a noun's port. */
+export const readingOver =
+  <Port>(portOf: (at: StepAt) => Port): Over<Port> =>
+  (useCase) =>
+  (context, ask) =>
+    reading(context, (at) => runUseCaseAsync(useCase(portOf(at), ask)));
+
+/** The handlers of use cases that change something. `locked`: the port, once nobody else can change the same. */
+export const changingOver =
+  <Port>(locked: (at: StepAt) => Promise<Port>): Over<Port> =>
+  (useCase) =>
+  (context, ask) =>
+    answering(context, async (at) => runUseCaseAsync(useCase(await locked(at), ask)));
 
 /**
  * The one step of the server: lock, compare with what its maker saw, decide, save, notify, view, keep the answer. Of
@@ -46,15 +69,13 @@ export function takeStep<Found, Before, After extends object, Answer>(
   port: StepPort<Found, Before, After, Answer>,
   decide: (before: Before, at: StepAt, found: Found) => Step<After> | Promise<Step<After>>,
 ): Promise<Answer> {
-  const { viewer } = context;
-  return context.database.asViewer(viewer, async (work) => {
-    const at = { context, viewer, work, now: context.clock.now().getTime() };
+  return reading(context, async (at) => {
     const found = (await port.load(at, knownId(id))) ?? refuse("not-found");
     const before = await port.seen(at, found, version);
     const after = await runStepAsync(await decide(before, at, found), (text) => port.check(at, found, text));
     await port.save(at, { found, before, after });
     const { answer, kept = answer } = await port.view(at, found, after);
-    context.keepAnswer(work, kept);
+    context.keepAnswer(at.work, kept);
     return answer;
   });
 }

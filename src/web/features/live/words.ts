@@ -1,6 +1,8 @@
 import type { LiveEvent, LiveNews, Presence } from "#contract/live.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
-import type { IntroductionAction, PipelineAction, ShortlistAction } from "#domain/live/topics.ts";
+import type { IntroductionAction } from "#domain/live/topics.ts";
+import type { PipelineAction } from "#domain/pipeline/actions.ts";
+import type { ShortlistAction } from "#domain/shortlist/actions.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
 import { agoText, counted, instantDateText } from "#web/lib/format.ts";
 import { adminLink, navLinks } from "#web/lib/nav-links.ts";

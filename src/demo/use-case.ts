@@ -1,0 +1,21 @@
+import { runUseCase, type UseCase } from "#domain/core/step.ts";
+import type { Found } from "#domain/shortlist/shortlist.ts";
+import type { DemoContext, DemoEvent } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+/** Where a use case runs: its ports replace the state and collect what is announced. */
+export type DemoAt = { context: DemoContext; state: DemoState; events: DemoEvent[] };
+
+/** The handlers of use cases over a noun's port. */
+export const over =
+  <Port>(portOf: (at: DemoAt) => Port) =>
+  <Ask, Answer>(useCase: (port: Port, ask: Ask) => UseCase<Answer>) =>
+  (before: DemoState, ask: Ask, context: DemoContext) => {
+    const at: DemoAt = { context, state: before, events: [] };
+    const answer = runUseCase(useCase(portOf(at), ask));
+    return { answer, ...(at.state !== before && { state: at.state }), event: at.events };
+  };
+
+/** The demo's listings as their visitor finds them. */
+export const foundListings = ({ listings }: DemoState): ReadonlyMap<string, Found> =>
+  new Map(listings.map((listing) => [listing.id, { listing, blocked: false }]));

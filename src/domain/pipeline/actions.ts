@@ -1,0 +1,21 @@
+export const pipelineActions = [
+  "added",
+  "bulk_added",
+  "moved",
+  "undone",
+  "removed",
+  "restored",
+  "notes_updated",
+  "stages_updated",
+] as const;
+export type PipelineAction = (typeof pipelineActions)[number];
+
+/** What is announced of a pipeline (spec §16): ids, the masked code and the names of stages, never a note. */
+export type PipelineNews = {
+  action: PipelineAction;
+  listingId?: string;
+  candidateCode?: string;
+  newStage?: string;
+  newStageName?: string;
+  oldStageName?: string;
+};

@@ -1,0 +1,344 @@
+import { storedId } from "../core/ids.ts";
+import { refuse } from "../core/errors.ts";
+import { type Soon, type UseCase, wait } from "../core/step.ts";
+import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
+import type { PipelineAction, PipelineNews } from "./actions.ts";
+import { type Passage, pipelineAnalytics } from "./analytics.ts";
+import {
+  type AvailableCandidate,
+  availableCandidates,
+  decidePlaceMany,
+  moveInTurn,
+  type Outcomes,
+  type Seen,
+  undoInTurn,
+} from "./bulk.ts";
+import {
+  cardViewFor,
+  decideMove,
+  decidePipelineNotes,
+  decidePlace,
+  decideRemove,
+  decideRestore,
+  type Earlier,
+  type FoundFace,
+  historyView,
+  type PipelineCard,
+  type PipelineCardView,
+  requirePlace,
+} from "./pipeline.ts";
+import {
+  type AskedStage,
+  checkStagesVersion,
+  decideStages,
+  inStageOrder,
+  type PipelineStage,
+  stageFor,
+  stagesView,
+} from "./stages.ts";
+
+/** The stages in order, and the version that saving them must carry. */
+export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number };
+
+export type BareCard = Omit<PipelineCard, "stageHistory">;
+
+type Ids = readonly string[];
+
+/** Where an organization's pipeline is kept. Maps are by listing id; instants in ms. */
+export type PipelinePort = {
+  now: number;
+  newId: () => string;
+  shortlist: ShortlistPort;
+  /** Nobody else changes the person's shortlist until this is done. */
+  lockShortlist: () => Soon<void>;
+  stages: () => Soon<Stages>;
+  /** By the stage's id, those that are gone included. */
+  stageNames: () => Soon<ReadonlyMap<string, string>>;
+  /** By the stage's id; one without any may be absent. */
+  stageCounts: () => Soon<ReadonlyMap<string, number>>;
+  /** Who is in the pipeline. */
+  placed: () => Soon<ReadonlyMap<string, { maskedCode: string }>>;
+  /** The cards in the pipeline without their history, all of them or those asked for. */
+  bareCards: (listingIds?: Ids) => Soon<readonly BareCard[]>;
+  cards: (listingIds: Ids) => Soon<ReadonlyMap<string, PipelineCard>>;
+  faces: (listingIds?: Ids) => Soon<ReadonlyMap<string, FoundFace>>;
+  /** The versions of passages that have ended. */
+  earlier: (listingIds: Ids) => Soon<ReadonlyMap<string, Earlier>>;
+  /** The last passage of each that was taken out within the time an undo has. */
+  takenOut: (listingIds: Ids) => Soon<ReadonlyMap<string, { card: PipelineCard; removedAt: number }>>;
+  passages: () => Soon<readonly Passage[]>;
+  insert: (cards: readonly PipelineCard[]) => Soon<void>;
+  /** Each of these takes cards that were loaded before. */
+  saveMoves: (cards: readonly PipelineCard[]) => Soon<void>;
+  saveNotes: (card: PipelineCard) => Soon<void>;
+  remove: (cards: readonly PipelineCard[]) => Soon<void>;
+  restore: (cards: readonly PipelineCard[]) => Soon<void>;
+  saveStages: (change: ReturnType<typeof decideStages>) => Soon<void>;
+  announce: (news: PipelineNews) => void;
+};
+
+type StagesView = { stages: ReturnType<typeof stagesView>; stagesVersion: number };
+type OutcomesView = Omit<Outcomes, "moved" | "conflicts"> & {
+  moved: PipelineCardView[];
+  conflicts: PipelineCardView[];
+};
+
+export const pipelineUseCases = {
+  *board(port: PipelinePort): UseCase<StagesView & { cards: PipelineCardView[]; available: number }> {
+    const { stages, stagesVersion } = yield* wait(port.stages());
+    const cards = yield* wait(port.bareCards());
+    const faces = yield* wait(port.faces());
+    const placed = new Set(cards.map(({ listingId }) => listingId));
+    return {
+      stages: stagesView(stages, countsOf(cards)),
+      stagesVersion,
+      cards: cards.map((card) => cardViewFor(card, faces.get(card.listingId))),
+      available: (yield* availableTo(port, placed, "")).length,
+    };
+  },
+
+  *count(port: PipelinePort): UseCase<{ total: number; listingIds: string[] }> {
+    const placed = yield* wait(port.placed());
+    return { total: placed.size, listingIds: [...placed.keys()] };
+  },
+
+  *cards(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ items: PipelineCardView[]; missing: string[] }> {
+    const asked = eachOnce(ask.listingIds);
+    const cards = new Map((yield* wait(port.bareCards(asked))).map((card) => [card.listingId, card]));
+    return {
+      items: yield* viewsOf(
+        port,
+        asked.flatMap((id) => cards.get(id) ?? []),
+      ),
+      missing: asked.filter((id) => !cards.has(id)),
+    };
+  },
+
+  *get(port: PipelinePort, ask: { listingId: string }) {
+    const { card, face } = yield* cardWithFace(port, ask.listingId);
+    if (!card) refuse("not-found");
+    const names = yield* wait(port.stageNames());
+    return {
+      card: cardViewFor(card, face),
+      stageHistory: historyView(card.stageHistory, port.now).map((stay) => ({
+        ...stay,
+        stageName: names.get(stay.stage) ?? stay.stage,
+      })),
+    };
+  },
+
+  *available(
+    port: PipelinePort,
+    { search }: { search: string },
+  ): UseCase<{ items: AvailableCandidate[]; total: number }> {
+    const items = yield* availableTo(port, yield* wait(port.placed()), search);
+    return { items, total: items.length };
+  },
+
+  *analytics(port: PipelinePort): UseCase<ReturnType<typeof pipelineAnalytics>> {
+    const { stages } = yield* wait(port.stages());
+    return pipelineAnalytics(stages, yield* wait(port.passages()), port.now);
+  },
+
+  /** With `shortlist`, it is shortlisted in the same step where it is not yet (spec §14). */
+  *add(
+    port: PipelinePort,
+    ask: { listingId: string; stage?: string | undefined; shortlist: boolean },
+  ): UseCase<{ card: PipelineCardView; shortlisted: boolean }> {
+    const listingId = storedId(ask.listingId);
+    if (ask.shortlist) yield* wait(port.lockShortlist());
+    const { stages } = yield* wait(port.stages());
+    const placed = yield* wait(port.placed());
+    const found = (yield* wait(port.shortlist.found([listingId]))).get(listingId);
+    const listed = yield* wait(port.shortlist.listed());
+    const isShortlisted = listed.some((entry) => entry.listingId === listingId);
+    const card = decidePlace({
+      listingId,
+      stage: stageFor(stages, ask.stage).id,
+      known: placed.get(listingId),
+      found,
+      shortlisted: isShortlisted || ask.shortlist,
+      count: placed.size,
+      earlier: (yield* wait(port.earlier([listingId]))).get(listingId),
+      now: port.now,
+    });
+    if (!isShortlisted) yield* addOne(port.shortlist, listed, { listingId, notes: "", found });
+    yield* wait(port.insert([card]));
+    announce(port, stages, "added", [{ card }]);
+    return { card: yield* viewOf(port, card), shortlisted: !isShortlisted };
+  },
+
+  *addMany(
+    port: PipelinePort,
+    ask: { listingIds: Ids; stage?: string | undefined },
+  ): UseCase<{ added: PipelineCardView[]; skipped: number; missing: number }> {
+    const listingIds = ask.listingIds.map(storedId);
+    const { stages } = yield* wait(port.stages());
+    const placed = yield* wait(port.placed());
+    const { added, skipped, missing } = decidePlaceMany({
+      listingIds,
+      stage: stageFor(stages, ask.stage).id,
+      known: placed,
+      found: yield* wait(port.shortlist.found(listingIds)),
+      shortlisted: new Set((yield* wait(port.shortlist.listed())).map((entry) => entry.listingId)),
+      earlier: yield* wait(port.earlier(listingIds)),
+      count: placed.size,
+      now: port.now,
+    });
+    yield* wait(port.insert(added));
+    announce(port, stages, "bulk_added", added.map(alone));
+    return { added: yield* viewsOf(port, added), skipped, missing };
+  },
+
+  *move(port: PipelinePort, ask: { listingId: string; stage: string; version: number }): UseCase<PipelineCardView> {
+    const { stages } = yield* wait(port.stages());
+    const { card: before, face } = yield* cardWithFace(port, ask.listingId);
+    const wanted = { stage: stageFor(stages, ask.stage).id, version: ask.version, now: port.now };
+    const { card, moved } = decideMove(before, wanted, (current) => cardViewFor(current, face));
+    if (moved) {
+      yield* wait(port.saveMoves([card]));
+      announce(port, stages, "moved", [{ card, from: before?.pipelineStage }]);
+    }
+    return cardViewFor(card, face);
+  },
+
+  *moveMany(port: PipelinePort, { cards, stage }: { cards: readonly Seen[]; stage: string }): UseCase<OutcomesView> {
+    return yield* movingMany(port, "moved", cards, (found, asked, stages) =>
+      moveInTurn(found, { asked, stage: stageFor(stages, stage).id, now: port.now }),
+    );
+  },
+
+  *undoMove(port: PipelinePort, { cards }: { cards: readonly Seen[] }): UseCase<OutcomesView> {
+    return yield* movingMany(port, "undone", cards, (found, asked, stages) =>
+      undoInTurn(found, { asked, stages, now: port.now }),
+    );
+  },
+
+  *update(port: PipelinePort, ask: { listingId: string; notes: string; version: number }): UseCase<PipelineCardView> {
+    const { card: before, face } = yield* cardWithFace(port, ask.listingId);
+    const card = decidePipelineNotes(before, ask, (current) => cardViewFor(current, face));
+    yield* wait(port.saveNotes(card));
+    announce(port, (yield* wait(port.stages())).stages, "notes_updated", [{ card }]);
+    return cardViewFor(card, face);
+  },
+
+  *remove(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ removed: string[] }> {
+    const listingIds = eachOnce(ask.listingIds);
+    const cards = yield* wait(port.cards(listingIds));
+    const before = listingIds.flatMap((id) => cards.get(id) ?? []);
+    yield* wait(port.remove(before.map((card) => decideRemove(card, port.now))));
+    announce(port, (yield* wait(port.stages())).stages, "removed", before.map(alone));
+    return { removed: before.map(({ listingId }) => listingId) };
+  },
+
+  *restore(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ restored: PipelineCardView[] }> {
+    const listingIds = eachOnce(ask.listingIds);
+    const { stages } = yield* wait(port.stages());
+    const placed = yield* wait(port.placed());
+    const takenOut = yield* wait(port.takenOut(listingIds));
+    const back = listingIds.flatMap((id) => {
+      const out = takenOut.get(id);
+      if (!out) return [];
+      const { card, removedAt } = out;
+      const at = { removedAt, now: port.now, stages: inStageOrder(stages), inPipeline: placed.has(id) };
+      return decideRestore(card, at) ?? [];
+    });
+    requirePlace(placed.size, back.length);
+    yield* wait(port.restore(back));
+    announce(port, stages, "restored", back.map(alone));
+    return { restored: yield* viewsOf(port, back) };
+  },
+
+  *saveStages(
+    port: PipelinePort,
+    { stages: asked, version }: { stages: readonly AskedStage[]; version: number },
+  ): UseCase<StagesView> {
+    const { stages: before, stagesVersion } = yield* wait(port.stages());
+    const counts = yield* wait(port.stageCounts());
+    checkStagesVersion(version, stagesVersion, () => ({ stages: stagesView(before, counts), stagesVersion }));
+    const change = decideStages(before, { asked, counts, newId: port.newId });
+    yield* wait(port.saveStages(change));
+    port.announce({ action: "stages_updated" });
+    return { stages: stagesView(change.stages, counts), stagesVersion: stagesVersion + 1 };
+  },
+};
+
+const eachOnce = (ids: Ids): string[] => [...new Set(ids.map(storedId))];
+
+/** Stage id → candidates in it; one without any is absent. */
+export function countsOf(cards: readonly Pick<PipelineCard, "pipelineStage">[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
+  return counts;
+}
+
+function* cardWithFace(port: PipelinePort, listingId: string) {
+  const id = storedId(listingId);
+  const card = (yield* wait(port.cards([id]))).get(id);
+  return { card, face: (yield* wait(port.faces(card ? [id] : []))).get(id) };
+}
+
+function* viewsOf(port: PipelinePort, cards: readonly BareCard[]): UseCase<PipelineCardView[]> {
+  const faces = yield* wait(port.faces(cards.map(({ listingId }) => listingId)));
+  return cards.map((card) => cardViewFor(card, faces.get(card.listingId)));
+}
+
+function* viewOf(port: PipelinePort, card: BareCard): UseCase<PipelineCardView> {
+  return cardViewFor(card, (yield* wait(port.faces([card.listingId]))).get(card.listingId));
+}
+
+function* availableTo(
+  port: PipelinePort,
+  placed: { has: (listingId: string) => boolean },
+  search: string,
+): UseCase<AvailableCandidate[]> {
+  const shortlisted = (yield* wait(port.shortlist.listed())).filter(({ listingId }) => !placed.has(listingId));
+  const found = yield* wait(port.shortlist.found(shortlisted.map(({ listingId }) => listingId)));
+  return availableCandidates({ shortlisted, found, placed, search });
+}
+
+function* movingMany(
+  port: PipelinePort,
+  action: "moved" | "undone",
+  cards: readonly Seen[],
+  decide: (
+    found: ReadonlyMap<string, PipelineCard>,
+    asked: readonly Seen[],
+    stages: readonly PipelineStage[],
+  ) => Outcomes,
+): UseCase<OutcomesView> {
+  const asked = cards.map(({ listingId, version }) => ({ listingId: storedId(listingId), version }));
+  const { stages } = yield* wait(port.stages());
+  const before = yield* wait(port.cards(asked.map(({ listingId }) => listingId)));
+  const { moved, conflicts, ...others } = decide(before, asked, stages);
+  yield* wait(port.saveMoves(moved));
+  announce(
+    port,
+    stages,
+    action,
+    moved.map((card) => ({ card, from: before.get(card.listingId)?.pipelineStage })),
+  );
+  return { ...others, moved: yield* viewsOf(port, moved), conflicts: yield* viewsOf(port, conflicts) };
+}
+
+type Announced = { card: PipelineCard; from?: string | undefined };
+
+const alone = (card: PipelineCard): Announced => ({ card });
+
+function announce(
+  port: PipelinePort,
+  stages: readonly PipelineStage[],
+  action: PipelineAction,
+  cards: readonly Announced[],
+): void {
+  const names = new Map(stages.map(({ id, name }) => [id, name]));
+  for (const { card, from } of cards)
+    port.announce({
+      action,
+      listingId: card.listingId,
+      candidateCode: card.maskedCode,
+      newStage: card.pipelineStage,
+      newStageName: names.get(card.pipelineStage) ?? card.pipelineStage,
+      ...(from !== undefined && { oldStageName: names.get(from) ?? from }),
+    });
+}

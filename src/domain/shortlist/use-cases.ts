@@ -1,0 +1,141 @@
+import { storedId } from "../core/ids.ts";
+import { type Soon, type UseCase, wait } from "../core/step.ts";
+import type { Viewer } from "../core/viewer.ts";
+import type { ShortlistAction, ShortlistNews } from "./actions.ts";
+import {
+  decideAdd,
+  decideAddMany,
+  decideNotes,
+  decideRestore,
+  entryFor,
+  type Found,
+  type ShortlistEntry,
+  type ShortlistView,
+  takenOff,
+} from "./shortlist.ts";
+
+type Shortlisted = Omit<ShortlistEntry, "notes" | "version">;
+
+/** Where one person's shortlist for one organization is kept; newest first. `now` in ms. */
+export type ShortlistPort = {
+  viewer: Viewer;
+  now: number;
+  /** Without opening a note. */
+  listed: () => Soon<readonly Shortlisted[]>;
+  /** All entries, or the one of a listing. */
+  entries: (listingId?: string) => Soon<readonly ShortlistEntry[]>;
+  found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, Found>>;
+  /** Both answer what is stored, with its version. */
+  insert: (entries: readonly ShortlistEntry[]) => Soon<readonly ShortlistEntry[]>;
+  saveNotes: (entry: ShortlistEntry) => Soon<ShortlistEntry>;
+  takeOff: (entries: readonly ShortlistEntry[]) => Soon<void>;
+  /** What the person took off within the time an undo has: listing id → masked code. */
+  takenOff: () => Soon<ReadonlyMap<string, string>>;
+  announce: (news: ShortlistNews) => void;
+};
+
+export const shortlistUseCases = {
+  *list(port: ShortlistPort): UseCase<{ items: ShortlistView[]; total: number }> {
+    const entries = yield* wait(port.entries());
+    const found = yield* wait(port.found(entries.map(({ listingId }) => listingId)));
+    return {
+      items: entries.map((entry) => entryFor(port.viewer, entry, found.get(entry.listingId))),
+      total: entries.length,
+    };
+  },
+
+  *ids(port: ShortlistPort): UseCase<{ ids: string[] }> {
+    return { ids: (yield* wait(port.listed())).map(({ listingId }) => listingId) };
+  },
+
+  *add(port: ShortlistPort, ask: { listingId: string; notes: string }): UseCase<ShortlistView> {
+    const listingId = storedId(ask.listingId);
+    const listed = yield* wait(port.listed());
+    const found = (yield* wait(port.found([listingId]))).get(listingId);
+    return entryFor(port.viewer, yield* addOne(port, listed, { listingId, notes: ask.notes, found }), found);
+  },
+
+  *addMany(
+    port: ShortlistPort,
+    ask: { listingIds: readonly string[] },
+  ): UseCase<{ added: number; skipped: number; missing: number }> {
+    const listingIds = ask.listingIds.map(storedId);
+    const listed = yield* wait(port.listed());
+    const found = yield* wait(port.found(listingIds));
+    const { added, skipped, missing } = decideAddMany(listed, { listingIds, found, now: port.now });
+    yield* wait(port.insert(added));
+    announce(port, "bulk_added", added);
+    return { added: added.length, skipped, missing };
+  },
+
+  *update(port: ShortlistPort, ask: { listingId: string; notes: string; version: number }): UseCase<ShortlistView> {
+    const [entry] = yield* wait(port.entries(storedId(ask.listingId)));
+    const found = entry && (yield* wait(port.found([entry.listingId]))).get(entry.listingId);
+    const next = yield* wait(
+      port.saveNotes(decideNotes(entry, ask, (current) => entryFor(port.viewer, current, found))),
+    );
+    announce(port, "notes_updated", [next]);
+    return entryFor(port.viewer, next, found);
+  },
+
+  *remove(port: ShortlistPort, { listingId }: { listingId: string }): UseCase<Removed> {
+    return yield* takeOff(port, "removed", yield* wait(port.entries(storedId(listingId))));
+  },
+
+  *clear(port: ShortlistPort): UseCase<Removed> {
+    return yield* takeOff(port, "cleared", yield* wait(port.entries()));
+  },
+
+  *restore(
+    port: ShortlistPort,
+    { entries }: { entries: readonly { listingId: string; addedAt: string; notes: string }[] },
+  ): UseCase<{ restored: number }> {
+    const asked = entries.map(({ listingId, addedAt, notes }) => ({
+      listingId: storedId(listingId),
+      addedAt: Date.parse(addedAt),
+      notes,
+    }));
+    const back = decideRestore(yield* wait(port.listed()), {
+      asked,
+      found: yield* wait(port.found(asked.map(({ listingId }) => listingId))),
+      removed: yield* wait(port.takenOff()),
+      now: port.now,
+    });
+    yield* wait(port.insert(back));
+    announce(port, "restored", back);
+    return { restored: back.length };
+  },
+};
+
+/** @throws Refusal `already-shortlisted`, `not-found`, `shortlist-full` */
+export function* addOne(
+  port: ShortlistPort,
+  listed: readonly Shortlisted[],
+  { listingId, notes, found }: { listingId: string; notes: string; found: Found | undefined },
+): UseCase<ShortlistEntry> {
+  const decided = decideAdd(listed, { listingId, notes, found, now: port.now });
+  const [entry = decided] = yield* wait(port.insert([decided]));
+  announce(port, "added", [entry]);
+  return entry;
+}
+
+type Removed = { removed: ReturnType<typeof takenOff>[] };
+
+function* takeOff(port: ShortlistPort, action: ShortlistAction, entries: readonly ShortlistEntry[]): UseCase<Removed> {
+  yield* wait(port.takeOff(entries));
+  announce(port, action, entries);
+  return { removed: entries.map(takenOff) };
+}
+
+const ofMany: ReadonlySet<ShortlistAction> = new Set(["bulk_added", "cleared", "restored"]);
+
+/** Of one candidate the code, of several how many, of none nothing. */
+function announce(port: ShortlistPort, action: ShortlistAction, entries: readonly ShortlistEntry[]): void {
+  const [first] = entries;
+  if (!first) return;
+  port.announce(
+    ofMany.has(action)
+      ? { action, count: entries.length }
+      : { action, listingId: first.listingId, candidateCode: first.maskedCode },
+  );
+}
