@@ -28,7 +28,7 @@ const whereTheEngineMatters = [
 const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts"] };
 const onEmbedded = { include: whereTheEngineMatters };
 const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
-const chance = ["tests/support/seed-chance.ts"];
+const chance = ["tests/support/seed-random.ts"];
 
 /** What is shown in a reader's own time zone is tested in this one, wherever the machine stands. */
 process.env["TZ"] = "UTC";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 import { worstForm } from "#tests/support/worst-form.ts";
 
@@ -33,9 +33,9 @@ try {
 }
 process.exit(kept ? 0 : 1);
 
-async function measure(house: ServerProcess): Promise<boolean> {
-  const others = await signedIn(house, "hiring@meridian.example");
-  const attacker = await signedIn(house, "recruiter@northstar.example");
+async function measure(testApp: ServerProcess): Promise<boolean> {
+  const others = await signedIn(testApp, "hiring@meridian.example");
+  const attacker = await signedIn(testApp, "recruiter@northstar.example");
   const listing = (await others.api.listings.search({ limit: 1 })).items[0]?.id ?? "";
   const asks = [
     "/api/v1/listings?limit=24",

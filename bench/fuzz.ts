@@ -7,7 +7,7 @@ import { documented } from "#server/platform/http/documented.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 import { type Actor, signInActors } from "./fuzz/actors.ts";
-import { createChance } from "./fuzz/chance.ts";
+import { createRandom } from "./fuzz/random.ts";
 import { createKnown, type Known } from "./fuzz/known.ts";
 import { createReport, type Failure } from "./fuzz/report.ts";
 import { createRequests, type Operation, operationsOf, type Request } from "./fuzz/requests.ts";
@@ -26,7 +26,7 @@ const forbidden = new Set([401, 403]);
 /** After so many times of being turned away an actor asks less often. */
 const enoughTries = 3;
 /** Requests between two looks at the emails. */
-const betweenLetters = 600;
+const betweenEmails = 600;
 /** Emails that were read, by their addresses. */
 const read = new Set<string>();
 
@@ -61,21 +61,21 @@ async function fuzz(seed: number, count: number): Promise<void> {
 }
 
 async function send(server: ServerProcess, seed: number, count: number): Promise<void> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const known = createKnown();
-  const make = createRequests({ chance, known, now: Date.now, cv });
+  const make = createRequests({ random, known, now: Date.now, cv });
   const actors = await signInActors(server.url);
   await lookAround(server, actors, known);
   /** Each asks for everything now and then; mostly those ask who aren't turned away. */
   const turnedAway = new Map<string, number>();
   const whoAsks = (operation: Operation, all: readonly Actor[]): Actor => {
     const few = all.filter(({ name }) => (turnedAway.get(`${operation.name} ${name}`) ?? 0) < enoughTries);
-    return chance.pick(few.length > 0 && chance.of(0.85) ? few : all);
+    return random.pick(few.length > 0 && random.of(0.85) ? few : all);
   };
   const begun = performance.now();
   for (let sent = 0; sent < count; sent += inFlight) {
     const batch = Array.from({ length: Math.min(inFlight, count - sent) }, () => {
-      const operation = chance.pick(operations);
+      const operation = random.pick(operations);
       const actor = whoAsks(operation, actors);
       return { operation, actor, request: make(operation, actor.name) };
     });
@@ -94,7 +94,7 @@ async function send(server: ServerProcess, seed: number, count: number): Promise
         .map(({ actor }) => actor),
     );
     for (const actor of ended) if (!(await actor.renew())) report.lost(seed, actor.name);
-    if (sent % betweenLetters < inFlight) await readLetters(server, known);
+    if (sent % betweenEmails < inFlight) await readEmails(server, known);
     if (process.stdout.isTTY) process.stdout.write(`\rseed ${seed}: ${Math.min(sent + inFlight, count)} of ${count}`);
   }
   report.timed(seed, count, performance.now() - begun);
@@ -119,7 +119,7 @@ async function lookAround(server: ServerProcess, actors: readonly Actor[], known
 }
 
 /** The tokens of links in emails, from the page that shows them on this machine. */
-async function readLetters({ url }: ServerProcess, known: Known): Promise<void> {
+async function readEmails({ url }: ServerProcess, known: Known): Promise<void> {
   const page = async (at: string) => (await fetch(`${url}${at}`)).text();
   for (const [, at = ""] of (await page(mailboxPath)).matchAll(/class="mail-row" href="([^"]+)"/g)) {
     if (read.has(at)) continue;

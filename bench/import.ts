@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 
@@ -45,21 +45,21 @@ try {
 }
 process.exit(kept ? 0 : 1);
 
-async function measure(house: ServerProcess): Promise<boolean> {
-  const agency = await signedIn(house, "recruiter@northstar.example");
-  const employer = await signedIn(house, "hiring@meridian.example");
+async function measure(testApp: ServerProcess): Promise<boolean> {
+  const agency = await signedIn(testApp, "recruiter@northstar.example");
+  const employer = await signedIn(testApp, "hiring@meridian.example");
   await Promise.all(queries.map((query) => employer.api.listings.search(query)));
-  await eventLoop(house);
+  await eventLoop(testApp);
 
   const idle = await searchWhile(employer, () => wait(3_000));
-  report("searches, nothing else going on", idle.times, await eventLoop(house));
+  report("searches, nothing else going on", idle.times, await eventLoop(testApp));
 
   const text = makeCsv({ rows });
   console.log(`\na CSV file of ${rows} rows, ${(text.length / 1e6).toFixed(1)} MB`);
   const uploaded = await searchWhile(employer, () =>
     agency.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] }),
   );
-  const uploadLoop = await eventLoop(house);
+  const uploadLoop = await eventLoop(testApp);
   report(`upload and dry run, ${seconds(uploaded.took)}`, uploaded.times, uploadLoop);
 
   const { id, version } = uploaded.result;
@@ -67,7 +67,7 @@ async function measure(house: ServerProcess): Promise<boolean> {
     await agency.api.imports.commit({ id, version });
     return reached(agency, id, "done");
   });
-  const commitLoop = await eventLoop(house);
+  const commitLoop = await eventLoop(testApp);
   report(
     `commit, ${seconds(committed.took)}, ${Math.round(rows / (committed.took / 1_000))} rows/s`,
     committed.times,
@@ -76,7 +76,7 @@ async function measure(house: ServerProcess): Promise<boolean> {
   console.log(`rows: ${JSON.stringify(committed.result.counts)}`);
 
   const published = await publishSome(agency, employer);
-  const publishLoop = await eventLoop(house);
+  const publishLoop = await eventLoop(testApp);
   report(
     `publishing ${published.result.publishing.published} drafts, ${seconds(published.took)}`,
     published.times,
@@ -130,10 +130,10 @@ async function reached(agency: Person, id: string, state: "done" | "published") 
 type Delay = { wall: number; own: number };
 
 /** What the server's own watch says since it was asked last. */
-async function eventLoop(house: ServerProcess): Promise<Delay> {
-  const lines = (): string[] => house.output().match(/event loop \{.*\}/g) ?? [];
+async function eventLoop(testApp: ServerProcess): Promise<Delay> {
+  const lines = (): string[] => testApp.output().match(/event loop \{.*\}/g) ?? [];
   const before = lines().length;
-  house.child.kill("SIGUSR2");
+  testApp.child.kill("SIGUSR2");
   while (lines().length === before) await wait(10);
   return JSON.parse(lines().at(-1)?.slice("event loop ".length) ?? "") as Delay;
 }

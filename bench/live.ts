@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
@@ -46,19 +46,19 @@ process.exit(kept.every(Boolean) ? 0 : 1);
 
 async function twoSessions(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-live-"));
-  const house = await startServerProcess({
+  const testApp = await startServerProcess({
     DATA_DIR: dataDir,
     MASTER_KEY: randomBytes(32).toString("base64"),
     NODE_ENV: "test",
   });
   try {
     const [one, other] = [
-      await signedIn(house, "recruiter@northstar.example"),
-      await signedIn(house, "admin@northstar.example"),
+      await signedIn(testApp, "recruiter@northstar.example"),
+      await signedIn(testApp, "admin@northstar.example"),
     ];
-    const colleague = await connectLive(house, other);
+    const colleague = await connectLive(testApp, other);
     const measured = await pipelineRounds(one, colleague);
-    const ended = await sessionEnds(house);
+    const ended = await sessionEnds(testApp);
     console.log(
       `two sessions of one organization, the embedded database, ${rounds} rounds: from sending the request to ` +
         "the frame in the other's hands",
@@ -87,7 +87,7 @@ async function twoSessions(): Promise<boolean> {
     );
     return at(all, 0.95) <= within && at(ended, 1) <= endsWithin;
   } finally {
-    await house.kill("SIGTERM");
+    await testApp.kill("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -137,11 +137,11 @@ function none(): Times {
   return { frames: [], answers: [] };
 }
 
-async function sessionEnds(house: ServerProcess): Promise<number[]> {
+async function sessionEnds(testApp: ServerProcess): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const person = await signedIn(house, "hiring@meridian.example");
-    const client = await connectLive(house, person);
+    const person = await signedIn(testApp, "hiring@meridian.example");
+    const client = await connectLive(testApp, person);
     const begun = performance.now();
     const cut = new Promise<void>((resolve) => client.socket.once("disconnect", () => resolve()));
     await person.send("DELETE", "/api/v1/session");
@@ -159,18 +159,18 @@ async function manyClients(): Promise<boolean> {
     const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, NODE_ENV: "production", SAMPLE_DATA: "on" };
     await (await startServerProcess(env)).kill("SIGTERM");
     const crowd = await crowdOf(Math.ceil(clients / perPerson), "Northstar Talent", { databaseUrl, masterKey });
-    const house = await startServerProcess(env, [
+    const testApp = await startServerProcess(env, [
       "--expose-gc",
       "--import",
       path.join(import.meta.dirname, "live/memory.ts"),
     ]);
-    const recruiter = await signedIn(house, "recruiter@northstar.example");
+    const recruiter = await signedIn(testApp, "recruiter@northstar.example");
     const card = (await recruiter.api.pipeline.board({})).cards[0];
     if (!card) throw new Error("the sample world has no pipeline");
     let { notesVersion } = card;
     let frame = "";
     const own = await measured({
-      url: `${house.url.replace("http", "ws")}${livePath}/?EIO=4&transport=websocket`,
+      url: `${testApp.url.replace("http", "ws")}${livePath}/?EIO=4&transport=websocket`,
       mark: liveMessages.event,
       each: (place) => {
         const { cookie, token } = crowd.members[Math.floor(place / perPerson)]!;
@@ -181,7 +181,7 @@ async function manyClients(): Promise<boolean> {
           page: `42/${liveChannel},${JSON.stringify(said)}`,
         };
       },
-      memory: () => memoryOf(house.child),
+      memory: () => memoryOf(testApp.child),
       send: async (round) => {
         notesVersion = (
           await recruiter.api.pipeline.update({
@@ -193,7 +193,7 @@ async function manyClients(): Promise<boolean> {
         recruiter.received.length = 0;
       },
       beforeRounds: async () => {
-        const witness = await connectLive(house, recruiter);
+        const witness = await connectLive(testApp, recruiter);
         await recruiter.api.pipeline
           .update({ listingId: card.listingId, notes: "Before", version: notesVersion })
           .then((answer) => (notesVersion = answer.notesVersion));
@@ -201,7 +201,7 @@ async function manyClients(): Promise<boolean> {
         witness.close();
       },
     });
-    await house.kill("SIGTERM");
+    await testApp.kill("SIGTERM");
 
     const bareServer = spawn(
       process.execPath,

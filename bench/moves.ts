@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Api } from "#contract/index.ts";
 import { crowdFaults, crowdMoves } from "#tests/support/crowd.ts";
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { failoverHost } from "#tests/support/failover-name.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";

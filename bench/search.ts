@@ -6,7 +6,7 @@ import pg from "pg";
 import { routes } from "#contract/routes.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { prepareTable, statementsFor } from "./search/by-sql.ts";
@@ -222,11 +222,11 @@ try {
   await pool.end();
 
   const begun = performance.now();
-  const house = await startServerProcess(env);
+  const testApp = await startServerProcess(env);
   console.log(
     `\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`,
   );
-  const person = await signedIn(house, "hiring@meridian.example");
+  const person = await signedIn(testApp, "hiring@meridian.example");
   const pathsOf = (route: string, extra = {}): string[] =>
     mix.map((query) => requestFor(route, { ...query, ...extra }, {}).url);
   console.log(
@@ -246,17 +246,17 @@ try {
   );
   const pages = await rate(
     "this product, GET /listings, signed in",
-    house.url,
+    testApp.url,
     pathsOf(routes.listings.search, { limit }),
     person.credentials(),
   );
   const facets = await rate(
     "this product, GET /listings/facets, signed in",
-    house.url,
+    testApp.url,
     pathsOf(routes.listings.facets),
     person.credentials(),
   );
-  await house.kill("SIGTERM");
+  await testApp.kill("SIGTERM");
 
   console.log("\nratios");
   const ratios: [string, string][] = [

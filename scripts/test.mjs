@@ -106,12 +106,12 @@ function judged({ succeeded, end }, file, read) {
 }
 
 /** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
-const chanceSeed =
+const randomSeed =
   process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
 async function vitest(say, project) {
   const file = path.join(reports, `${project}.json`);
-  if (chanceSeed !== undefined) say(`CHANCE_SEED=${chanceSeed}\n`);
+  if (randomSeed !== undefined) say(`CHANCE_SEED=${randomSeed}\n`);
   const args = [
     "run",
     "--project",
@@ -120,7 +120,7 @@ async function vitest(say, project) {
     `--reporter=${path.join(root, "scripts/tally.mjs")}`,
   ];
   return judged(
-    await run(say, node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }),
+    await run(say, node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: randomSeed }),
     file,
     (tally) => tally,
   );

@@ -1,4 +1,4 @@
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 
 /** Each kind of person who asks; `email` null: a visitor. */
 const kindsOfPeople = {

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 
 /**
  * What the answers so far named: ids, versions, tokens. Each actor asks mostly for what it has seen itself, and often
@@ -6,9 +6,9 @@ import type { Chance } from "./chance.ts";
  */
 export type Known = {
   /** An id for this field of this noun, or one of any kind; null: none is known yet. */
-  id(chance: Chance, ask: { actor: string; noun: string; field: string }): string | null;
+  id(random: Random, ask: { actor: string; noun: string; field: string }): string | null;
   /** What a field of this name had in an answer, for any reader. */
-  value(chance: Chance, field: string): string | null;
+  value(random: Random, field: string): string | null;
   /** The version that was last seen with this id, or of this noun. */
   versionOf(idOrNoun: string): number | null;
   maskedCodeOf(id: string): string | null;
@@ -38,9 +38,9 @@ export function createKnown(): Known {
     held.push(value);
     pools.set(pool, held);
   };
-  const from = (chance: Chance, pool: string): string | null => {
+  const from = (random: Random, pool: string): string | null => {
     const held = pools.get(pool);
-    return held && held.length > 0 ? chance.pick(held) : null;
+    return held && held.length > 0 ? random.pick(held) : null;
   };
   const both = (actor: string, pool: string, value: string): void => {
     put(pool, value);
@@ -78,12 +78,12 @@ export function createKnown(): Known {
   }
 
   return {
-    id(chance, { actor, noun, field }) {
-      if (chance.of(anyKind)) return from(chance, "any");
+    id(random, { actor, noun, field }) {
+      if (random.of(anyKind)) return from(random, "any");
       const pool = field === "id" || field === "ids" ? `${noun}.id` : field;
       const alike = field === "listingId" || field === "candidateId" ? "listings.id" : pool;
-      const seen = chance.of(own) ? (from(chance, `${actor} ${pool}`) ?? from(chance, `${actor} ${alike}`)) : null;
-      return seen ?? from(chance, pool) ?? from(chance, alike) ?? from(chance, "any");
+      const seen = random.of(own) ? (from(random, `${actor} ${pool}`) ?? from(random, `${actor} ${alike}`)) : null;
+      return seen ?? from(random, pool) ?? from(random, alike) ?? from(random, "any");
     },
     value: from,
     versionOf: (idOrNoun) => versions.get(idOrNoun) ?? null,

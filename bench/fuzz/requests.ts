@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Documented } from "#server/platform/http/documented.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Known } from "./known.ts";
 import { type Schema, valid, wrongValues } from "./values.ts";
 import { almostRight, otherFields, quiteWrong, strangeBodies } from "./wrong.ts";
@@ -58,12 +58,12 @@ const rationed: Record<string, number> = {
 const mostRepeatable = 60;
 
 export function createRequests({
-  chance,
+  random,
   known,
   now,
   cv,
 }: {
-  chance: Chance;
+  random: Random;
   known: Known;
   now: () => number;
   cv: string;
@@ -72,7 +72,7 @@ export function createRequests({
   const repeatable: { by: string; request: Request }[] = [];
 
   const kindFor = (operation: Operation): Kind => {
-    const part = chance.next();
+    const part = random.next();
     const kind =
       part < 0.4
         ? "valid"
@@ -95,12 +95,12 @@ export function createRequests({
   };
 
   function fieldsFor(operation: Operation, actor: string, kind: Kind): Record<string, unknown> {
-    const asked = valid(operation.schema, { chance, known, actor, noun: operation.noun, now: now(), cv });
+    const asked = valid(operation.schema, { random, known, actor, noun: operation.noun, now: now(), cv });
     const fields =
       typeof asked === "object" && asked !== null && !Array.isArray(asked) ? (asked as Record<string, unknown>) : {};
-    if (kind === "almost valid") return almostRight(fields, chance);
-    if (kind === "wrong") return quiteWrong(fields, chance);
-    return kind === "other fields" ? otherFields(fields, chance) : fields;
+    if (kind === "almost valid") return almostRight(fields, random);
+    if (kind === "wrong") return quiteWrong(fields, random);
+    return kind === "other fields" ? otherFields(fields, random) : fields;
   }
 
   /** The next request of this actor to this operation. */
@@ -109,34 +109,34 @@ export function createRequests({
     if (kind === "repeated") {
       const own = repeatable.filter(({ by }) => by === actor);
       if (own.length > 0) {
-        const before = chance.pick(own).request;
+        const before = random.pick(own).request;
         return {
           ...before,
           kind,
-          ...(chance.of(0.4) && before.body !== undefined && { body: JSON.stringify({ a: wrongValues(chance) }) }),
+          ...(random.of(0.4) && before.body !== undefined && { body: JSON.stringify({ a: wrongValues(random) }) }),
         };
       }
     }
     const fields = fieldsFor(operation, actor, kind);
-    const made = requestOf(operation, kind, fields, chance);
-    if (made.method !== "GET" && chance.of(kind === "repeated" ? 1 : 0.15)) {
-      made.headers["idempotency-key"] = chance.of(0.9)
-        ? `key-${chance.whole(0, 2 ** 31)}`
-        : chance.pick(["", " ", "x".repeat(500), "é", "a,b"]).replace(/[^\u0020-\u007e]/g, "?");
+    const made = requestOf(operation, kind, fields, random);
+    if (made.method !== "GET" && random.of(kind === "repeated" ? 1 : 0.15)) {
+      made.headers["idempotency-key"] = random.of(0.9)
+        ? `key-${random.whole(0, 2 ** 31)}`
+        : random.pick(["", " ", "x".repeat(500), "é", "a,b"]).replace(/[^\u0020-\u007e]/g, "?");
       repeatable.push({ by: actor, request: made });
       if (repeatable.length > mostRepeatable) repeatable.shift();
     }
-    if (chance.of(0.02))
+    if (random.of(0.02))
       made.headers["x-acting-organization"] =
-        known.value(chance, "organizationId") ?? chance.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
+        known.value(random, "organizationId") ?? random.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
     // As if from many places: what a place is refused for guessing would hide what lies behind it.
-    if (chance.of(0.9))
-      made.headers["x-forwarded-for"] = `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;
+    if (random.of(0.9))
+      made.headers["x-forwarded-for"] = `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`;
     return made;
   };
 }
 
-function requestOf(operation: Operation, kind: Kind, fields: Record<string, unknown>, chance: Chance): Request {
+function requestOf(operation: Operation, kind: Kind, fields: Record<string, unknown>, random: Random): Request {
   const rest = { ...fields };
   const path = operation.path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = rest[name];
@@ -145,17 +145,17 @@ function requestOf(operation: Operation, kind: Kind, fields: Record<string, unkn
   });
   const method =
     kind === "other method"
-      ? chance.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
+      ? random.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
       : operation.method;
   const url = `/api/v1${path}`;
   const base = { operation: operation.name, kind, method };
   if (method === "GET" || method === "HEAD") return { ...base, url: url + queryOf(rest), headers: {}, body: undefined };
   if (kind === "strange body") {
-    const { body, type } = strangeBodies(chance);
+    const { body, type } = strangeBodies(random);
     return { ...base, url, headers: { "content-type": type }, body };
   }
   const body = JSON.stringify(rest);
-  return { ...base, url: chance.of(0.01) ? `${url}?x=1` : url, headers: { "content-type": "application/json" }, body };
+  return { ...base, url: random.of(0.01) ? `${url}?x=1` : url, headers: { "content-type": "application/json" }, body };
 }
 
 /** Long ones would be refused for their headers' size, and never reach the operation. */

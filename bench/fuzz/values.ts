@@ -1,5 +1,5 @@
 import { makeForm } from "#tests/support/forms.ts";
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import type { Known } from "./known.ts";
 
 /** A JSON schema, as zod writes it. */
@@ -27,7 +27,7 @@ export type Schema = {
 };
 
 type From = {
-  chance: Chance;
+  random: Random;
   known: Known;
   actor: string;
   noun: string;
@@ -79,8 +79,8 @@ const odd = [
   "__proto__",
 ];
 
-export const wrongValues = (chance: Chance): unknown =>
-  chance.pick<() => unknown>([
+export const wrongValues = (random: Random): unknown =>
+  random.pick<() => unknown>([
     () => null,
     () => true,
     () => -1,
@@ -90,18 +90,18 @@ export const wrongValues = (chance: Chance): unknown =>
     () => 2 ** 53,
     () => -(2 ** 63),
     () => 1e300,
-    () => chance.pick(odd),
-    () => chance.pick(odd),
-    () => chance.pick(odd),
+    () => random.pick(odd),
+    () => random.pick(odd),
+    () => random.pick(odd),
     () => [],
     () => [null],
     () => [[[]]],
     () => ({}),
     () => ({ id: {} }),
     () => ({ __proto__: null, toString: 1 }),
-    () => "x".repeat(chance.whole(200, 20_000)),
+    () => "x".repeat(random.whole(200, 20_000)),
     () => "🦊".repeat(3_000),
-    () => Array.from({ length: chance.whole(50, 500) }, () => "a"),
+    () => Array.from({ length: random.whole(50, 500) }, () => "a"),
     () => "00000000-0000-0000-0000-000000000000",
     () => "not-a-uuid",
     () => "9999-12-31",
@@ -114,27 +114,27 @@ export const wrongValues = (chance: Chance): unknown =>
 
 /** A value this schema takes, as far as a schema says it; names of fields give more of a hint. */
 export function valid(schema: Schema, from: From, field = "", depth = 0): unknown {
-  const { chance } = from;
+  const { random } = from;
   // A form that can be published, so that there is something to publish.
-  if (field === "form" && chance.of(0.7)) return makeForm({ headlineRole: `Backend engineer ${chance.whole(1, 999)}` });
+  if (field === "form" && random.of(0.7)) return makeForm({ headlineRole: `Backend engineer ${random.whole(1, 999)}` });
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return chance.pick(schema.enum);
+  if (schema.enum) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return valid(chance.pick(choices), from, field, depth);
+  if (choices) return valid(random.pick(choices), from, field, depth);
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => valid(part, from, field, depth)));
-  const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   if (type === "object" || schema.properties) return object(schema, from, depth);
   if (type === "array") {
     const least = schema.minItems ?? 0;
-    const length = Math.min(schema.maxItems ?? 5, chance.whole(least, least + (depth > 3 ? 0 : 3)));
+    const length = Math.min(schema.maxItems ?? 5, random.whole(least, least + (depth > 3 ? 0 : 3)));
     const item = typeof schema.items === "object" ? schema.items : { type: "string" };
     return Array.from({ length }, () => valid(item, from, field.replace(/s$/, ""), depth + 1));
   }
   if (type === "integer" || type === "number") return number(schema, from, field);
-  if (type === "boolean") return chance.of(/^(?:consent|agreed|confirm.*)$/.test(field) ? 0.95 : 0.6);
+  if (type === "boolean") return random.of(/^(?:consent|agreed|confirm.*)$/.test(field) ? 0.95 : 0.6);
   if (type === "null") return null;
   if (type === "string") return text(schema, from, field);
-  return chance.of(0.5) ? text(schema, from, field) : wrongValues(chance);
+  return random.of(0.5) ? text(schema, from, field) : wrongValues(random);
 }
 
 function object(
@@ -142,14 +142,14 @@ function object(
   from: From,
   depth: number,
 ): Record<string, unknown> {
-  const { chance, known } = from;
+  const { random, known } = from;
   const made: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties))
-    if (required.includes(name) || chance.of(depth > 4 ? 0.1 : name.endsWith("Id") ? 0.3 : 0.5))
+    if (required.includes(name) || random.of(depth > 4 ? 0.1 : name.endsWith("Id") ? 0.3 : 0.5))
       made[name] = valid(schema, from, name, depth + 1);
   if (typeof additionalProperties === "object" && depth < 4)
-    for (let more = chance.whole(0, 2); more > 0; more -= 1)
-      made[String(propertyNames ? valid(propertyNames, from, "key", depth + 1) : chance.pick(plain))] = valid(
+    for (let more = random.whole(0, 2); more > 0; more -= 1)
+      made[String(propertyNames ? valid(propertyNames, from, "key", depth + 1) : random.pick(plain))] = valid(
         additionalProperties,
         from,
         "",
@@ -160,65 +160,65 @@ function object(
     .map((id) => (typeof id === "string" ? known.versionOf(id) : null))
     .find((version) => version !== null);
   const version = seen ?? known.versionOf(from.noun);
-  if ("version" in made && version !== null && chance.of(0.9)) made["version"] = version;
+  if ("version" in made && version !== null && random.of(0.9)) made["version"] = version;
   const code = typeof made["listingId"] === "string" ? known.maskedCodeOf(made["listingId"]) : null;
-  if ("maskedCode" in made && code !== null && chance.of(0.7)) made["maskedCode"] = code;
+  if ("maskedCode" in made && code !== null && random.of(0.7)) made["maskedCode"] = code;
   return made;
 }
 
-function number({ type, minimum, maximum }: Schema, { chance }: From, field: string): number {
-  if (field === "version") return chance.pick([1, 1, 2, 3]);
-  if (field === "minutes") return chance.pick([30, 45, 60, 15, 480]);
-  const least = chance.of(0.95) ? Math.max(minimum ?? 0, 0) : Math.max(minimum ?? 0, -1e6);
+function number({ type, minimum, maximum }: Schema, { random }: From, field: string): number {
+  if (field === "version") return random.pick([1, 1, 2, 3]);
+  if (field === "minutes") return random.pick([30, 45, 60, 15, 480]);
+  const least = random.of(0.95) ? Math.max(minimum ?? 0, 0) : Math.max(minimum ?? 0, -1e6);
   const most = Math.min(maximum ?? 1_000, 2_000_000);
-  if (chance.of(0.2)) return chance.pick([least, most]);
-  const value = least + chance.next() * Math.max(0, Math.min(most, least + 300_000) - least);
-  return type === "integer" || chance.of(0.7) ? Math.round(value) : Math.round(value * 100) / 100;
+  if (random.of(0.2)) return random.pick([least, most]);
+  const value = least + random.next() * Math.max(0, Math.min(most, least + 300_000) - least);
+  return type === "integer" || random.of(0.7) ? Math.round(value) : Math.round(value * 100) / 100;
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 400 }: Schema, from: From, field: string): string {
-  const { chance, known, actor, noun, now, cv } = from;
+  const { random, known, actor, noun, now, cv } = from;
   const soon = () =>
-    new Date(now + chance.whole(chance.of(0.85) ? 1 : -30, 60) * dayMs + chance.whole(0, 48) * 1_800_000);
+    new Date(now + random.whole(random.of(0.85) ? 1 : -30, 60) * dayMs + random.whole(0, 48) * 1_800_000);
   const listed = /^(?:slot|startsAt)$/.test(field)
-    ? (known.value(chance, field) ?? known.value(chance, "slot") ?? known.value(chance, "time"))
+    ? (known.value(random, field) ?? known.value(random, "slot") ?? known.value(random, "time"))
     : null;
-  if (listed !== null && chance.of(0.8)) return listed;
+  if (listed !== null && random.of(0.8)) return listed;
   if (format === "date-time") return soon().toISOString();
   if (format === "date") return soon().toISOString().slice(0, 10);
   if (/^(?:id|ids|.*Id)$/.test(field))
-    return known.id(chance, { actor, noun, field }) ?? "00000000-0000-4000-8000-000000000000";
+    return known.id(random, { actor, noun, field }) ?? "00000000-0000-4000-8000-000000000000";
   if (/^(?:base64|picture)$/.test(field))
-    return chance.pick([
+    return random.pick([
       cv,
       Buffer.from("%PDF-1.4\n%%EOF").toString("base64"),
       Buffer.from("Name,Email\nAda Bell,ada@brackenwell.example\n").toString("base64"),
       "aGVsbG8=",
     ]);
-  if (pattern?.includes("64")) return known.value(chance, "hash") ?? "0".repeat(64);
-  if (field === "stage" || field === "to") return known.value(chance, "stage") ?? "applied";
+  if (pattern?.includes("64")) return known.value(random, "hash") ?? "0".repeat(64);
+  if (field === "stage" || field === "to") return known.value(random, "stage") ?? "applied";
   if (field === "reason" || field === "note" || field === "evidence" || field === "what")
-    return chance.of(0.9)
-      ? `Agreed on the phone this week, number ${chance.whole(1, 999)}.`.slice(0, maxLength)
-      : chance.pick(odd).slice(0, maxLength);
+    return random.of(0.9)
+      ? `Agreed on the phone this week, number ${random.whole(1, 999)}.`.slice(0, maxLength)
+      : random.pick(odd).slice(0, maxLength);
   if (pattern?.includes("T\\d")) return soon().toISOString().slice(0, 16);
-  if (pattern?.startsWith("^-?\\d")) return String(chance.whole(0, 50));
+  if (pattern?.startsWith("^-?\\d")) return String(random.whole(0, 50));
   if (/email/i.test(field))
-    return chance.pick([
+    return random.pick([
       "ada@brackenwell.example",
-      `person${chance.whole(1, 9_999)}@quillmark.example`,
+      `person${random.whole(1, 9_999)}@quillmark.example`,
       "hiring@meridian.example",
     ]);
-  if (/timeZone/i.test(field)) return chance.pick(["America/New_York", "UTC", "Asia/Tokyo"]);
-  if (field === "role") return chance.pick(["recruiter", "hiring_manager", "organization_admin", "platform_admin"]);
+  if (/timeZone/i.test(field)) return random.pick(["America/New_York", "UTC", "Asia/Tokyo"]);
+  if (field === "role") return random.pick(["recruiter", "hiring_manager", "organization_admin", "platform_admin"]);
   if (field === "phone") return "+1 415 555 0134";
   if (/link|url/i.test(field))
-    return chance.pick(["https://github.com/abell", "https://meet.example/room", "javascript:alert(1)"]);
-  if (/state/i.test(field)) return chance.pick(["WI", "TX", "NY"]);
-  const learned = /^(?:token|ticket|hash|cursor|maskedCode|name)$/.test(field) ? known.value(chance, field) : null;
-  if (learned !== null && learned.length <= maxLength && chance.of(0.8)) return learned;
-  if (field === "text" && format === undefined && chance.of(0.5))
+    return random.pick(["https://github.com/abell", "https://meet.example/room", "javascript:alert(1)"]);
+  if (/state/i.test(field)) return random.pick(["WI", "TX", "NY"]);
+  const learned = /^(?:token|ticket|hash|cursor|maskedCode|name)$/.test(field) ? known.value(random, field) : null;
+  if (learned !== null && learned.length <= maxLength && random.of(0.8)) return learned;
+  if (field === "text" && format === undefined && random.of(0.5))
     return "Name,Email,Role\nAda Bell,ada@brackenwell.example,Backend engineer\n";
-  const words = chance.of(0.85) ? `${chance.pick(plain)} ${chance.whole(1, 999)}` : chance.pick(odd);
+  const words = random.of(0.85) ? `${random.pick(plain)} ${random.whole(1, 999)}` : random.pick(odd);
   return words.padEnd(Math.min(minLength, 500), "x").slice(0, maxLength);
 }

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Random } from "./random.ts";
 import { wrongValues } from "./values.ts";
 
 type Fields = Record<string, unknown>;
@@ -20,9 +20,9 @@ function putAt(value: unknown, [key, ...rest]: (string | number)[], put: (before
 }
 
 /** Bends one value only a little: what a careless client would send. */
-function bend(before: unknown, chance: Chance): unknown {
+function bend(before: unknown, random: Random): unknown {
   if (typeof before === "number")
-    return chance.pick<unknown>([
+    return random.pick<unknown>([
       -before,
       before + 0.5,
       String(before),
@@ -32,7 +32,7 @@ function bend(before: unknown, chance: Chance): unknown {
       null,
     ]);
   if (typeof before === "string")
-    return chance.pick<unknown>([
+    return random.pick<unknown>([
       "",
       ` ${before}`,
       `${before}\u0000`,
@@ -44,9 +44,9 @@ function bend(before: unknown, chance: Chance): unknown {
       before.split("").toReversed().join(""),
       Number(before),
     ]);
-  if (typeof before === "boolean") return chance.pick<unknown>([!before, "true", 1, null]);
+  if (typeof before === "boolean") return random.pick<unknown>([!before, "true", 1, null]);
   if (Array.isArray(before))
-    return chance.pick<unknown>([
+    return random.pick<unknown>([
       [],
       [...before, ...before],
       [before],
@@ -54,45 +54,45 @@ function bend(before: unknown, chance: Chance): unknown {
       Array.from({ length: 1_000 }, () => before[0] ?? ""),
       [...before, null],
     ]);
-  return wrongValues(chance);
+  return wrongValues(random);
 }
 
-const place = (fields: Fields, chance: Chance) =>
-  chance.pick(
+const place = (fields: Fields, random: Random) =>
+  random.pick(
     placesIn(fields)
       .filter((path) => path.length > 0)
       .concat([["id"]]),
   );
 
 /** One field almost right. */
-export const almostRight = (fields: Fields, chance: Chance): Fields =>
-  putAt(fields, place(fields, chance), (before) => bend(before, chance)) as Fields;
+export const almostRight = (fields: Fields, random: Random): Fields =>
+  putAt(fields, place(fields, random), (before) => bend(before, random)) as Fields;
 
 /** Several fields of any kind at all. */
-export function quiteWrong(fields: Fields, chance: Chance): Fields {
+export function quiteWrong(fields: Fields, random: Random): Fields {
   let bent = fields;
-  for (let times = chance.whole(1, 3); times > 0; times -= 1)
-    bent = putAt(bent, [String(place(bent, chance)[0] ?? "id")], () => wrongValues(chance)) as Fields;
+  for (let times = random.whole(1, 3); times > 0; times -= 1)
+    bent = putAt(bent, [String(place(bent, random)[0] ?? "id")], () => wrongValues(random)) as Fields;
   return bent;
 }
 
 /** A field too many or too few. */
-export function otherFields(fields: Fields, chance: Chance): Fields {
+export function otherFields(fields: Fields, random: Random): Fields {
   const names = Object.keys(fields);
-  if (names.length > 0 && chance.of(0.6)) {
-    const { [chance.pick(names)]: _, ...rest } = fields;
+  if (names.length > 0 && random.of(0.6)) {
+    const { [random.pick(names)]: _, ...rest } = fields;
     return rest;
   }
   return {
     ...fields,
-    [chance.pick(["extra", "__proto__", "constructor", "id", "version", "organizationId", "", "a".repeat(300), "💥"])]:
-      wrongValues(chance),
+    [random.pick(["extra", "__proto__", "constructor", "id", "version", "organizationId", "", "a".repeat(300), "💥"])]:
+      wrongValues(random),
   };
 }
 
 /** Bodies that are no JSON object of ours. */
-export const strangeBodies = (chance: Chance): { body: string; type: string } => ({
-  body: chance.pick([
+export const strangeBodies = (random: Random): { body: string; type: string } => ({
+  body: random.pick([
     "",
     "null",
     "[]",
@@ -114,7 +114,7 @@ export const strangeBodies = (chance: Chance): { body: string; type: string } =>
     '{"text":"\\ud800"}',
     '{"a":"\\u0000"}',
   ]),
-  type: chance.pick([
+  type: random.pick([
     "application/json",
     "application/json",
     "application/json; charset=utf-16",

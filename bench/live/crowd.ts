@@ -16,11 +16,11 @@ const hour = 3_600_000;
 export async function crowdOf(
   people: number,
   organizationName: string,
-  house: { databaseUrl: string; masterKey: string },
+  testApp: { databaseUrl: string; masterKey: string },
 ): Promise<{ organization: string; members: Member[] }> {
-  const keyRing = createKeyRing(house.masterKey);
+  const keyRing = createKeyRing(testApp.masterKey);
   const database = await openDatabase({
-    source: { kind: "postgres", url: house.databaseUrl },
+    source: { kind: "postgres", url: testApp.databaseUrl },
     clock: systemClock,
     onError: (error) => console.error(error),
   });

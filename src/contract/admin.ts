@@ -104,7 +104,7 @@ export const admin = {
       organizations: z.int(),
       /** Demo calls that are ahead, and letters that failed. */
       calls: z.int(),
-      letters: z.int(),
+      emails: z.int(),
     }),
   }),
   stale: procedure({

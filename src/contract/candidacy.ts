@@ -52,7 +52,7 @@ const page = z.discriminatedUnion("state", [
     stop,
     /** From when a wish to be erased is carried out without an answer of the agency. */
     erasureDueAt: instant.nullable(),
-    letters: z.boolean(),
+    emails: z.boolean(),
     actions: z.array(z.enum([...candidateCommands, "confirm"])),
   }),
 ]);
@@ -60,7 +60,7 @@ const page = z.discriminatedUnion("state", [
 const owners = z.object({
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
-  letters: z.boolean(),
+  emails: z.boolean(),
   consent: z
     .object({
       confirmedBy: z.enum(confirmers),
@@ -115,7 +115,7 @@ export const candidacy = {
       "until its agency corrects the address.",
   ),
   renew: byLink("Sends a new link that replaces this one."),
-  letters: procedure({
+  emails: procedure({
     needs: "public",
     says: "Whether the candidate wants emails.",
     input: z.strictObject({ token, wanted: z.boolean() }),

@@ -30,7 +30,7 @@ const invitation = z.object({
   /** Its email goes out once the organization is approved. */
   isHeld: z.boolean(),
   /** How often its letter was sent; the link is that of the last. */
-  letters: z.int(),
+  emails: z.int(),
   expiresAt: instant,
   isExpired: z.boolean(),
 });
@@ -71,7 +71,7 @@ export const members = {
 
 const invitationList = z.object({
   items: z.array(invitation),
-  /** How emails reach their readers. */ letters: z.enum(mailDeliveries),
+  /** How emails reach their readers. */ emails: z.enum(mailDeliveries),
 });
 
 export const invitations = {

@@ -29,7 +29,7 @@ const preferences = z.object({
   /** Where your letters go; null where no address is known. */
   address: z.string().nullable(),
   /** How emails reach their readers. */
-  letters: z.enum(mailDeliveries),
+  emails: z.enum(mailDeliveries),
 });
 
 export const notifications = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { handOnReason, letterStates } from "#domain/outbox/email.ts";
+import { handOnReason, emailStates } from "#domain/outbox/email.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const row = {
   id,
-  state: z.enum(letterStates),
+  state: z.enum(emailStates),
   at: instant,
   sentAt: instant.nullable(),
   attempts: z.int(),
@@ -13,7 +13,7 @@ const row = {
   to: z.string().nullable(),
   subject: z.string().nullable(),
 };
-const letter = z.object({
+const mail = z.object({
   ...row,
   text: z.string().nullable(),
   attachments: z.array(z.string()),
@@ -30,7 +30,7 @@ export const outbox = {
     needs: "outbox.use",
     says: "Emails, newest first.",
     input: z.strictObject({
-      state: z.enum(letterStates, "Choose a state that there is.").optional(),
+      state: z.enum(emailStates, "Choose a state that there is.").optional(),
       cursor: cursor.optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
@@ -46,13 +46,13 @@ export const outbox = {
     needs: "outbox.use",
     says: "One email, with its text where it is not private.",
     input: z.strictObject({ id }),
-    output: letter,
+    output: mail,
   }),
   send: procedure({
     needs: "outbox.use",
     says: "Sends an email that failed, or that was stored while no mail server was set up.",
     input: z.strictObject({ id }),
-    output: letter,
+    output: mail,
   }),
   handOn: procedure({
     needs: "outbox.use",

@@ -27,7 +27,7 @@ export const problemDocument = z.strictObject({
         kind: z.string(),
         severity: z.enum(["refuse", "ask"]),
         says: z.string(),
-        mend: z.strictObject({ replaceWith: z.string(), label: z.string() }).optional(),
+        fix: z.strictObject({ replaceWith: z.string(), label: z.string() }).optional(),
       }),
     )
     .optional(),

@@ -196,10 +196,10 @@ export const routes = {
     keep: "POST /candidacy/erasure/undo",
     report: "POST /candidacy/report",
     renew: "POST /candidacy/link",
-    letters: "POST /candidacy/letters",
+    emails: "POST /candidacy/emails",
     wish: "POST /candidacy/wishes",
     ofListing: "GET /candidacy/:listingId",
-    send: "POST /candidacy/:listingId/letters",
+    send: "POST /candidacy/:listingId/emails",
     settle: "POST /candidacy/:listingId/wishes/:id",
   },
   leads: {
@@ -242,7 +242,7 @@ export const routes = {
   invitations: {
     list: "GET /invitations",
     create: "POST /invitations",
-    resend: "POST /invitations/:id/letters",
+    resend: "POST /invitations/:id/emails",
     revoke: "DELETE /invitations/:id",
   },
   profile: {

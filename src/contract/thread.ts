@@ -46,7 +46,7 @@ const message = z.object({
  * Until when what you write may name the candidate, since one end holds a live reveal grant; null: it is looked at for
  * what gives them away.
  */
-const naming = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
+const disclosure = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
 
 const content = z
   .string()
@@ -76,7 +76,7 @@ export const threads = {
         z.object({
           organization: z.object({ id, name: z.string(), kind: z.enum(organizationKinds) }),
           threadId: id.nullable(),
-          naming,
+          disclosure,
         }),
       ),
     }),
@@ -89,7 +89,7 @@ export const threads = {
       before: wholeNumber(1, 1_000_000_000).optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
-    output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), naming }),
+    output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), disclosure }),
   }),
   start: procedure({
     needs: "thread.use",

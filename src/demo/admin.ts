@@ -92,7 +92,7 @@ export const admin: DemoHandlers["admin"] = {
         matchCases: 0,
         organizations: 0,
         calls: 0,
-        letters: 0,
+        emails: 0,
         stale: staleIn(state, now).length,
         disputes: state.introductions.filter(
           ({ priorKnowledge }) => priorKnowledge !== null && priorKnowledge.answer === null,

@@ -12,7 +12,7 @@ import { isHiddenFromOrganization, news, seenBy, withIntroduction } from "./intr
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
-import { withoutWords } from "./thread-naming.ts";
+import { withoutWords } from "./thread-disclosure.ts";
 
 /** Read by whom the visitor acts for: its own agency, or an organization that holds a live grant. */
 export const identities: DemoHandlers["identities"] = {

@@ -17,7 +17,7 @@ import { told } from "./notification.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoInterview, DemoState } from "./state.ts";
 import { withInterviewCard } from "./thread.ts";
-import { namingBetween } from "./thread-naming.ts";
+import { disclosureBetween } from "./thread-disclosure.ts";
 import { isOpenInterview } from "#domain/interview/status.ts";
 
 /** Interviews are arranged by whom the visitor acts for, as introductions are. */
@@ -136,7 +136,7 @@ const arranging = (state: DemoState, { viewer, now }: DemoContext, introduction:
 });
 
 const mayName = (state: DemoState, viewer: Viewer, introduction: Introduction, now: number): boolean =>
-  namingBetween(
+  disclosureBetween(
     state,
     introduction,
     requireSide(viewer, introduction) === "listing" ? otherSide("listing", introduction).id : viewer.organizationId,

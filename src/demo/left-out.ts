@@ -25,7 +25,7 @@ export const leftOutVerbs = {
     "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
   otherNames:
     "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
-  letters: "The demo sends no emails. Sign in to invite a real colleague.",
+  emails: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;
 
 /** Handlers that refuse every procedure of a noun with its reason. */

@@ -71,7 +71,7 @@ export const invitations: DemoHandlers["invitations"] = {
     const next = { ...state, invitations: [{ id: newId(), email, role, at: now }, ...state.invitations] };
     return { answer: invitationsOf(next, now), state: next };
   },
-  resend: () => refuse("forbidden", { detail: leftOutVerbs.letters }),
+  resend: () => refuse("forbidden", { detail: leftOutVerbs.emails }),
   revoke(state, { id }) {
     if (!state.invitations.some((each) => each.id === id)) refuse("not-found");
     return { answer: undefined, state: { ...state, invitations: state.invitations.filter((each) => each.id !== id) } };
@@ -148,9 +148,9 @@ const invitationsOf = (state: DemoState, now: number) => ({
     invitedBy: you.name,
     sentAt: new Date(at).toISOString(),
     isHeld: false,
-    letters: 1,
+    emails: 1,
     expiresAt: new Date(invitationEnd(at)).toISOString(),
     isExpired: invitationEnd(at) <= now,
   })),
-  letters: "none" as const,
+  emails: "none" as const,
 });

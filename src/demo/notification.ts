@@ -75,7 +75,7 @@ const newestFirst = ({ notifications: all }: DemoState): DemoNotification[] =>
 const answerOf = (viewer: Viewer, chosen: readonly NotificationPreference[]) => ({
   items: preferencesFor(viewer, chosen),
   address: null,
-  letters: "none" as const,
+  emails: "none" as const,
 });
 
 /** Marks some as read, and tells the other tabs when that changed any. */

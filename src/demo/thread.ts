@@ -26,7 +26,7 @@ import {
   type ThreadSubject,
   unreadOf,
 } from "#domain/thread/thread.ts";
-import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
+import { messageFor, disclosureFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, textCheck } from "./deal-access.ts";
@@ -34,7 +34,7 @@ import { readThreadNews } from "./notification.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
-import { namingIn, readGranted } from "./thread-naming.ts";
+import { disclosureIn, readGranted } from "./thread-disclosure.ts";
 
 /** One message as it was written, of a thread that the viewer takes part in. @throws Refusal `not-found` */
 export function messageOf(
@@ -74,7 +74,10 @@ export const threads: DemoHandlers["threads"] = {
     const withThread = (organization: Correspondent, subject: ThreadSubject) => ({
       organization,
       threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organization.id)?.thread.id ?? null,
-      naming: namingFor(viewer, namingIn(state, { subject, starter: own(viewer), other: organization }, now)),
+      disclosure: disclosureFor(
+        viewer,
+        disclosureIn(state, { subject, starter: own(viewer), other: organization }, now),
+      ),
     });
     if (ask.dealId !== undefined) {
       const deal = dealOf(state, viewer, ask.dealId);
@@ -103,17 +106,17 @@ export const threads: DemoHandlers["threads"] = {
     const found = threadOf(state, viewer, id);
     const { thread, messages, marks } = found;
     const asked = messages.filter(({ number }) => number < (before ?? messages.length + 1)).slice(-limit);
-    const naming = namingIn(state, thread, now);
+    const disclosure = disclosureIn(state, thread, now);
     const reading = {
       marks: marks.filter(({ organizationId }) => organizationId === viewer.organizationId),
-      granted: readGranted(state, viewer, found, naming),
+      granted: readGranted(state, viewer, found, disclosure),
     };
     return {
       answer: {
         thread: viewOf(viewer, found),
         messages: asked.map((message) => messageFor(viewer, thread, message, reading)),
         earlier: (asked[0]?.number ?? 1) > 1,
-        naming: namingFor(viewer, naming),
+        disclosure: disclosureFor(viewer, disclosure),
       },
     };
   },
@@ -346,13 +349,13 @@ function writing(
   { content, confirmedTexts }: { content: string; confirmedTexts: readonly string[] },
   { viewer, now }: DemoContext,
 ) {
-  const naming = namingIn(state, found.thread, now);
+  const disclosure = disclosureIn(state, found.thread, now);
   const words = content.trim();
-  if (naming) refuseFields(unshowable({ content: words }));
+  if (disclosure) refuseFields(unshowable({ content: words }));
   const message = nextMessage(
     viewer,
     found.thread,
-    naming
+    disclosure
       ? null
       : textCheck(
           state,
@@ -361,13 +364,13 @@ function writing(
         )({ field: "content", text: words, confirmed: confirmedTexts }),
     now,
   );
-  const written = withMessage(found, { ...message, ...(naming && { words }) });
+  const written = withMessage(found, { ...message, ...(disclosure && { words }) });
   return {
     answer: {
       thread: viewOf(viewer, written),
       message: messageFor(viewer, written.thread, message, {
         marks: [],
-        granted: readGranted(state, viewer, written, naming),
+        granted: readGranted(state, viewer, written, disclosure),
       }),
     },
     state: withThread(state, written),

@@ -29,7 +29,7 @@ try {
   const built = !apiOnly && existsSync(path.join(webRoot, "../pages/pages.json"));
   if (!built && !apiOnly)
     log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
-  const house = await start({
+  const testApp = await start({
     config,
     log,
     clock: systemClock,
@@ -39,13 +39,13 @@ try {
     strictAnswers: !config.production,
   });
   // What was executed and not rendered when the process ended; on the first start the sample deals' documents.
-  await resumeRendering(house.services);
-  console.log(house.words);
+  await resumeRendering(testApp.services);
+  console.log(testApp.words);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    house.stop().then(
+    testApp.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, "Stopping failed");

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createHealth } from "./platform/health.ts";
 import type { Clock } from "./platform/clock.ts";
 import { registerErasures } from "./erasure/job.ts";
-import { registerCandidateLetters } from "./candidacy/emails.ts";
+import { registerCandidateEmails } from "./candidacy/emails.ts";
 import type { Config } from "./platform/config.ts";
 import { openKeyRing } from "./platform/crypto/roots.ts";
 import { openConfiguredDatabase } from "./platform/db/open.ts";
@@ -10,7 +10,7 @@ import type { Database } from "./platform/db/database.ts";
 import { registerDues } from "./deal/due-job.ts";
 import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
-import { registerLetters } from "./deal/emails.ts";
+import { registerEmails } from "./deal/emails.ts";
 import { registerReminders } from "./deal/reminders.ts";
 import { createFileStore, watchedStore } from "./platform/files/store.ts";
 import { registerFileSweep } from "./identity-file/sweep.ts";
@@ -32,7 +32,7 @@ import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
 import { createLeakChecks } from "./platform/leak-check/checks.ts";
 import { startLive } from "./platform/live/live.ts";
 import type { Log } from "./platform/log.ts";
-import { registerNotificationLetters } from "./notification-email/emails.ts";
+import { registerNotificationEmails } from "./notification-email/emails.ts";
 import { registerTrialNotices } from "./organization/trial.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
@@ -63,10 +63,10 @@ export type Parts = {
 };
 
 /** A running house. `words` is what a person who started it reads. */
-export type House = { url: string; words: string; services: Services; stop: () => Promise<void> };
+export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
 
 /** Puts the rooms together in the order they need each other; the only place that does. */
-export async function start(parts: Parts): Promise<House> {
+export async function start(parts: Parts): Promise<RunningApp> {
   const { config, log, clock, newId } = parts;
   await checkSettings(config);
   const database = parts.database ?? (await openConfiguredDatabase({ config, clock, log }));
@@ -145,12 +145,12 @@ export async function start(parts: Parts): Promise<House> {
   registerIntroductionExpiry(services);
   registerIntroductionReminders(services, remindOfInterviews);
   registerImportJobs(services);
-  registerLetters(services);
-  registerCandidateLetters(services);
+  registerEmails(services);
+  registerCandidateEmails(services);
   registerErasures(services);
   registerReminders(services);
   registerNewCandidates(services);
-  registerNotificationLetters(services);
+  registerNotificationEmails(services);
   registerTrialNotices(services);
   registerMatching(services);
   registerLeads(services);

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { answerMs } from "#domain/introduction/introduction.ts";
 import { made, refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { createDemo } from "#tests/support/worlds.ts";
 
-const house = await testHouse({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
+const testApp = await startTestApp({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
 const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(
   [
     "recruiter@northstar.example",
@@ -16,7 +16,7 @@ const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(
     "admin@harbor.example",
     "hiring@meridian.example",
     "operator@talentmls.example",
-  ].map((email) => signedIn(house, email)),
+  ].map((email) => signedIn(testApp, email)),
 )) as [Person, Person, Person, Person, Person];
 
 type StatKey = Answer<"admin", "overview">["stats"][number]["key"];
@@ -33,7 +33,7 @@ const ask = { offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } } as con
 describe("the figures", () => {
   it("count what was really done, for the marketplace and for each side of it", async () => {
     const { listingId } = await listed({ listing: recruiter });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const people = [operator, admin, harbor, hiring];
     const keys = ["views", "introRequests", "dealSheets", "workflowClicks", "scoringRequests"] as const;
     const read = () => Promise.all(people.map(({ api }) => Promise.all(keys.map((key) => figure(api, key)))));
@@ -109,8 +109,8 @@ describe("the feed", () => {
     "tells the platform's staff of their colleagues' moves and of every look at a candidate, and what others " +
       "move in their own pipelines to nobody else",
     async () => {
-      const colleague = await memberOf(house, "TalentMLS", "platform_admin");
-      const [watching, elsewhere] = await Promise.all([connectLive(house, operator), connectLive(house, harbor)]);
+      const colleague = await memberOf(testApp, "TalentMLS", "platform_admin");
+      const [watching, elsewhere] = await Promise.all([connectLive(testApp, operator), connectLive(testApp, harbor)]);
       const { listingId, candidateCode } = await inPipeline(colleague);
       await colleague.api.pipeline.move({
         listingId,
@@ -118,7 +118,7 @@ describe("the feed", () => {
         version: (await colleague.api.pipeline.get({ listingId })).card.version,
       });
       await hiring.api.listings.view({ id: listingId });
-      const { events } = await liveFrames(house, watching);
+      const { events } = await liveFrames(testApp, watching);
       expect(
         events
           .filter(({ data }) => fieldOf(data, "candidateCode") === candidateCode)
@@ -128,7 +128,9 @@ describe("the feed", () => {
         ["pipeline_update", "moved", "Interview"],
         ["candidate_view", undefined, undefined],
       ]);
-      expect((await liveFrames(house, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual([]);
+      expect((await liveFrames(testApp, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual(
+        [],
+      );
       watching.close();
       elsewhere.close();
     },
@@ -137,7 +139,7 @@ describe("the feed", () => {
 
 async function inPipeline({ api }: Person): Promise<{ listingId: string; candidateCode: string }> {
   const { listingId } = await listed({ listing: recruiter });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   await api.pipeline.add({ listingId, shortlist: true });
   return { listingId, candidateCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode };
 }
@@ -145,7 +147,7 @@ async function inPipeline({ api }: Person): Promise<{ listingId: string; candida
 describe("the configuration", () => {
   it("holds for the next deal and the next introduction, and leaves those that stand", async () => {
     const { listingId } = await listed({ listing: recruiter });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const before = await made(recruiter.api);
     const { introduction: asked } = await hiring.api.introductions.request({ listingId, ...ask });
     await change(operator.api, "platformShareBp", "10");
@@ -159,7 +161,7 @@ describe("the configuration", () => {
     const { feeCents, agencySide } = await recruiter.api.deals.get({ id: after.id });
     expect(agencySide?.platformCents).toBe(feeCents / 10);
     const { listingId: next } = await listed({ listing: recruiter });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const { introduction } = await hiring.api.introductions.request({ listingId: next, ...ask });
     const days = ({ steps, answerBy }: { steps: readonly { at: string }[]; answerBy: string | null }) =>
       (Date.parse(answerBy ?? "") - Date.parse(steps[0]?.at ?? "")) / 86_400_000;
@@ -227,7 +229,7 @@ describe("the configuration", () => {
 describe("stale listings", () => {
   it("stand in the queue, the oldest first; their agency is reminded once a week", async () => {
     const { listingId } = await listed({ listing: recruiter });
-    await house.database.kysely
+    await testApp.database.kysely
       .updateTable("mls_candidates")
       .set({ updated_at: new Date(Date.now() - 400 * 86_400_000) })
       .where("id", "=", listingId)
@@ -256,7 +258,7 @@ describe("stale listings", () => {
 
 describe("the integrations", () => {
   it("say what is built in and when it last worked", async () => {
-    await house.services.health
+    await testApp.services.health
       .of("files", () => Promise.reject(Object.assign(new Error("no such place: Ada Bell"), { code: "ENOENT" })))
       .catch(() => undefined);
     await expect

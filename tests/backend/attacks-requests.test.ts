@@ -6,17 +6,17 @@ import { contract } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { refuseForeignData, refuseSampleAccounts } from "#server/sample/guard.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /* A hostile caller: what costs the server much, says more than it should, or breaks what answers should look like. */
-const house = await testHouse({ env: { TRUST_PROXY: "on" } });
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const operator = await signedIn(house, "operator@talentmls.example");
+const testApp = await startTestApp({ env: { TRUST_PROXY: "on" } });
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const operator = await signedIn(testApp, "operator@talentmls.example");
 const own = (await northstar.api.listings.mine({ status: "active" })).items[0];
 const json = (value: unknown) => JSON.stringify(value);
 
 it("never reads the body of a stranger: who asks is settled first", async () => {
-  const answer = await visitor(house).send("POST", "/api/v1/imports", {
+  const answer = await visitor(testApp).send("POST", "/api/v1/imports", {
     body: `{"kind":"csv","files":${"[".repeat(100_000)}`,
   });
   expect(JSON.parse(answer.body)).toMatchObject({ status: 401, code: "unauthenticated" });
@@ -27,7 +27,7 @@ it.each(asked.map(({ name, method, path }) => ({ name, method, path })))(
   "$name asks who is there before anything else",
   async ({ method, path }) => {
     const address = `/api/v1${path.replace(/:\w+/g, "x")}`;
-    const answer = await visitor(house).send(
+    const answer = await visitor(testApp).send(
       method,
       address,
       method === "GET" ? {} : { body: '{"not json', headers: { "idempotency-key": "a key of a stranger" } },
@@ -39,7 +39,7 @@ it.each(asked.map(({ name, method, path }) => ({ name, method, path })))(
 it("runs no function with the owner's rights that looks for its tables among a caller's temporary ones", async () => {
   const found = await sql<{ proname: string; proconfig: string[] | null }>`
     select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(
-    house.database.kysely,
+    testApp.database.kysely,
   );
   expect(found.rows.length).toBeGreaterThan(0);
   for (const { proname, proconfig } of found.rows)
@@ -61,7 +61,7 @@ it("counts brackets and commas outside of strings only", () => {
 });
 
 it("hashes no password for a made-up set-up link", async () => {
-  const answer = await visitor(house).send("POST", "/ecosystem/api/setup", {
+  const answer = await visitor(testApp).send("POST", "/ecosystem/api/setup", {
     body: json({ token: "x".repeat(43), email: "eve@mail.example", full_name: "Eve", password: "short" }),
   });
   expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({
@@ -71,7 +71,7 @@ it("hashes no password for a made-up set-up link", async () => {
 });
 
 it("counts sign-ins by the address the proxy saw, not by one the client made up", async () => {
-  const { database, keyRing, clock } = house.services;
+  const { database, keyRing, clock } = testApp.services;
   const key = keyRing.hmac("sign-in-attempts", "address\n198.51.100.7");
   const row = {
     key,
@@ -81,13 +81,13 @@ it("counts sign-ins by the address the proxy saw, not by one the client made up"
   await database.asSystem(({ db }) => db.insertInto("ecosystem_attempts").values(row).execute());
   const attempt = async (forwarded: string) =>
     (
-      await visitor(house).send("POST", "/ecosystem/api/sign-in", {
+      await visitor(testApp).send("POST", "/ecosystem/api/sign-in", {
         headers: { "x-forwarded-for": forwarded },
         body: json({
           email: "nobody@mail.example",
           password: "wrong",
           app_id: "talentmls",
-          callback_url: `${house.url}/auth/callback/ecosystem`,
+          callback_url: `${testApp.url}/auth/callback/ecosystem`,
         }),
       })
     ).status;
@@ -97,14 +97,14 @@ it("counts sign-ins by the address the proxy saw, not by one the client made up"
 });
 
 it("opens no marketplace on a database whose accounts have a public password", async () => {
-  await expect(refuseSampleAccounts(house.database)).rejects.toThrow("sample accounts, whose password is public");
-  await expect(refuseForeignData(house.database)).resolves.toBeUndefined();
+  await expect(refuseSampleAccounts(testApp.database)).rejects.toThrow("sample accounts, whose password is public");
+  await expect(refuseForeignData(testApp.database)).resolves.toBeUndefined();
 });
 
 it("records an identity opened by HEAD each time, whatever key comes with it", async () => {
   const id = own?.id ?? "";
   const rows = () =>
-    house.database.kysely
+    testApp.database.kysely
       .selectFrom("mls_audit")
       .select("id")
       .where("entity_id", "=", id)
@@ -140,8 +140,8 @@ it.each([
 });
 
 it("answers what a database cannot store as the sender's fault", async () => {
-  const callback_url = `${house.url}/auth/callback/ecosystem`;
-  const signIn = await visitor(house).send("POST", "/ecosystem/api/sign-in", {
+  const callback_url = `${testApp.url}/auth/callback/ecosystem`;
+  const signIn = await visitor(testApp).send("POST", "/ecosystem/api/sign-in", {
     body: json({ email: "a\u0000@mail.example", password: "x", app_id: "talentmls", callback_url }),
   });
   expect(signIn.status).toBe(400);

@@ -51,12 +51,12 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
 
 describe("hashes of earlier rules", () => {
   it("are computed again at the next start", async () => {
-    const { recruiter, house } = server;
+    const { recruiter, testApp } = server;
     const draft = await recruiter.listings.create({
       form: makeForm({ blockedOrganizations: [{ name: "Meridan Robotics", domain: "" }] }),
     });
     await recruiter.listings.publish({ id: draft.id, version: draft.version });
-    const { database, keyRing } = house.services;
+    const { database, keyRing } = testApp.services;
     const hidden = async () =>
       (
         await sql<{

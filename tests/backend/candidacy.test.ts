@@ -5,25 +5,25 @@ import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { eraseAsWished } from "#server/erasure/job.ts";
 import { tellCandidate } from "#server/candidacy/emails.ts";
-import { candidateLetters, candidateToken, candidateTokenIn, lettersTo } from "#tests/support/candidates.ts";
+import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { signNda } from "#tests/support/introduced.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 const minute = 60_000;
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock, env: { TRUST_PROXY: "on" } });
-const { database } = house;
+const testApp = await startTestApp({ clock, env: { TRUST_PROXY: "on" } });
+const { database } = testApp;
 /** The same people, signed in anew: days go by here, and sessions end. */
 const everybody = async () => ({
-  northstar: await signedIn(house, "recruiter@northstar.example"),
-  harbor: await signedIn(house, "admin@harbor.example"),
-  operator: await signedIn(house, "operator@talentmls.example"),
+  northstar: await signedIn(testApp, "recruiter@northstar.example"),
+  harbor: await signedIn(testApp, "admin@harbor.example"),
+  operator: await signedIn(testApp, "operator@talentmls.example"),
 });
-const { api: bearer, send: bare } = visitor(house);
+const { api: bearer, send: bare } = visitor(testApp);
 const agencyAddress = "recruiter@northstar.example";
 
 /** A live listing of Northstar's, its candidate's address, and their link. */
@@ -32,7 +32,7 @@ async function listed(name: string, parts: Parameters<typeof makeForm>[0] = {}) 
   const email = `${name}@mail.example`;
   const listingId = await publish(northstar.api, { ...parts, identity: { ...makeForm().identity, email } });
   clock.advance(minute);
-  const token = await candidateToken(house, northstar, listingId, email);
+  const token = await candidateToken(testApp, northstar, listingId, email);
   return { ...(await everybody()), listingId, email, token };
 }
 
@@ -76,15 +76,15 @@ describe("the candidate's link", () => {
       "without an account",
     async () => {
       const { token, email, listingId } = await listed("first");
-      const [letter] = await candidateLetters(house, email);
-      expect(letter).toMatchObject({ subject: "Your private page", confidential: true });
-      expect(letter?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
+      const [mail] = await candidateEmails(testApp, email);
+      expect(mail).toMatchObject({ subject: "Your private page", confidential: true });
+      expect(mail?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
       const seen = await page(token);
       expect(seen).toMatchObject({
         agencyName: "Northstar Talent",
         stop: null,
         erasureDueAt: null,
-        letters: true,
+        emails: true,
         grants: [],
         wishes: [],
         identity: {
@@ -98,8 +98,8 @@ describe("the candidate's link", () => {
         actions: ["confirm", "withdraw", "pause", "askErasure"],
       });
       // As an employer reads it, byte by byte; no terms, nothing of the owner's.
-      await house.services.projection.caughtUp();
-      const employer = await signedIn(house, "hiring@meridian.example");
+      await testApp.services.projection.caughtUp();
+      const employer = await signedIn(testApp, "hiring@meridian.example");
       expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
       const actions = await database.kysely
         .selectFrom("mls_audit")
@@ -114,7 +114,7 @@ describe("the candidate's link", () => {
       ]);
       // Not the agency: its own admin reads who it was.
       const trail = (
-        await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ limit: 100 })
+        await (await signedIn(testApp, "admin@northstar.example")).api.admin.activity({ limit: 100 })
       ).items.filter(({ subject }) => subject === seen.face.maskedCode);
       expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
         expect.arrayContaining([
@@ -142,10 +142,10 @@ describe("the candidate's link", () => {
       openedAt: null,
     });
     await later.northstar.api.candidacy.send({ listingId });
-    expect(candidateTokenIn((await candidateLetters(house, email, 2))[1])).toBe(token);
+    expect(candidateTokenIn((await candidateEmails(testApp, email, 2))[1])).toBe(token);
     clock.advance(day);
     await (await everybody()).northstar.api.candidacy.send({ listingId, renew: true });
-    const renewed = candidateTokenIn((await candidateLetters(house, email, 3))[2]);
+    const renewed = candidateTokenIn((await candidateEmails(testApp, email, 3))[2]);
     expect(renewed).not.toBe(token);
     expect(await bearer.candidacy.open({ token })).toEqual({
       state: "ended",
@@ -155,7 +155,7 @@ describe("the candidate's link", () => {
     // The bearer of the live one can do the same, and is written to.
     clock.advance(minute);
     expect(await bearer.candidacy.renew({ token: renewed })).toMatchObject({ state: "ended", why: "renewed" });
-    const third = candidateTokenIn((await candidateLetters(house, email, 4))[3]);
+    const third = candidateTokenIn((await candidateEmails(testApp, email, 4))[3]);
     expect(new Set([token, renewed, third]).size).toBe(3);
     expect(await page(third)).toMatchObject({ identity: { email } });
     // What has ended does nothing any more.
@@ -175,7 +175,7 @@ describe("the candidate's link", () => {
     expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "ended", why: "renewed" });
     clock.advance(day);
     const fresh = await candidateToken(
-      house,
+      testApp,
       await everybody().then(({ northstar: agency }) => agency),
       listingId,
       "third.new@mail.example",
@@ -218,35 +218,35 @@ describe("the candidate's link", () => {
 
   it("comes with the news that an organization was given the identity, unless no more letters are wanted", async () => {
     const { token, email, listingId } = await listed("fifth");
-    const meridian = (await signedIn(house, "hiring@meridian.example")).organizationId;
+    const meridian = (await signedIn(testApp, "hiring@meridian.example")).organizationId;
     const tell = () =>
       database.asSystem(async (work) =>
         tellCandidate(
           work,
-          { ...house.services, from: { origin: "http://localhost:4000" } },
+          { ...testApp.services, from: { origin: "http://localhost:4000" } },
           { listingId, what: { kind: "granted", organizationId: meridian } },
         ),
       );
     clock.advance(minute);
     await tell();
-    const letter = (await candidateLetters(house, email, 2))[1];
-    expect(letter).toMatchObject({ subject: "News on your private page", confidential: true });
-    expect(letter?.text).toContain(
+    const mail = (await candidateEmails(testApp, email, 2))[1];
+    expect(mail).toMatchObject({ subject: "News on your private page", confidential: true });
+    expect(mail?.text).toContain(
       "Meridian Robotics has signed a confidentiality agreement and was given your name by Northstar Talent",
     );
-    expect(candidateTokenIn(letter)).toBe(token);
-    expect(await bearer.candidacy.letters({ token, wanted: false })).toMatchObject({ letters: false });
+    expect(candidateTokenIn(mail)).toBe(token);
+    expect(await bearer.candidacy.emails({ token, wanted: false })).toMatchObject({ emails: false });
     await tell();
     clock.advance(day);
     const again = (await everybody()).northstar.api;
     expect(await refusal(again.candidacy.send({ listingId }))).toMatchObject({
       detail: "The candidate turned off emails. They can turn them on again through their link.",
     });
-    expect(await again.candidacy.ofListing({ listingId })).toMatchObject({ letters: false });
-    expect(await bearer.candidacy.letters({ token, wanted: true })).toMatchObject({ letters: true });
+    expect(await again.candidacy.ofListing({ listingId })).toMatchObject({ emails: false });
+    expect(await bearer.candidacy.emails({ token, wanted: true })).toMatchObject({ emails: true });
     await again.candidacy.send({ listingId });
     // The letter that was not wanted was never written.
-    expect((await candidateLetters(house, email, 3)).map(({ subject }) => subject)).toEqual([
+    expect((await candidateEmails(testApp, email, 3)).map(({ subject }) => subject)).toEqual([
       "Your private page",
       "News on your private page",
       "Your private page",
@@ -305,7 +305,7 @@ describe("consent", () => {
         actions: ["confirm", "pause", "askErasure"],
       });
       expect(await statusOf(listingId)).toBe("on_hold");
-      await house.services.projection.caughtUp();
+      await testApp.services.projection.caughtUp();
       expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
       const { version } = await northstar.api.listings.form({ id: listingId });
       for (const step of ["resume", "renew"] as const)
@@ -318,7 +318,7 @@ describe("consent", () => {
       const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
       expect(given).toMatchObject({ stop: null });
       expect(await statusOf(listingId)).toBe("active");
-      await house.services.projection.caughtUp();
+      await testApp.services.projection.caughtUp();
       expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
     },
   );
@@ -442,11 +442,11 @@ describe("a letter that reached somebody else", () => {
       version,
       form: { identity: { ...form.identity, email: "truly@mail.example" } },
     });
-    await candidateToken(house, northstar, listingId, "truly@mail.example");
+    await candidateToken(testApp, northstar, listingId, "truly@mail.example");
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: null });
     await northstar.api.listings.resume({ id: listingId, version: edited.version });
     expect(await statusOf(listingId)).toBe("active");
-    expect(await lettersTo(house, email)).toHaveLength(1);
+    expect(await emailsTo(testApp, email)).toHaveLength(1);
   });
 });
 
@@ -509,10 +509,10 @@ describe("a wish to be erased that nobody answers", () => {
     clock.advance(minute);
     await bearer.candidacy.askErasure({ token: other.token });
     clock.advance(14 * day - 2 * minute);
-    expect(await eraseAsWished(house.services)).toBe(0);
+    expect(await eraseAsWished(testApp.services)).toBe(0);
     clock.advance(minute);
-    expect(await eraseAsWished(house.services)).toBe(1);
-    expect(await eraseAsWished(house.services)).toBe(0);
+    expect(await eraseAsWished(testApp.services)).toBe(1);
+    expect(await eraseAsWished(testApp.services)).toBe(0);
     expect(await bearer.candidacy.open({ token })).toEqual({
       state: "ended",
       why: "erased",
@@ -537,19 +537,19 @@ describe("a wish to be erased that nobody answers", () => {
       .where("listing_id", "=", listingId)
       .execute();
     expect(links).toEqual([{ sealed: null, ended_why: "erased" }]);
-    expect(await lettersTo(house, email)).toEqual([]);
+    expect(await emailsTo(testApp, email)).toEqual([]);
   });
 });
 
 it("tells of nobody else: who was given this identity and no other, and nothing of another's listing", async () => {
-  const meridian = await signedIn(house, "hiring@meridian.example");
+  const meridian = await signedIn(testApp, "hiring@meridian.example");
   const one = await listed("own");
   const other = await listed("other", { blockedOrganizations: [{ name: "Brackenwell Systems", domain: "" }] });
-  expect(await candidateLetters(house, one.email)).toHaveLength(1);
+  expect(await candidateEmails(testApp, one.email)).toHaveLength(1);
   clock.advance(minute);
   const { id, version } = await introduced(one, meridian);
   await introduced(other, meridian);
-  expect((await candidateLetters(house, one.email, 2)).at(-1)?.text).toContain(
+  expect((await candidateEmails(testApp, one.email, 2)).at(-1)?.text).toContain(
     "Meridian Robotics has signed a confidentiality agreement",
   );
   expect((await page(one.token)).grants).toMatchObject([

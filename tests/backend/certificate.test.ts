@@ -9,10 +9,10 @@ import { type Certificate, certificateBreak, certificateText } from "#domain/reg
 import { entryHash, noHash, threadHash } from "#domain/register/register.ts";
 import { signPdf, verifyCertificate } from "#server/register/verify-file.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { agreed, listed, revealed, signNda } from "#tests/support/introduced.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const names = { selling: "Zebulonia Quistgaard", employer: "Ambrosius Vantrell" };
 type Role = "listing" | "selling" | "employer" | "platform";
 const people = {} as Record<Role, Person>;
@@ -23,12 +23,12 @@ let listingId = "";
 let trusted = "";
 
 beforeAll(async () => {
-  people.listing = await signedIn(house, "recruiter@northstar.example");
-  people.selling = await signedIn(house, "admin@harbor.example");
-  people.employer = await signedIn(house, "hiring@meridian.example");
-  people.platform = await signedIn(house, "operator@talentmls.example");
+  people.listing = await signedIn(testApp, "recruiter@northstar.example");
+  people.selling = await signedIn(testApp, "admin@harbor.example");
+  people.employer = await signedIn(testApp, "hiring@meridian.example");
+  people.platform = await signedIn(testApp, "operator@talentmls.example");
   ({ listingId } = await listed(people, canaryIdentity));
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   ({ id, code } = await revealed(people, listingId, names));
   trusted = (await people.listing.api.register.key({})).publicKey;
   for (const role of roles)
@@ -115,7 +115,7 @@ describe("a certificate", () => {
 
   test("is made from the own signature on, and does not exist for anybody else", async () => {
     const other = await listed(people, { email: "somebody.else@mail.example" });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const waiting = await agreed(people, other.listingId);
     for (const role of ["listing", "selling", "employer"] as const)
       await expect(people[role].api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe("a certificate", () => {
   /** An introduction that Meridian asked for itself: none of the selling agency's. */
   async function employersOwn(): Promise<string> {
     const own = await listed(people, { email: "third.person@mail.example" });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const { introduction } = await people.employer.api.introductions.request({
       listingId: own.listingId,
       offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },

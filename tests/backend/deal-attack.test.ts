@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { manualClock } from "#server/platform/clock.ts";
-import { ownLettersAbout, letterTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { ownEmailsAbout, emailTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
-const house = await testHouse({ clock });
-const { database } = house;
+const testApp = await startTestApp({ clock });
+const { database } = testApp;
 const [northstar, harbor, meridian] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const minutes = (count: number) => clock.advance(count * 60_000);
@@ -130,8 +130,8 @@ describe("who signs for whom", () => {
     const { id, version } = await made(northstar.api, { selling: null });
     const { deal } = await northstar.api.deals.send({ id, version, signers: { employer: stranger } });
     await sign(northstar.api, id, "Arjun Menon");
-    const token = tokenIn(await letterTo(house, deal.code, stranger.email));
-    const { api } = visitor(house);
+    const token = tokenIn(await emailTo(testApp, deal.code, stranger.email));
+    const { api } = visitor(testApp);
     await api.signing.sign({
       token,
       name: stranger.name,
@@ -139,7 +139,7 @@ describe("who signs for whom", () => {
       consent: true,
     });
     await rendered(northstar.api, id);
-    const copies = (await ownLettersAbout(house, deal.code))
+    const copies = (await ownEmailsAbout(testApp, deal.code))
       .filter(({ subject }) => subject.includes("executed"))
       .map(({ to }) => to);
     expect(copies).toEqual(expect.arrayContaining([stranger.email, "hiring@meridian.example"]));
@@ -199,7 +199,7 @@ it("answers no odd text with a failure of its own", async () => {
       () => api.lose({ id: deal.id, version: deal.version + 9, reason: text }),
       () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: text, timeZone: text }),
       () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: "2026-11-21", timeZone: text }),
-      () => visitor(house).api.signing.open({ token: `x${text}` }),
+      () => visitor(testApp).api.signing.open({ token: `x${text}` }),
     ])
       expect(await asked().then(() => 200, statusOf)).toBeOneOf([200, 400, 403, 404, 409, "not sent"]);
 });

@@ -4,18 +4,18 @@ import { manualClock } from "#server/platform/clock.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
-const house = await testHouse({ clock });
-const { database } = house;
+const testApp = await startTestApp({ clock });
+const { database } = testApp;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 /** Day 41 of a guarantee that began on October 1. */
@@ -201,7 +201,7 @@ describe("a placement, from the last signature to the refund", () => {
 
 describe("a candidate", () => {
   const found = async (listingId: string) => {
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     return harbor.api.listings.get({ id: listingId }).then(
       () => true,
       () => false,
@@ -275,7 +275,7 @@ describe("the book", () => {
     const owed = await fallOff(
       await pay(await won(signers, { guaranteePolicy: "replacement" }, { startDate }), "client_paid", 1),
     );
-    const other = await signedIn(house, "admin@harbor.example");
+    const other = await signedIn(testApp, "admin@harbor.example");
     const foreign = await won({ ...signers }, { selling: null }, { startDate });
     for (const verb of Object.keys(steps) as (keyof typeof steps)[]) {
       const { id, version } = verb === "win" ? ready : owed;
@@ -292,7 +292,7 @@ describe("the book", () => {
         verb,
         { status: 404 },
       ]);
-      expect([verb, await refusal(call(visitor(house), verb)(steps[verb](id, version)))]).toMatchObject([
+      expect([verb, await refusal(call(visitor(testApp), verb)(steps[verb](id, version)))]).toMatchObject([
         verb,
         { status: 401 },
       ]);
@@ -427,7 +427,7 @@ describe("what is due", () => {
     );
 
     clock.set("2026-12-04T15:00:00Z");
-    const late = await signedIn(house, "hiring@meridian.example");
+    const late = await signedIn(testApp, "hiring@meridian.example");
     expect(await standingOf(late.api, deal.code)).toEqual({
       state: "overdue",
       cents: 5_125_000,
@@ -438,7 +438,7 @@ describe("what is due", () => {
       '"Overdue by 3 days","2026-12-01","51250.00"',
     );
     expect((await late.api.home.read({})).owed?.deals.items.map(({ waits }) => waits)).toContain("payment");
-    const agency = await signedIn(house, "recruiter@northstar.example");
+    const agency = await signedIn(testApp, "recruiter@northstar.example");
     const half = await agency.api.deals.pay({
       id: deal.id,
       version: deal.version,
@@ -471,11 +471,11 @@ describe("what is due", () => {
   it("is announced to the employer and the listing agency on its date and when it is overdue, once each", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [recruiter, client] = [
-      await signedIn(house, "recruiter@northstar.example"),
-      await signedIn(house, "hiring@meridian.example"),
+      await signedIn(testApp, "recruiter@northstar.example"),
+      await signedIn(testApp, "hiring@meridian.example"),
     ];
     const deal = await won(
-      { listing: recruiter.api, selling: (await signedIn(house, "admin@harbor.example")).api, employer: client.api },
+      { listing: recruiter.api, selling: (await signedIn(testApp, "admin@harbor.example")).api, employer: client.api },
       { guaranteePolicy: "installment", guaranteeDays: 30 },
       { startDate: "2026-12-01" },
     );
@@ -487,11 +487,11 @@ describe("what is due", () => {
         .orderBy("about")
         .orderBy("kind")
         .execute();
-    await notifyOfDues(house.services);
+    await notifyOfDues(testApp.services);
     expect(await notices()).toEqual([]);
     for (const instant of ["2026-12-01T15:00:00Z", "2026-12-02T15:00:00Z", "2026-12-11T15:00:00Z"]) {
       clock.set(instant);
-      await Promise.all([notifyOfDues(house.services), notifyOfDues(house.services)]);
+      await Promise.all([notifyOfDues(testApp.services), notifyOfDues(testApp.services)]);
     }
     expect(await notices()).toEqual([
       { kind: "payment_due", about: "2026-12-01" },

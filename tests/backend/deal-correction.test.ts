@@ -3,27 +3,27 @@ import type { Answer, Api, Ask } from "#contract/index.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
-import { lettersAbout, refusal } from "#tests/support/deals.ts";
+import { emailsAbout, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
-import { signedIn, testHouse } from "#tests/support/house.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { executed, won } from "#tests/support/signed-deals.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T15:00:00Z");
-const house = await testHouse({ clock });
-const { database } = house;
+const testApp = await startTestApp({ clock });
+const { database } = testApp;
 const people = async () =>
   [
-    await signedIn(house, "recruiter@northstar.example"),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
   ] as const;
 const [northstar, harbor, meridian] = await people();
 const [operator, agency, employer] = [
-  await signedIn(house, "operator@talentmls.example"),
-  await memberOf(house, "Cedar & Vale Recruiting"),
-  await memberOf(house, "Juniper Health Systems"),
+  await signedIn(testApp, "operator@talentmls.example"),
+  await memberOf(testApp, "Cedar & Vale Recruiting"),
+  await memberOf(testApp, "Juniper Health Systems"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const startDate = "2026-10-01";
@@ -304,7 +304,7 @@ describe("a start date that slips", () => {
     for (const { message } of rows) expect(message).toContain("start date Dec 15, 2026 instead of Dec 1, 2026.");
     await vi.waitFor(
       async () =>
-        expect((await lettersAbout(house, closed.code)).map(({ text }) => text).join("\n")).toContain(
+        expect((await emailsAbout(testApp, closed.code)).map(({ text }) => text).join("\n")).toContain(
           "start date Dec 15, 2026 instead of Dec 1, 2026",
         ),
       { timeout: 60_000, interval: 100 },
@@ -318,17 +318,17 @@ describe("a start date that slips", () => {
       await northstar.api.deals.correctionEffect({ id: due.id, what: "start_date", startDate: "2026-12-15" }),
     ).toMatchObject({ confirms: ["Meridian Robotics"] });
     const over = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-10-15" });
-    await releaseReserves(house.services);
+    await releaseReserves(testApp.services);
     const released = await northstar.api.deals.get({ id: over.id });
     expect(released.agencySide?.ledger?.reserveCents).toBe(0);
     await correct(northstar.api, released, { what: "start_date", startDate: "2026-11-01" });
     await answer(harbor.api, over);
     expect(await answer(meridian.api, over)).toMatchObject({ closing: { over: false, guaranteeEnds: "2026-12-01" } });
     expect((await northstar.api.deals.get({ id: over.id })).agencySide?.ledger?.reserveCents).toBe(5_125_000);
-    await releaseReserves(house.services);
+    await releaseReserves(testApp.services);
     expect((await northstar.api.deals.get({ id: over.id })).agencySide?.ledger?.reserveCents).toBe(5_125_000);
     clock.set("2026-12-02T15:00:00Z");
-    await releaseReserves(house.services);
+    await releaseReserves(testApp.services);
     const [again] = await people();
     expect((await again.api.deals.get({ id: over.id })).agencySide?.ledger?.reserveCents).toBe(0);
   });
@@ -351,15 +351,15 @@ describe("a start date that slips", () => {
           .orderBy("about")
           .execute()
       ).map(({ kind, about }) => `${kind} ${about}`);
-    await notifyOfDues(house.services);
-    await tellOfGuaranteeEnds(house.services);
+    await notifyOfDues(testApp.services);
+    await tellOfGuaranteeEnds(testApp.services);
     expect(await notices()).toEqual(["guarantee_ends ", "payment_due 2026-11-21"]);
     await correct(listing.api, closed, { what: "start_date", startDate: "2026-11-25" });
     await answer(selling.api, closed).catch(() => null);
     await answer(employer.api, closed);
     clock.set("2026-12-19T15:00:00Z");
-    await notifyOfDues(house.services);
-    await tellOfGuaranteeEnds(house.services);
+    await notifyOfDues(testApp.services);
+    await tellOfGuaranteeEnds(testApp.services);
     expect(await notices()).toEqual([
       "guarantee_ends ",
       "guarantee_ends 2026-11-25",
@@ -408,7 +408,7 @@ describe("a recorded fall-off", () => {
       agencySide: { kept: null, ledger: { reserveCents: 5_125_000 } },
     });
     const { items } = await (
-      await signedIn(house, "admin@northstar.example")
+      await signedIn(testApp, "admin@northstar.example")
     ).api.admin.activity({ kind: "deal", limit: 100 });
     expect(items.filter(({ subject }) => subject === fell.code).map(({ did }) => did)).toEqual(
       expect.arrayContaining(["asked to correct", "corrected"]),

@@ -33,49 +33,49 @@ function deal(storage = memoryStorage()) {
   const latest = (role: Role = "listing") => as[role].deals.get({ id: "1" });
   return { demo, as, latest, storage };
 }
-type House = ReturnType<typeof deal>;
+type RunningApp = ReturnType<typeof deal>;
 
-async function agreed({ as, latest }: House, salary = 205_000): Promise<void> {
+async function agreed({ as, latest }: RunningApp, salary = 205_000): Promise<void> {
   const before = await latest();
   await as.listing.deals.propose({ id: "1", version: before.version, ...termsOf(before), targetSalary: salary });
   await as.selling.deals.accept({ id: "1", version: before.version + 1, number: 2 });
 }
 
-async function sent(house: House): Promise<void> {
-  await agreed(house);
-  await house.as.listing.deals.send({ id: "1", version: (await house.latest()).version });
+async function sent(testApp: RunningApp): Promise<void> {
+  await agreed(testApp);
+  await testApp.as.listing.deals.send({ id: "1", version: (await testApp.latest()).version });
 }
 
-async function signs({ as }: House, ...roles: Role[]) {
+async function signs({ as }: RunningApp, ...roles: Role[]) {
   for (const role of roles) {
     const { hash } = await as[role].deals.agreement({ id: "1" });
     await as[role].deals.sign({ id: "1", name: `Robin ${role}`, hash, consent: true });
   }
 }
 
-async function executed(house: House): Promise<void> {
-  await sent(house);
-  await signs(house, "listing", "selling", "employer");
+async function executed(testApp: RunningApp): Promise<void> {
+  await sent(testApp);
+  await signs(testApp, "listing", "selling", "employer");
 }
 
 /** Won with a start so many days ago. */
-async function won(house: House, daysAgo: number) {
-  await executed(house);
-  return house.as.listing.deals.win({
+async function won(testApp: RunningApp, daysAgo: number) {
+  await executed(testApp);
+  return testApp.as.listing.deals.win({
     id: "1",
-    version: (await house.latest()).version,
+    version: (await testApp.latest()).version,
     acceptedSalary: 205_000,
     startDate: addDays(dateOf(Date.now()), -daysAgo),
     timeZone: "UTC",
   });
 }
 
-const hashesOf = async ({ latest }: House) =>
+const hashesOf = async ({ latest }: RunningApp) =>
   (await latest()).signing?.documents.map(({ kind, pdfHash }) => [kind, pdfHash]);
 
 /** The documents are made after the last signature, while nobody waits. */
-async function documentsAreMade(house: House): Promise<void> {
-  await expect.poll(async () => (await hashesOf(house))?.some(([, hash]) => hash === null)).toBe(false);
+async function documentsAreMade(testApp: RunningApp): Promise<void> {
+  await expect.poll(async () => (await hashesOf(testApp))?.some(([, hash]) => hash === null)).toBe(false);
 }
 
 const bytesOf = (file: FileAnswer): Uint8Array =>
@@ -128,14 +128,14 @@ describe("whom the visitor of the demo acts for", () => {
     "sees a deal as that organization does: each agency its own actions, the employer from the first sending on " +
       "and without a split",
     async () => {
-      const house = deal();
-      await agreed(house);
-      expect((await house.latest("listing")).actions).toContain("send");
-      expect((await house.latest("selling")).actions).not.toContain("send");
-      expect(await refusal(house.latest("employer"))).toMatchObject({ status: 404 });
-      expect((await house.as.employer.deals.list({})).total).toBe(0);
-      await house.as.listing.deals.send({ id: "1", version: (await house.latest()).version });
-      const sheet = await house.latest("employer");
+      const testApp = deal();
+      await agreed(testApp);
+      expect((await testApp.latest("listing")).actions).toContain("send");
+      expect((await testApp.latest("selling")).actions).not.toContain("send");
+      expect(await refusal(testApp.latest("employer"))).toMatchObject({ status: 404 });
+      expect((await testApp.as.employer.deals.list({})).total).toBe(0);
+      await testApp.as.listing.deals.send({ id: "1", version: (await testApp.latest()).version });
+      const sheet = await testApp.latest("employer");
       expect(sheet).toMatchObject({
         part: "employer",
         agencySide: null,
@@ -150,18 +150,19 @@ describe("whom the visitor of the demo acts for", () => {
           documents: [{ kind: "client" }],
         },
       });
-      expect((await house.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
-      const { text } = (await house.as.employer.deals.export({})) as { text: string };
+      expect((await testApp.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
+      const { text } = (await testApp.as.employer.deals.export({})) as { text: string };
       expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
       const { version } = sheet;
       for (const step of [
-        () => house.as.employer.deals.recall({ id: "1", version }),
-        () => house.as.employer.deals.lose({ id: "1", version, reason: "No." }),
-        () => house.as.employer.deals.remind({ id: "1", part: "listing" }),
-        () => house.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
+        () => testApp.as.employer.deals.recall({ id: "1", version }),
+        () => testApp.as.employer.deals.lose({ id: "1", version, reason: "No." }),
+        () => testApp.as.employer.deals.remind({ id: "1", part: "listing" }),
+        () =>
+          testApp.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
       ])
         expect(await refusal(step())).toMatchObject({ status: 403 });
-      expect(await refusal(house.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({
+      expect(await refusal(testApp.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({
         status: 404,
       });
     },
@@ -170,26 +171,26 @@ describe("whom the visitor of the demo acts for", () => {
 
 describe("a deal of the demo, from signature to fall-off", () => {
   it("is signed in order by each party, and executed with the last", async () => {
-    const house = deal();
-    await sent(house);
-    expect(await refusal(signs(house, "employer"))).toMatchObject({
+    const testApp = deal();
+    await sent(testApp);
+    expect(await refusal(signs(testApp, "employer"))).toMatchObject({
       code: "wrong-state",
       detail: "Others sign before you. You get an email when it is your turn.",
     });
-    await signs(house, "listing", "selling");
-    const { hash, documents } = await house.as.employer.deals.agreement({ id: "1" });
+    await signs(testApp, "listing", "selling");
+    const { hash, documents } = await testApp.as.employer.deals.agreement({ id: "1" });
     expect(JSON.stringify(documents)).not.toMatch(/split/i);
     expect(
       await refusal(
-        house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }),
+        testApp.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }),
       ),
     ).toMatchObject({ code: "version-conflict" });
-    const done = await house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash, consent: true });
+    const done = await testApp.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash, consent: true });
     expect(done).toMatchObject({
       status: "executed",
       signing: { state: "complete", parts: [{ signedName: "Robin listing" }, { signedName: "Robin Employer" }] },
     });
-    expect((await house.latest()).signing?.parts.map(({ state }) => state)).toEqual([
+    expect((await testApp.latest()).signing?.parts.map(({ state }) => state)).toEqual([
       "signed",
       "signed",
       "signed",
@@ -197,10 +198,10 @@ describe("a deal of the demo, from signature to fall-off", () => {
     ]);
     expect(
       await refusal(
-        house.as.listing.deals.propose({
+        testApp.as.listing.deals.propose({
           id: "1",
-          version: (await house.latest()).version,
-          ...termsOf(await house.latest()),
+          version: (await testApp.latest()).version,
+          ...termsOf(await testApp.latest()),
           feePercent: 20,
         }),
       ),
@@ -208,11 +209,11 @@ describe("a deal of the demo, from signature to fall-off", () => {
   });
 
   it("comes back to draft when it is declined and recalled, and is sent once more under the next number", async () => {
-    const house = deal();
-    await sent(house);
-    await signs(house, "listing");
-    await house.as.selling.deals.decline({ id: "1", reason: "The fee is not what we said." });
-    const declined = await house.latest();
+    const testApp = deal();
+    await sent(testApp);
+    await signs(testApp, "listing");
+    await testApp.as.selling.deals.decline({ id: "1", reason: "The fee is not what we said." });
+    const declined = await testApp.latest();
     expect(declined.signing).toMatchObject({
       state: "declined",
       parts: [
@@ -222,101 +223,101 @@ describe("a deal of the demo, from signature to fall-off", () => {
         { state: "closed" },
       ],
     });
-    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "employer" }))).toMatchObject({
+    expect(await refusal(testApp.as.listing.deals.remind({ id: "1", part: "employer" }))).toMatchObject({
       code: "wrong-state",
     });
-    const back = await house.as.selling.deals.recall({ id: "1", version: declined.version });
+    const back = await testApp.as.selling.deals.recall({ id: "1", version: declined.version });
     expect(back).toMatchObject({ status: "draft", signing: { state: "recalled" } });
-    expect((await house.as.listing.deals.send({ id: "1", version: back.version })).deal.signing).toMatchObject({
+    expect((await testApp.as.listing.deals.send({ id: "1", version: back.version })).deal.signing).toMatchObject({
       number: 2,
       state: "running",
     });
-    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "listing" }))).toMatchObject({
+    expect(await refusal(testApp.as.listing.deals.remind({ id: "1", part: "listing" }))).toMatchObject({
       detail: expect.stringContaining("within the last day"),
     });
   });
 
   it("renders the signed documents as PDFs, byte for byte the same; the employer's shows no split", async () => {
-    const house = deal();
-    await executed(house);
-    const client = await house.as.employer.deals.document({ id: "1", kind: "client" });
+    const testApp = deal();
+    await executed(testApp);
+    const client = await testApp.as.employer.deals.document({ id: "1", kind: "client" });
     expect(client).toMatchObject({ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf" });
-    expect(await house.as.listing.deals.document({ id: "1", kind: "client" })).toEqual(client);
+    expect(await testApp.as.listing.deals.document({ id: "1", kind: "client" })).toEqual(client);
     const [words, split] = [
       await wordsOf(client),
-      await wordsOf(await house.as.selling.deals.document({ id: "1", kind: "split" })),
+      await wordsOf(await testApp.as.selling.deals.document({ id: "1", kind: "split" })),
     ];
     expect(words).toContain("$51,250.00");
     expect(words).toContain("Robin employer");
     expect(words).not.toMatch(/split|30,750|20,500/i);
     expect(split).toContain("$30,750.00");
     expect(split).toContain("Robin selling");
-    const { documents } = (await house.latest()).signing ?? { documents: [] };
+    const { documents } = (await testApp.latest()).signing ?? { documents: [] };
     for (const [text, kind] of [
       [words, "client"],
       [split, "split"],
     ] as const)
       expect(text.replaceAll(/\s/g, "")).toContain(documents.find((each) => each.kind === kind)?.termsHash);
-    expect(await wordsOf(await house.as.employer.deals.pdf({ id: "1" }))).not.toMatch(/split|30,750|20,500/i);
-    expect(await wordsOf(await house.as.selling.deals.pdf({ id: "1" }))).toContain("$20,500.00");
+    expect(await wordsOf(await testApp.as.employer.deals.pdf({ id: "1" }))).not.toMatch(/split|30,750|20,500/i);
+    expect(await wordsOf(await testApp.as.selling.deals.pdf({ id: "1" }))).toContain("$20,500.00");
   });
 
   it("makes its documents after the last signature, and keeps the fingerprint of what it hands out", async () => {
-    const house = deal();
-    await executed(house);
-    await documentsAreMade(house);
+    const testApp = deal();
+    await executed(testApp);
+    await documentsAreMade(testApp);
     const made = await Promise.all(
       (["client", "split"] as const).map(async (kind) => [
         kind,
         createHash("sha256")
-          .update(bytesOf(await house.as.listing.deals.document({ id: "1", kind })))
+          .update(bytesOf(await testApp.as.listing.deals.document({ id: "1", kind })))
           .digest("hex"),
       ]),
     );
-    expect(await hashesOf(house)).toEqual(made);
-    expect((await house.as.employer.deals.agreement({ id: "1" })).executed).toBe(true);
-    expect(house.storage.getItem("mls-demo")).not.toContain("JVBERi0");
+    expect(await hashesOf(testApp)).toEqual(made);
+    expect((await testApp.as.employer.deals.agreement({ id: "1" })).executed).toBe(true);
+    expect(testApp.storage.getItem("mls-demo")).not.toContain("JVBERi0");
 
-    const own = house.storage.getItem("mls-demo") ?? "";
-    house.storage.setItem("mls-demo", own.replace(String(made[0]?.[1]), "0".repeat(64)));
-    expect((await hashesOf(house))?.[0]).toEqual(["client", "0".repeat(64)]);
-    await house.as.listing.deals.document({ id: "1", kind: "client" });
-    await expect.poll(() => hashesOf(house)).toEqual(expect.arrayContaining(made));
+    const own = testApp.storage.getItem("mls-demo") ?? "";
+    testApp.storage.setItem("mls-demo", own.replace(String(made[0]?.[1]), "0".repeat(64)));
+    expect((await hashesOf(testApp))?.[0]).toEqual(["client", "0".repeat(64)]);
+    await testApp.as.listing.deals.document({ id: "1", kind: "client" });
+    await expect.poll(() => hashesOf(testApp)).toEqual(expect.arrayContaining(made));
   });
 
   it("is won, paid and taken back to the cent, places its listing, and can be told by files", async () => {
-    const house = deal();
-    const before = await won(house, 41);
+    const testApp = deal();
+    const before = await won(testApp, 41);
     expect(before).toMatchObject({
       status: "closed_won",
       closing: { feeCents: 5_125_000, day: 41, over: false, refundTodayCents: 2_790_278 },
       agencySide: { ledger: { reserveCents: 5_125_000 } },
     });
-    expect((await house.demo.api.listings.get({ id: before.listingId })).status).toBe("placed");
-    expect(await house.as.listing.deals.summary({})).toMatchObject({ closedWon: 1, totalValueCents: 5_125_000 });
+    expect((await testApp.demo.api.listings.get({ id: before.listingId })).status).toBe("placed");
+    expect(await testApp.as.listing.deals.summary({})).toMatchObject({ closedWon: 1, totalValueCents: 5_125_000 });
     const today = dateOf(Date.now());
-    const step = async (take: (version: number) => Promise<unknown>) => take((await house.latest()).version);
+    const step = async (take: (version: number) => Promise<unknown>) => take((await testApp.latest()).version);
     await step((version) =>
-      house.as.listing.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 5_125_000, on: today }),
+      testApp.as.listing.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 5_125_000, on: today }),
     );
     await step((version) =>
-      house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
+      testApp.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
     );
-    await step((version) => house.as.listing.deals.correct({ id: "1", version, entry: 4 }));
+    await step((version) => testApp.as.listing.deals.correct({ id: "1", version, entry: 4 }));
     await step((version) =>
-      house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
+      testApp.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
     );
     await step(async (version) =>
       expect(
         await refusal(
-          house.as.selling.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 1, on: today }),
+          testApp.as.selling.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 1, on: today }),
         ),
       ).toMatchObject({ status: 403 }),
     );
     await step((version) =>
-      house.as.listing.deals.fallOff({ id: "1", version, lastDay: today, reason: "Went to another town." }),
+      testApp.as.listing.deals.fallOff({ id: "1", version, lastDay: today, reason: "Went to another town." }),
     );
-    const after = await house.latest();
+    const after = await testApp.latest();
     expect(after).toMatchObject({
       placement: {
         keptFeeCents: 2_334_722,
@@ -329,15 +330,15 @@ describe("a deal of the demo, from signature to fall-off", () => {
         ledger: { outstanding: { client_refunded: 2_790_278, partner_returned: 1_116_111 }, reserveCents: 0 },
       },
     });
-    expect((await house.latest("employer")).money).toMatchObject({
+    expect((await testApp.latest("employer")).money).toMatchObject({
       invoicedCents: 5_125_000,
       creditedCents: 2_790_278,
       refundDueCents: 2_790_278,
     });
-    const invoice = await wordsOf(await house.as.employer.deals.invoice({ id: "1" }));
+    const invoice = await wordsOf(await testApp.as.employer.deals.invoice({ id: "1" }));
     expect(invoice).toContain("$27,902.78");
     expect(invoice).not.toMatch(/split|20,500|11,161/i);
-    const dates = await house.as.employer.deals.calendar({ id: "1" });
+    const dates = await testApp.as.employer.deals.calendar({ id: "1" });
     expect(dates).toMatchObject({
       fileName: "deal-4f7k2m-dates.ics",
       mediaType: "text/calendar",
@@ -355,13 +356,13 @@ describe("a deal of the demo, from signature to fall-off", () => {
   });
 
   it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {
-    const house = deal();
+    const testApp = deal();
     const heard: unknown[][] = [];
-    house.demo.live?.onEvent(({ type, data }) => heard.push([type, fieldOf(data, "action")]));
-    const before = await won(house, 90);
+    testApp.demo.live?.onEvent(({ type, data }) => heard.push([type, fieldOf(data, "action")]));
+    const before = await won(testApp, 90);
     expect(before).toMatchObject({ closing: { over: true }, agencySide: { ledger: { reserveCents: 5_125_000 } } });
-    await house.as.employer.deals.list({});
-    const { version, agencySide } = await house.latest();
+    await testApp.as.employer.deals.list({});
+    const { version, agencySide } = await testApp.latest();
     expect(agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([
       ["invoice", dateOf(Date.now())],
       ["reserve", dateOf(Date.now())],
@@ -370,16 +371,16 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect([
       version,
       agencySide?.ledger?.reserveCents,
-      (await createDemo(house.storage).api.deals.get({ id: "1" })).version,
+      (await createDemo(testApp.storage).api.deals.get({ id: "1" })).version,
     ]).toEqual([before.version + 1, 0, before.version + 1]);
     expect(heard.filter(([, action]) => action === "released")).toHaveLength(1);
   });
 
   it("announces each step with the deal's code and no amount", async () => {
-    const house = deal();
+    const testApp = deal();
     const heard: { type: string; data: Record<string, unknown> }[] = [];
-    house.demo.live?.onEvent((event) => heard.push(event));
-    await won(house, 41);
+    testApp.demo.live?.onEvent((event) => heard.push(event));
+    await won(testApp, 41);
     await expect.poll(() => heard.some(({ data }) => fieldOf(data, "action") === "rendered")).toBe(true);
     const ofDeal = heard.filter(({ type }) => type === "deal_update");
     // Whom the visitor acts for is told of it as well, in words.
@@ -403,38 +404,38 @@ describe("a deal of the demo, from signature to fall-off", () => {
 
 describe("what the demo keeps of a deal", () => {
   it("keeps the specified storage key and shape, adds ours beside it, and a second tab reads the same", async () => {
-    const house = deal();
+    const testApp = deal();
     const fields = () =>
-      (JSON.parse(house.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());
-    await house.latest();
+      (JSON.parse(testApp.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());
+    await testApp.latest();
     const before = fields();
-    await won(house, 41);
-    await documentsAreMade(house);
+    await won(testApp, 41);
+    await documentsAreMade(testApp);
     expect(fields()).toEqual(before);
-    expect((JSON.parse(house.storage.getItem(key) ?? "[]") as object[])[0]).toMatchObject({
+    expect((JSON.parse(testApp.storage.getItem(key) ?? "[]") as object[])[0]).toMatchObject({
       id: "1",
       status: "Closed Won",
       targetSalary: 205_000,
       feePercent: 25,
     });
-    expect(await deal(house.storage).latest()).toEqual(await house.latest());
+    expect(await deal(testApp.storage).latest()).toEqual(await testApp.latest());
   });
 
   it("of an earlier release is read: no signatures, no book, a guarantee without a policy", async () => {
-    const house = deal();
-    await house.as.listing.deals.discard({ id: "1", version: (await house.latest()).version });
-    const second = await house.as.listing.deals.get({ id: "2" });
-    const own = JSON.parse(house.storage.getItem("mls-demo") ?? "") as {
+    const testApp = deal();
+    await testApp.as.listing.deals.discard({ id: "1", version: (await testApp.latest()).version });
+    const second = await testApp.as.listing.deals.get({ id: "2" });
+    const own = JSON.parse(testApp.storage.getItem("mls-demo") ?? "") as {
       dealSides: Record<string, Record<string, unknown>>;
       deletedDeals: { deal: Record<string, unknown> }[];
     };
-    house.storage.removeItem("mls-demo-visitor");
+    testApp.storage.removeItem("mls-demo-visitor");
     for (const side of [...Object.values(own.dealSides), ...own.deletedDeals.map(({ deal: deleted }) => deleted)]) {
       for (const later of ["sendings", "closing", "fallOff", "ledger"]) delete side[later];
       for (const { terms } of side["versions"] as { terms: Record<string, unknown> }[]) delete terms["guaranteePolicy"];
     }
-    house.storage.setItem("mls-demo", JSON.stringify(own));
-    const later = deal(house.storage);
+    testApp.storage.setItem("mls-demo", JSON.stringify(own));
+    const later = deal(testApp.storage);
     expect(await later.as.listing.deals.get({ id: "2" })).toEqual(second);
     await later.as.listing.deals.restore({ id: "1" });
     await executed(later);
@@ -442,15 +443,15 @@ describe("what the demo keeps of a deal", () => {
   });
 
   it("counts for nothing where the seed's key says another status than its papers do", async () => {
-    const house = deal();
-    await won(house, 41);
-    const entries = JSON.parse(house.storage.getItem(key) ?? "") as Record<string, unknown>[];
+    const testApp = deal();
+    await won(testApp, 41);
+    const entries = JSON.parse(testApp.storage.getItem(key) ?? "") as Record<string, unknown>[];
     const says = (status: string) => {
-      house.storage.setItem(
+      testApp.storage.setItem(
         key,
         JSON.stringify(entries.map((entry) => (entry["id"] === "1" ? { ...entry, status } : entry))),
       );
-      return deal(house.storage);
+      return deal(testApp.storage);
     };
     expect(await says("Executed").latest()).toMatchObject({
       status: "executed",
@@ -469,7 +470,7 @@ describe("what the demo keeps of a deal", () => {
       expect((await later.as.employer.deals.list({})).total).toBe(0);
     }
     expect(
-      await refusal(house.as.listing.deals.recall({ id: "1", version: (await house.latest()).version })),
+      await refusal(testApp.as.listing.deals.recall({ id: "1", version: (await testApp.latest()).version })),
     ).toMatchObject({
       detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
     });

@@ -9,22 +9,22 @@ import { renderExecuted, resumeRendering } from "#server/deal/render-job.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type DealParts, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfInside, pdfText, textOf } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { openLetters } from "#tests/support/letters.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { openEmails } from "#tests/support/emails.ts";
 import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
 
 const logged: string[] = [];
 const clock = manualClock("2026-11-21T15:00:00Z");
-const house = await testHouse({
+const testApp = await startTestApp({
   clock,
   log: createLog("error", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
 });
-const { database, services } = house;
+const { database, services } = testApp;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const startDate = "2026-10-01";
@@ -36,13 +36,13 @@ type Stored = { to: string; subject: string; text: string; attachments: { fileNa
 /** Everything that was written to somebody about a deal, as its reader has it: what is confidential as well. */
 async function mailTo(to: string, code: string): Promise<Stored[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
-  const letters = rows.map(
+  const emails = rows.map(
     ({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored,
   );
-  return letters.filter((letter) => letter.to === to && letter.subject.includes(code));
+  return emails.filter((mail) => mail.to === to && mail.subject.includes(code));
 }
-const ownLettersAbout = async (code: string) =>
-  (await openLetters({ database, services })).filter(({ subject }) => subject.includes(code));
+const ownEmailsAbout = async (code: string) =>
+  (await openEmails({ database, services })).filter(({ subject }) => subject.includes(code));
 
 describe("an executed agreement", () => {
   it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
@@ -172,19 +172,19 @@ describe("an executed agreement", () => {
   it("goes to everybody who signed, once: to the employer its own, to the agencies both", async () => {
     const deal = await executedNow({ laSplit: 61.37 });
     await renderExecuted(services, { dealId: deal.id, sending: 1 });
-    const letters = (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
+    const emails = (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
     const [client, split] = ["client", "split"].map((kind) => `${deal.code.toLowerCase()}-${kind}-agreement.pdf`);
-    expect(Object.fromEntries(letters.map(({ to, attachments }) => [to, attachments]))).toEqual({
+    expect(Object.fromEntries(emails.map(({ to, attachments }) => [to, attachments]))).toEqual({
       "admin@northstar.example": [client, split],
       "recruiter@northstar.example": [client, split],
       "admin@harbor.example": [client, split],
       "hiring@meridian.example": [client],
     });
-    expect(letters).toHaveLength(4);
+    expect(emails).toHaveLength(4);
     const hashes = Object.fromEntries(
       (deal.signing?.documents ?? []).map(({ kind, pdfHash }) => [kind, pdfHash ?? ""]),
     );
-    for (const { to, text } of letters)
+    for (const { to, text } of emails)
       expect([to, text.includes(hashes["client"] ?? "-"), text.includes(hashes["split"] ?? "-")]).toEqual([
         to,
         true,
@@ -214,11 +214,11 @@ describe("what an employer is given of a split of 61.37 to 38.63", () => {
     await expect
       .poll(async () => (await read()).map(({ attachments }) => attachments.length).toSorted())
       .toEqual([0, 1]);
-    const letters = await read();
-    files.push(...letters.flatMap(({ attachments }) => attachments.map(({ base64 }) => Buffer.from(base64, "base64"))));
+    const emails = await read();
+    files.push(...emails.flatMap(({ attachments }) => attachments.map(({ base64 }) => Buffer.from(base64, "base64"))));
     expect(files).toHaveLength(4);
     const calendar = textOf(await meridian.api.deals.calendar({ id: deal.id }));
-    const texts = [calendar, ...letters.map(({ subject, text }) => `${subject} ${text}`)];
+    const texts = [calendar, ...emails.map(({ subject, text }) => `${subject} ${text}`)];
     for (const bytes of files)
       texts.push(await pdfText(bytes), JSON.stringify(await getMeta(await getDocumentProxy(new Uint8Array(bytes)))));
     const side = fell.agencySide;
@@ -316,21 +316,22 @@ describe("a guarantee that runs out", () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
     const notices = async () =>
-      (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
+      (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
     await tellOfGuaranteeEnds(services);
     expect(await notices()).toEqual([]);
     clock.set("2026-11-24T15:00:00Z");
     await Promise.all([tellOfGuaranteeEnds(services), tellOfGuaranteeEnds(services)]);
     await tellOfGuaranteeEnds(services);
-    const letters = await notices();
-    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    const emails = await notices();
+    expect(emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       ["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [
         to,
         `The guarantee of ${deal.code} ends on Dec 1, 2026`,
       ]),
     );
     await releaseReserves(services);
-    const sheetNow = async () => (await signedIn(house, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
+    const sheetNow = async () =>
+      (await signedIn(testApp, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
     expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);
     // Midnight in Chicago, where the deal is, has not come yet.
     clock.set("2026-12-01T05:30:00Z");

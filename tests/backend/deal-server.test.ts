@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-const house = await testHouse();
-const { database } = house;
+const testApp = await startTestApp();
+const { database } = testApp;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 
 /** Sent for signature once both stand by its terms: from now on the employer knows of the deal. */

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { ownLettersAbout, letterTo, made, tokenIn } from "#tests/support/deals.ts";
+import { ownEmailsAbout, emailTo, made, tokenIn } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { sign } from "#tests/support/signed-deals.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const [northstar, harbor, meridian] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
 ];
-const { api: bearer } = visitor(house);
+const { api: bearer } = visitor(testApp);
 const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
 type Sheet = Answer<"deals", "get">;
@@ -22,7 +22,7 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
   const { deal } = await northstar.api.deals.send({ id, version: agreed.version, signers: { employer: mara } });
   await sign(northstar.api, deal.id, "Ada Bell");
   await sign(harbor.api, deal.id, "Ben Cole");
-  const token = tokenIn(await letterTo(house, deal.code, mara.email));
+  const token = tokenIn(await emailTo(testApp, deal.code, mara.email));
   const { agencySide: side } = deal;
   const texts = [
     JSON.stringify(await meridian.api.deals.get({ id: deal.id })),
@@ -30,10 +30,10 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
     textOf(await meridian.api.deals.export({ search: deal.code })),
     JSON.stringify(await meridian.api.deals.agreement({ id: deal.id })),
     JSON.stringify(await bearer.signing.open({ token })),
-    ...(await ownLettersAbout(house, deal.code))
+    ...(await ownEmailsAbout(testApp, deal.code))
       .filter(({ to }) => to === mara.email)
       .map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
-  ].map(withoutChance(deal));
+  ].map(withoutRandomParts(deal));
   expect(texts).toHaveLength(6);
   const secret = spellings([61.37, 38.63, (side?.laCents ?? 0) / 100, (side?.saCents ?? 0) / 100]);
   for (const text of texts) {
@@ -47,7 +47,7 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
 });
 
 /** Random ids, codes, fingerprints, instants and the port hold any digits: they are no figures. */
-const withoutChance =
+const withoutRandomParts =
   (deal: Sheet) =>
   (text: string): string =>
     text

@@ -3,24 +3,24 @@ import type { Answer } from "#contract/index.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { remindSigners } from "#server/deal/reminders.ts";
-import { ownLettersAbout, letterTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { ownEmailsAbout, emailTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({
+const testApp = await startTestApp({
   clock,
   env: { PARTNER_CONTRACTS_URL: "https://contracts.example/start?team=7&lang=de", TRUST_PROXY: "on" },
 });
 /** The same people, signed in anew: days go by here, and sessions end. */
 async function everybody() {
   const [northstar, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
   ];
   return {
     northstar,
@@ -29,22 +29,22 @@ async function everybody() {
     signers: { listing: northstar.api, selling: harbor.api, employer: meridian.api },
   };
 }
-const { api: bearer, send: bare } = visitor(house);
+const { api: bearer, send: bare } = visitor(testApp);
 
-const { config } = house.services;
+const { config } = testApp.services;
 /** With the built-in provider, until a test asks for the configured one. */
 const partner = config.partners.contracts;
 config.partners.contracts = undefined;
 
 const to = "recruiter@northstar.example";
-const lettersTo = async ({ code }: Answer<"deals", "get">, address = to) =>
-  (await ownLettersAbout(house, code)).filter((letter) => letter.to === address);
+const emailsTo = async ({ code }: Answer<"deals", "get">, address = to) =>
+  (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address);
 
 describe("reminders", () => {
   it("by hand go to whoever's turn it is, with the same link, once a day at most", async () => {
     const { northstar, harbor, signers } = await everybody();
     const deal = await sent(signers);
-    const first = await letterTo(house, deal.code, to);
+    const first = await emailTo(testApp, deal.code, to);
     expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
       detail: "Northstar Talent got an email within the last day. Remind it again tomorrow.",
@@ -56,7 +56,7 @@ describe("reminders", () => {
     const later = await everybody();
     const reminded = await later.harbor.api.deals.remind({ id: deal.id, part: "listing" });
     expect(reminded.version).toBe(deal.version);
-    const reminder = await letterTo(house, deal.code, to, /^Reminder/);
+    const reminder = await emailTo(testApp, deal.code, to, /^Reminder/);
     expect([reminder.subject, tokenIn(reminder)]).toEqual([
       `Reminder: please sign the client agreement and the split agreement, ${deal.code}`,
       tokenIn(first),
@@ -67,7 +67,7 @@ describe("reminders", () => {
     expect(await refusal(later.meridian.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       status: 403,
     });
-    expect(await lettersTo(deal)).toHaveLength(2);
+    expect(await emailsTo(deal)).toHaveLength(2);
   });
 
   it(
@@ -77,36 +77,36 @@ describe("reminders", () => {
       const { northstar, signers } = await everybody();
       const deal = await sent(signers);
       const answered = await sent(signers);
-      await letterTo(house, deal.code, to);
+      await emailTo(testApp, deal.code, to);
       await sign(northstar.api, answered.id, "Ada Bell");
-      await letterTo(house, answered.code, "admin@harbor.example");
+      await emailTo(testApp, answered.code, "admin@harbor.example");
       const recalled = await sent(signers);
-      await letterTo(house, recalled.code, to);
+      await emailTo(testApp, recalled.code, to);
       await northstar.api.deals.recall({ id: recalled.id, version: recalled.version });
       const counts = async () => [
-        (await lettersTo(deal)).length,
-        (await lettersTo(answered)).length,
-        (await lettersTo(answered, "admin@harbor.example")).length,
-        (await lettersTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length,
+        (await emailsTo(deal)).length,
+        (await emailsTo(answered)).length,
+        (await emailsTo(answered, "admin@harbor.example")).length,
+        (await emailsTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length,
       ];
       const start = await counts();
       expect(start).toEqual([1, 1, 1, 0]);
       clock.advance(3 * day - 1);
-      await remindSigners(house.services);
+      await remindSigners(testApp.services);
       expect(await counts()).toEqual(start);
       clock.advance(1);
       // Two processes at the same moment write one letter between them.
-      await Promise.all([remindSigners(house.services), remindSigners(house.services)]);
+      await Promise.all([remindSigners(testApp.services), remindSigners(testApp.services)]);
       await expect.poll(counts).toEqual([2, 1, 2, 0]);
       clock.advance(9 * day);
-      await remindSigners(house.services);
+      await remindSigners(testApp.services);
       await expect.poll(counts).toEqual([3, 1, 3, 0]);
       clock.advance(day);
       // Day 13 of 14: the last one has begun.
-      await remindSigners(house.services);
+      await remindSigners(testApp.services);
       await expect.poll(counts).toEqual([4, 1, 4, 0]);
       clock.advance(2 * day);
-      expect(await remindSigners(house.services)).toBe(0);
+      expect(await remindSigners(testApp.services)).toBe(0);
       expect(await counts()).toEqual([4, 1, 4, 0]);
     },
   );
@@ -116,7 +116,7 @@ describe("the time to sign", () => {
   it("is over after fourteen days: the link and the account alike, until it is sent again", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
-    const token = tokenIn(await letterTo(house, deal.code, to));
+    const token = tokenIn(await emailTo(testApp, deal.code, to));
     const { hash, expiresAt } = await bearer.signing.open({ token });
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 14 * day).toISOString());
     clock.advance(14 * day);
@@ -160,13 +160,13 @@ describe("links", () => {
     } finally {
       config.publicUrl = undefined;
     }
-    expect((await letterTo(house, code, to)).text).toMatch(/^https:\/\/mls\.example\/sign#[\w-]{43}$/m);
+    expect((await emailTo(testApp, code, to)).text).toMatch(/^https:\/\/mls\.example\/sign#[\w-]{43}$/m);
   });
 
   it("are counted when they are wrong, by the address they come from, and refused for a while", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
-    const token = tokenIn(await letterTo(house, deal.code, to));
+    const token = tokenIn(await emailTo(testApp, deal.code, to));
     const open = (which: string, ip: string) =>
       bare("POST", "/api/v1/signing", { body: JSON.stringify({ token: which }), headers: { "x-forwarded-for": ip } });
     for (let n = 0; n < attemptLimits.address; n++) expect((await open(`wrong-${n}`, "192.0.2.1")).status).toBe(404);
@@ -181,20 +181,20 @@ describe("links", () => {
     clock.advance(attemptLimits.windowMs);
     expect((await open(token, "192.0.2.1")).status).toBe(200);
     // Signing in has counts of its own.
-    await signedIn(house, to);
+    await signedIn(testApp, to);
   });
 
   it("note where the signature came from, as the proxy says", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
-    const token = tokenIn(await letterTo(house, deal.code, to));
+    const token = tokenIn(await emailTo(testApp, deal.code, to));
     const { hash } = await bearer.signing.open({ token });
     await bare("POST", "/api/v1/signing/signature", {
       body: JSON.stringify({ token, name: "Ada Bell", hash, consent: true }),
       headers: { "x-forwarded-for": "203.0.113.9, 198.51.100.4" },
     });
     expect(
-      await house.database.kysely
+      await testApp.database.kysely
         .selectFrom("mls_deal_signers")
         .select("signed_ip")
         .where("deal_id", "=", deal.id)
@@ -225,7 +225,7 @@ describe("at the configured partner", () => {
           { role: "selling", document: "split", state: "open" },
         ],
       });
-      expect((await letterTo(house, deal.code, "admin@harbor.example")).text).toContain(page.href);
+      expect((await emailTo(testApp, deal.code, "admin@harbor.example")).text).toContain(page.href);
       expect(await meridian.api.deals.get({ id })).toMatchObject({
         status: "pending_signatures",
         actions: [],
@@ -244,12 +244,12 @@ describe("at the configured partner", () => {
 describe("who hears of it", () => {
   it("is each party, with ids and the code; who did it stays in the house, and strangers hear nothing", async () => {
     const { northstar, harbor, meridian, signers } = await everybody();
-    const stranger = await memberOf(house, "Cedar & Vale Recruiting");
+    const stranger = await memberOf(testApp, "Cedar & Vale Recruiting");
     const listeners = await Promise.all(
-      [northstar, harbor, meridian, stranger].map((person) => connectLive(house, person)),
+      [northstar, harbor, meridian, stranger].map((person) => connectLive(testApp, person)),
     );
     const deal = await sent(signers);
-    const token = tokenIn(await letterTo(house, deal.code, to));
+    const token = tokenIn(await emailTo(testApp, deal.code, to));
     await bearer.signing.sign({
       token,
       name: "Ada Bell",
@@ -259,7 +259,7 @@ describe("who hears of it", () => {
     await harbor.api.deals.decline({ id: deal.id, reason: "Zq not for us." });
     const heard = await Promise.all(
       listeners.map(async (client) => {
-        await liveFrames(house, client);
+        await liveFrames(testApp, client);
         return client.events
           .filter(({ data }) => fieldOf(data, "dealId") === deal.id)
           .map(({ type, userName, data }) => [

@@ -1,32 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import {
-  ownLettersAbout,
-  letterTo,
-  made,
-  publish,
-  refusal,
-  termsOf,
-  tokenIn,
-  unknownId,
-} from "#tests/support/deals.ts";
+import { ownEmailsAbout, emailTo, made, publish, refusal, termsOf, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
-const house = await testHouse();
-const { database } = house;
+const testApp = await startTestApp();
+const { database } = testApp;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
-const { api: bearer, send: bare } = visitor(house);
+const { api: bearer, send: bare } = visitor(testApp);
 const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
 type Sheet = Answer<"deals", "get">;
@@ -39,11 +30,11 @@ async function sentToMara(parts: Parameters<typeof made>[1] = {}): Promise<Sheet
 }
 
 const tokenOf = async (deal: Sheet, to: string, matches?: RegExp) =>
-  tokenIn(await letterTo(house, deal.code, to, matches));
+  tokenIn(await emailTo(testApp, deal.code, to, matches));
 const signBy = async (token: string, name = "Ada Bell") =>
   bearer.signing.sign({ token, name, hash: (await bearer.signing.open({ token })).hash, consent: true });
 const subjects = async (deal: Sheet) =>
-  (await ownLettersAbout(house, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
+  (await ownEmailsAbout(testApp, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe("signing by the links of letters", () => {
   it("goes in order, each by its own link, without an account, to an executed deal", async () => {
@@ -151,7 +142,7 @@ describe("signing by the links of letters", () => {
 
   it("waits for its turn: nobody later signs, and nobody later has a letter", async () => {
     const deal = await sentToMara();
-    await letterTo(house, deal.code, "recruiter@northstar.example");
+    await emailTo(testApp, deal.code, "recruiter@northstar.example");
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({
       state: "waiting",
       why: "Others sign before you. You get an email when it is your turn.",
@@ -161,7 +152,7 @@ describe("signing by the links of letters", () => {
         code: "wrong-state",
         detail: expect.stringContaining("Others sign before you"),
       });
-    expect(new Set((await ownLettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(
+    expect(new Set((await ownEmailsAbout(testApp, deal.code)).map(({ to }) => to))).toEqual(
       new Set(["admin@northstar.example", "recruiter@northstar.example"]),
     );
     expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual([
@@ -199,12 +190,12 @@ describe("signing by the links of letters", () => {
 
   it("writes letters that nobody but their recipient reads, since whoever has the link can sign", async () => {
     const deal = await sentToMara();
-    await letterTo(house, deal.code, "recruiter@northstar.example");
-    const letters = await ownLettersAbout(house, deal.code);
-    expect(letters.map(({ confidential }) => confidential)).toEqual(letters.map(() => true));
-    for (const { text } of letters) expect(text).toContain(`${house.url}/sign#`);
+    await emailTo(testApp, deal.code, "recruiter@northstar.example");
+    const emails = await ownEmailsAbout(testApp, deal.code);
+    expect(emails.map(({ confidential }) => confidential)).toEqual(emails.map(() => true));
+    for (const { text } of emails) expect(text).toContain(`${testApp.url}/sign#`);
     const stored = await database.kysely.selectFrom("mls_deal_links").selectAll().execute();
-    const tokens = letters.map(tokenIn);
+    const tokens = emails.map(tokenIn);
     expect(tokens.every((token) => token.length === 43)).toBe(true);
     for (const row of stored) for (const token of tokens) expect(row.token_sealed.includes(token)).toBe(false);
   });
@@ -231,7 +222,7 @@ describe("a deal that is undone", () => {
       detail: expect.stringContaining("withdrawn"),
     });
     // The agency that took it back knows; the others who had been asked are told.
-    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing left to sign/);
+    await emailTo(testApp, deal.code, "recruiter@northstar.example", /nothing left to sign/);
     await expect
       .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing left to sign")).toSorted())
       .toEqual(
@@ -306,7 +297,7 @@ describe("a deal that is undone", () => {
     const deal = await sentToMara();
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
-    await letterTo(house, deal.code, "recruiter@northstar.example", /nothing left to sign/);
+    await emailTo(testApp, deal.code, "recruiter@northstar.example", /nothing left to sign/);
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
       detail: "This deal is not out for signature. Send it first.",
@@ -340,9 +331,9 @@ describe("a party that declines", () => {
       ),
     ).toMatchObject({ detail: "This was declined already." });
     for (const to of ["recruiter@northstar.example", "admin@harbor.example"]) {
-      const letter = await letterTo(house, deal.code, to, /declined/);
-      expect(letter).toMatchObject({ subject: `${deal.code}: Meridian Robotics declined to sign` });
-      expect(letter.text).toContain("Its reason: The guarantee is too short for us.");
+      const mail = await emailTo(testApp, deal.code, to, /declined/);
+      expect(mail).toMatchObject({ subject: `${deal.code}: Meridian Robotics declined to sign` });
+      expect(mail.text).toContain("Its reason: The guarantee is too short for us.");
     }
     expect((await subjects(deal)).filter((line) => line.startsWith(mara.email))).toEqual([
       `${mara.email}: Please sign the client agreement, ${deal.code}`,
@@ -577,8 +568,8 @@ describe("who has no part in it", () => {
   it("gets the same answer as for what is not there: by every procedure of signing, to the byte", async () => {
     const deal = await sent(signers);
     const strangers = [
-      await memberOf(house, "Cedar & Vale Recruiting"),
-      await memberOf(house, "Juniper Health Systems"),
+      await memberOf(testApp, "Cedar & Vale Recruiting"),
+      await memberOf(testApp, "Juniper Health Systems"),
     ];
     for (const { send } of strangers)
       for (const [method, path, body] of [

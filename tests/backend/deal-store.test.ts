@@ -11,11 +11,11 @@ import { dealPage } from "#server/deal/list.ts";
 import { findClientDeal, findDeal, insertDeal } from "#server/deal/store.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
-import { signedIn, testHouse } from "#tests/support/house.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-const house = await testHouse();
-const { database } = house;
+const testApp = await startTestApp();
+const { database } = testApp;
 const sampled = await database.kysely
   .selectFrom("mls_deals as d")
   .selectAll("d")
@@ -25,10 +25,10 @@ const sampled = await database.kysely
   )
   .execute();
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const viewers = {
   northstar: await viewerOf(northstar),
@@ -320,7 +320,7 @@ describe("ten thousand deals", () => {
    * scenes.
    */
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const sent = vi.spyOn(ScrubbedClient.prototype, "query");
     await call();
     const texts = sent.mock.calls.map(([statement]) =>

@@ -2,26 +2,26 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { type DealStatus, dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
 import { made, refusal, termsOf } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { executed, sent, sign } from "#tests/support/signed-deals.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const [listing, selling, employer, platform] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const signers = { listing: listing.api, selling: selling.api, employer: employer.api };
 const actors = {
   listing,
   selling,
   employer,
-  "stranger agency": await memberOf(house, "Cedar & Vale Recruiting"),
-  "stranger employer": await memberOf(house, "Juniper Health Systems"),
+  "stranger agency": await memberOf(testApp, "Cedar & Vale Recruiting"),
+  "stranger employer": await memberOf(testApp, "Juniper Health Systems"),
   platform,
-  visitor: visitor(house),
+  visitor: visitor(testApp),
 } satisfies Record<string, Person>;
 type Actor = keyof typeof actors;
 type Sheet = Answer<"deals", "get">;

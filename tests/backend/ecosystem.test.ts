@@ -6,13 +6,13 @@ import { createSetupLink } from "#server/ecosystem/setup.ts";
 import { tokenLives } from "#server/ecosystem/tokens.ts";
 import { blockHashes } from "#server/identity/block-hashes.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { Browser, callbackUrl, password, signInHouse } from "#tests/support/sign-in.ts";
+import { Browser, callbackUrl, password, startSignInApp } from "#tests/support/sign-in.ts";
 import { randomUUID } from "node:crypto";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
-const house = await signInHouse({ database, clock });
-const browser = () => new Browser(house.app);
+const testApp = await startSignInApp({ database, clock });
+const browser = () => new Browser(testApp.app);
 const ask = (path: string, body: unknown, headers?: Record<string, string>) =>
   browser().send("POST", `/ecosystem/api/${path}`, body, headers);
 
@@ -78,7 +78,7 @@ describe("signing in", () => {
   const rosa = "rosa@northstar.example";
   let accountId = "";
   beforeAll(async () => {
-    ({ accountId } = await house.addPerson({
+    ({ accountId } = await testApp.addPerson({
       email: rosa,
       name: "Rosa Elena Marin",
       organizations: [{ name: "Northstar Talent" }],
@@ -169,10 +169,10 @@ describe("signing in", () => {
   });
 
   it("cannot be outrun by guessing all at once, over two processes", async () => {
-    const other = await house.another();
+    const other = await testApp.another();
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        new Browser(n % 2 === 0 ? house.app : other.app).atEcosystem("victim@northstar.example", `guess ${n}`),
+        new Browser(n % 2 === 0 ? testApp.app : other.app).atEcosystem("victim@northstar.example", `guess ${n}`),
       ),
     );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(attemptLimits.account);
@@ -209,7 +209,7 @@ describe("the contract of spec §7", () => {
   const sam = "sam@harbor.example";
   beforeAll(async () => {
     clock.advance(attemptLimits.windowMs);
-    await house.addPerson({
+    await testApp.addPerson({
       email: sam,
       name: "Sam Reed",
       organizations: [{ name: "Harbor Search", role: "organization_admin" }],
@@ -310,7 +310,7 @@ describe("the contract of spec §7", () => {
 });
 
 describe("the pages", () => {
-  const get = (url: string) => house.app.inject({ method: "GET", url, headers: { host: "localhost:4000" } });
+  const get = (url: string) => testApp.app.inject({ method: "GET", url, headers: { host: "localhost:4000" } });
   const auth = (callback: string, appId = "talentmls") =>
     get(
       "/ecosystem/auth?" +
@@ -383,7 +383,7 @@ describe("the pages", () => {
 
 describe("the sample world", () => {
   it("has its organizations and accounts, and is the same when it is seeded again", async () => {
-    const parts = { database, clock, keyRing: house.keyRing, newId: randomUUID };
+    const parts = { database, clock, keyRing: testApp.keyRing, newId: randomUUID };
     const first = await seedSampleEcosystem(parts);
     const before = await database.changes.latest();
     const again = await seedSampleEcosystem(parts);
@@ -417,7 +417,12 @@ describe("the sample world", () => {
   );
 
   it("knows each organization by its name and its domain where sealed lists look", async () => {
-    const { organizations } = await seedSampleEcosystem({ database, clock, keyRing: house.keyRing, newId: randomUUID });
+    const { organizations } = await seedSampleEcosystem({
+      database,
+      clock,
+      keyRing: testApp.keyRing,
+      newId: randomUUID,
+    });
     const keysOf = async () =>
       (
         await database.kysely
@@ -429,7 +434,7 @@ describe("the sample world", () => {
         .map(({ hash }) => hash.toString("hex"))
         .toSorted();
     const expected = (entries: { name: string; domain: string }[]) =>
-      blockHashes(house.keyRing, entries)
+      blockHashes(testApp.keyRing, entries)
         .map((hash) => hash.toString("hex"))
         .toSorted();
     expect(await keysOf()).toEqual(expected([{ name: "Meridian Robotics, Inc.", domain: "WWW.meridian.example" }]));

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /* What comes in over HTTP, and what every answer carries. */
-const house = await testHouse();
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const meridian = await signedIn(house, "hiring@meridian.example");
-const { port, hostname } = new URL(house.url);
+const testApp = await startTestApp();
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
+const { port, hostname } = new URL(testApp.url);
 
 /** What comes back for these bytes, to the end. */
 const raw = (bytes: string) =>
@@ -58,7 +58,7 @@ it("every answer says which device features a page may use, and that no one may 
         "/ecosystem/sign-up",
         "/ecosystem/auth?app_id=x",
         "/nowhere",
-      ].map((url) => visitor(house).send("GET", url)),
+      ].map((url) => visitor(testApp).send("GET", url)),
     )),
   ];
   for (const { url, headers } of answers) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { migratedFolder } from "#tests/support/database.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";
 import { sampledMasterKey, sampledOn } from "#tests/support/sampled.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";

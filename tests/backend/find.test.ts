@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
 /** Finding one candidate by code or role (issue 3), with the exact visibility of the search. */
@@ -67,8 +67,8 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
 
 describe("finding on the server", () => {
   it("shows nothing of a listing to whom it is hidden from, by code, beginning or role", async () => {
-    const meridian = await signedIn(server.house, "hiring@meridian.example");
-    const harbor = await signedIn(server.house, "admin@harbor.example");
+    const meridian = await signedIn(server.testApp, "hiring@meridian.example");
+    const harbor = await signedIn(server.testApp, "admin@harbor.example");
     const { id, code } = await publish(server, {
       headlineRole: "Serpent Maker",
       blockedOrganizations: [{ name: "Meridan Robotics", domain: "" }],

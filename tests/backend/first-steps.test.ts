@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { firstStepsFor } from "#server/home/first-steps.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const staff: Viewer = {
   personId: "00000000-0000-4000-8000-000000000000",
   displayName: "",
@@ -22,10 +22,10 @@ const stepsOf = async ({ api }: Person) =>
 
 describe("first steps", () => {
   it("of a new agency are open, and each is done by the thing itself, for all of its people", async () => {
-    const admin = await newcomer(house, { name: "Alder First", domain: "alder-first.example" });
+    const admin = await newcomer(testApp, { name: "Alder First", domain: "alder-first.example" });
     // Before it is vetted there is nothing to publish, shortlist or ask for.
     expect(await stepsOf(admin)).toEqual({ billing: false, colleague: false, import: false });
-    await setStanding(house, admin, "vetted");
+    await setStanding(testApp, admin, "vetted");
     const all = {
       billing: false,
       colleague: false,
@@ -59,7 +59,7 @@ describe("first steps", () => {
     });
     expect(await stepsOf(admin)).toEqual({ ...all, colleague: true, first_listing: true, import: true, stages: true });
 
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     const [other] = (await admin.api.listings.search({ limit: 5 })).items.filter(({ id: found }) => found !== id);
     await admin.api.shortlist.add({ listingId: other?.id ?? "" });
     expect((await stepsOf(admin))["shortlist"]).toBe(true);
@@ -69,7 +69,7 @@ describe("first steps", () => {
   });
 
   it("of an employer end with a request for an introduction; what another side asks for doesn't count", async () => {
-    const employer = await newcomer(house, {
+    const employer = await newcomer(testApp, {
       name: "Birch First",
       domain: "birch-first.example",
       kind: "employer",
@@ -87,12 +87,12 @@ describe("first steps", () => {
     await employer.api.listings.view({ id: listingId });
     await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
     expect(await stepsOf(employer)).toMatchObject({ view_candidate: true, introduction: true, shortlist: false });
-    const agency = await newcomer(house, { name: "Cedar First", domain: "cedar-first.example", standing: "vetted" });
+    const agency = await newcomer(testApp, { name: "Cedar First", domain: "cedar-first.example", standing: "vetted" });
     expect((await stepsOf(agency))["introduction"]).toBe(false);
   });
 
   it("for the platform are server settings and first organizations, shown to those who can change them", async () => {
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     // No SMTP_URL, no PUBLIC_URL, and a key that was given; the sample world's organizations are vetted.
     const open = {
       mail_server: false,
@@ -110,13 +110,13 @@ describe("first steps", () => {
       reason: "Set up before opening.",
     });
     expect((await stepsOf(operator))["support_email"]).toBe(true);
-    const { config, mail } = house.services;
+    const { config, mail } = testApp.services;
     const configured = {
       config: { ...config, publicUrl: "https://mls.example", masterKeyInDataDir: true },
       mail: { ...mail, sends: true },
     };
     const viewer = { ...staff, organizationId: operator.organizationId };
-    const { steps } = await house.database.asSystem(({ db }) => firstStepsFor(db, configured, viewer));
+    const { steps } = await testApp.database.asSystem(({ db }) => firstStepsFor(db, configured, viewer));
     expect(Object.fromEntries(steps.map(({ id, done }) => [id, done]))).toMatchObject({
       mail_server: true,
       public_address: true,
@@ -125,23 +125,27 @@ describe("first steps", () => {
   });
 
   it("are hidden and shown again by each person alone, and stay hidden in the next session", async () => {
-    const admin = await newcomer(house, { name: "Dogwood First", domain: "dogwood-first.example", standing: "vetted" });
+    const admin = await newcomer(testApp, {
+      name: "Dogwood First",
+      domain: "dogwood-first.example",
+      standing: "vetted",
+    });
     expect((await admin.api.home.firstSteps({})).hidden).toBe(false);
     expect((await admin.api.home.hideFirstSteps({ hidden: true })).hidden).toBe(true);
     await admin.api.home.hideFirstSteps({ hidden: true });
-    const again = await signedIn(house, "noor@dogwood-first.example");
+    const again = await signedIn(testApp, "noor@dogwood-first.example");
     expect((await again.api.home.firstSteps({})).hidden).toBe(true);
     expect((await again.api.home.hideFirstSteps({ hidden: false })).hidden).toBe(false);
-    const other = await newcomer(house, { name: "Elm First", domain: "elm-first.example", standing: "vetted" });
+    const other = await newcomer(testApp, { name: "Elm First", domain: "elm-first.example", standing: "vetted" });
     expect((await other.api.home.firstSteps({})).hidden).toBe(false);
     // The people of the sample world are past their first steps.
-    expect((await (await signedIn(house, "recruiter@northstar.example")).api.home.firstSteps({})).hidden).toBe(true);
+    expect((await (await signedIn(testApp, "recruiter@northstar.example")).api.home.firstSteps({})).hidden).toBe(true);
   });
 });
 
 describe("an empty marketplace", () => {
   it("shows its operator what is left to set up, from the first sign-in on", async () => {
-    const empty = await testHouse({ sampleData: false });
+    const empty = await startTestApp({ sampleData: false });
     const link = /\/ecosystem\/setup#token=([\w-]+)/.exec(empty.words)?.[1] ?? "";
     expect(link).not.toBe("");
     const made = await fetch(`${empty.url}/ecosystem/api/setup`, {

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { manualClock } from "#server/platform/clock.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
 /* A listing's masked form on its way to the workflow partner. */
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({
+const testApp = await startTestApp({
   clock,
   env: { PARTNER_WORKFLOW_URL: "https://flow.example/app?tenant=7", PARTNER_CONTRACTS_URL: "https://sign.example" },
 });
-const owner = await signedIn(house, "recruiter@northstar.example");
+const owner = await signedIn(testApp, "recruiter@northstar.example");
 const partner = "https://flow.example";
 const form = makeForm({ headlineRole: "Bridge Engineer" });
 const draft = await owner.api.listings.create({ form });
@@ -19,9 +19,9 @@ const listingId = draft.id;
 
 const tokenOf = (url: string) => new URL(url).searchParams.get("handoff") ?? "";
 const made = async () => tokenOf((await owner.api.handOffs.create({ listingId })).url);
-const redeem = (token: string, as = partner) => visitor(house).api.handOffs.redeem({ token, partner: as });
+const redeem = (token: string, as = partner) => visitor(testApp).api.handOffs.redeem({ token, partner: as });
 const recorded = () =>
-  house.database.kysely
+  testApp.database.kysely
     .selectFrom("mls_audit")
     .select(["action", "actor"])
     .where("entity_id", "=", listingId)
@@ -81,7 +81,7 @@ it("expires after five minutes, and is for the partner it was made for", async (
 
 it("is stored as a hash", async () => {
   const token = await made();
-  const rows = await house.database.kysely.selectFrom("mls_hand_offs").selectAll().execute();
+  const rows = await testApp.database.kysely.selectFrom("mls_hand_offs").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -89,7 +89,7 @@ it("is stored as a hash", async () => {
 it("sends only what is on the market, for its own agency", async () => {
   const unpublished = await owner.api.listings.create({ form: makeForm() });
   await expect(owner.api.handOffs.create({ listingId: unpublished.id })).rejects.toMatchObject({ status: 404 });
-  const other = await signedIn(house, "admin@harbor.example");
+  const other = await signedIn(testApp, "admin@harbor.example");
   await expect(other.api.handOffs.create({ listingId })).rejects.toMatchObject({ status: 404 });
 
   const token = await made();
@@ -106,7 +106,7 @@ it("counts wrong tokens by the address they come from", async () => {
   for (let guess = 0; guess < 51; guess += 1)
     statuses.add(
       (
-        await visitor(house).send("POST", "/api/v1/hand-offs/redemptions", {
+        await visitor(testApp).send("POST", "/api/v1/hand-offs/redemptions", {
           body: JSON.stringify({ token: `guess-${guess}`, partner }),
         })
       ).status,
@@ -115,7 +115,7 @@ it("counts wrong tokens by the address they come from", async () => {
 });
 
 it("the tiles that count departures are there with their partner", async () => {
-  const admin = await signedIn(house, "admin@northstar.example");
+  const admin = await signedIn(testApp, "admin@northstar.example");
   const keys = (await admin.api.admin.overview({})).stats.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["workflowClicks", "contractsClicks", "scoringRequests"]));
   expect((await admin.api.settings.get({})).partners).toEqual({
@@ -128,7 +128,7 @@ it("the tiles that count departures are there with their partner", async () => {
 });
 
 it("without partners there is nowhere to send to, and no tile counts departures", async () => {
-  const alone = await testHouse({ clock, env: { PARTNER_ANALYTICS_URL: "https://figures.example/" } });
+  const alone = await startTestApp({ clock, env: { PARTNER_ANALYTICS_URL: "https://figures.example/" } });
   const admin = await signedIn(alone, "admin@northstar.example");
   const mine = (await admin.api.listings.mine({ status: "active" })).items[0]?.id ?? "";
   await expect(admin.api.handOffs.create({ listingId: mine })).rejects.toMatchObject({
@@ -145,11 +145,11 @@ it("without partners there is nowhere to send to, and no tile counts departures"
 it("is deleted a day after it ended", async () => {
   await made();
   const count = async () =>
-    (await house.database.kysely.selectFrom("mls_hand_offs").select("token_hash").execute()).length;
+    (await testApp.database.kysely.selectFrom("mls_hand_offs").select("token_hash").execute()).length;
   const before = await count();
-  await sweep({ database: house.database, clock });
+  await sweep({ database: testApp.database, clock });
   expect(await count()).toBe(before);
   clock.advance(24 * 3_600_000 + 300_001);
-  await sweep({ database: house.database, clock });
+  await sweep({ database: testApp.database, clock });
   expect(await count()).toBe(0);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { invitationsPerDay } from "#domain/member/invitation.ts";
 import { refusal } from "#tests/support/deals.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 
 /* An organization that no one has vetted yet writes to no one. */
-const house = await testHouse();
-const operator = await signedIn(house, "operator@talentmls.example");
+const testApp = await startTestApp();
+const operator = await signedIn(testApp, "operator@talentmls.example");
 const [role, reason] = ["recruiter", "The web domain belongs to another company."];
 const decide = async (id: string, standing: "vetted" | "refused") =>
   operator.api.organizations.decide({
@@ -19,41 +19,41 @@ const decide = async (id: string, standing: "vetted" | "refused") =>
 
 describe("invitations of an organization that is not vetted", () => {
   it("wait without an email, and go out when it is approved, once, under a subject of ours", async () => {
-    const person = await newcomer(house, { name: "Basalt Search", domain: "basalt.example" });
+    const person = await newcomer(testApp, { name: "Basalt Search", domain: "basalt.example" });
     const { items } = await person.api.invitations.create({ email: "ada@basalt.example", role });
-    expect(items).toMatchObject([{ email: "ada@basalt.example", isHeld: true, isExpired: false, letters: 0 }]);
-    expect(await outboxTo(house, "ada@basalt.example")).toEqual([]);
+    expect(items).toMatchObject([{ email: "ada@basalt.example", isHeld: true, isExpired: false, emails: 0 }]);
+    expect(await outboxTo(testApp, "ada@basalt.example")).toEqual([]);
     expect(await refusal(person.api.invitations.resend({ id: items[0]?.id ?? "" }))).toMatchObject({
       status: 409,
       detail: expect.stringContaining("held until your organization is approved") as unknown,
     });
     await decide(person.organizationId, "vetted");
-    const letters = await outboxTo(house, "ada@basalt.example");
-    expect(letters.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
-    expect(await lookAt(house, await invitationTo(house, "ada@basalt.example"))).toMatchObject({
+    const emails = await outboxTo(testApp, "ada@basalt.example");
+    expect(emails.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
+    expect(await lookAt(testApp, await invitationTo(testApp, "ada@basalt.example"))).toMatchObject({
       organization: "Basalt Search",
     });
-    expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, letters: 1 }]);
+    expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, emails: 1 }]);
   });
 
   it("end without an email when it is refused, and stay ended when it is vetted after all", async () => {
-    const person = await newcomer(house, { name: "Gneiss Partners", domain: "gneiss.example" });
+    const person = await newcomer(testApp, { name: "Gneiss Partners", domain: "gneiss.example" });
     await person.api.invitations.create({ email: "bo@gneiss.example", role });
     await decide(person.organizationId, "refused");
     await decide(person.organizationId, "vetted");
-    expect(await outboxTo(house, "bo@gneiss.example")).toEqual([]);
+    expect(await outboxTo(testApp, "bo@gneiss.example")).toEqual([]);
     expect((await person.api.invitations.list({})).items).toEqual([]);
   });
 
   it("are held while it is suspended", async () => {
-    const person = await newcomer(house, { name: "Schist Group", domain: "schist.example", standing: "suspended" });
+    const person = await newcomer(testApp, { name: "Schist Group", domain: "schist.example", standing: "suspended" });
     await person.api.invitations.create({ email: "cy@schist.example", role });
-    expect(await outboxTo(house, "cy@schist.example")).toEqual([]);
+    expect(await outboxTo(testApp, "cy@schist.example")).toEqual([]);
   });
 });
 
 it("an organization asks for so many invitation emails a day, revoked ones counted", async () => {
-  const person = await newcomer(house, { name: "Marl Recruiting", domain: "marl.example" });
+  const person = await newcomer(testApp, { name: "Marl Recruiting", domain: "marl.example" });
   const last = invitationsPerDay(false);
   for (let n = 1; n <= last; n++) {
     const { items } = await person.api.invitations.create({ email: `n${n}@marl.example`, role });
@@ -84,7 +84,7 @@ it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
       terms: true,
       terms_version: "2026-11-21",
     };
-    const answer = await visitor(house).send("POST", "/ecosystem/api/sign-up", { body: JSON.stringify(ask) });
+    const answer = await visitor(testApp).send("POST", "/ecosystem/api/sign-up", { body: JSON.stringify(ask) });
     const { status, errors } = JSON.parse(answer.body) as {
       status: number;
       errors: { field: string; message: string }[];
@@ -92,7 +92,7 @@ it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
     expect(status).toBe(400);
     for (const field of ["organization_name", "full_name"])
       expect(errors).toContainEqual({ field, message: "Leave links and email addresses out of the name." });
-    const person = await signedIn(house, "recruiter@northstar.example");
+    const person = await signedIn(testApp, "recruiter@northstar.example");
     expect(await refusal(person.api.profile.update({ name }))).toMatchObject({
       status: 400,
       fields: { name: "Leave links and email addresses out of the name." },

@@ -3,7 +3,7 @@ import type { Answer, Api } from "#contract/index.ts";
 import { homeRows } from "#domain/home/home.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
@@ -97,7 +97,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
 
 /* What only a server has: several organizations, and time that passes. */
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock });
+const testApp = await startTestApp({ clock });
 let [northstar, harbor, meridian, operator] = await everybody();
 const hour = 3_600_000;
 
@@ -107,7 +107,7 @@ function everybody(): Promise<[Person, Person, Person, Person]> {
     "admin@harbor.example",
     "hiring@meridian.example",
     "operator@talentmls.example",
-  ].map((email) => signedIn(house, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
+  ].map((email) => signedIn(testApp, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
   return Promise.all([recruiter, partner, employer, staff]);
 }
 /** Time passes, and with it sessions end. */
@@ -219,7 +219,7 @@ describe("news of the market", () => {
       listed: { total: 0 },
     });
     // A colleague has a mark of their own.
-    const colleague = await signedIn(house, "admin@northstar.example");
+    const colleague = await signedIn(testApp, "admin@northstar.example");
     expect((await read(colleague.api)).since).toBe(new Date(clock.now().getTime() - 7 * 24 * hour).toISOString());
     // Nobody has seen what is still to come.
     await northstar.api.home.seen({ until: "2030-01-01T00:00:00.000Z" });
@@ -257,12 +257,12 @@ describe("what is told to whom", () => {
 
   it("is told by nobody but the listing's agency, also to the database", async () => {
     const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
-    const me = await house.database.kysely
+    const me = await testApp.database.kysely
       .selectFrom("mls_memberships")
       .select(["person_id as personId", "organization_id as organizationId"])
       .where("organization_id", "=", northstar.organizationId)
       .executeTakeFirstOrThrow();
-    const forged = house.database.asViewer(me, ({ db }) =>
+    const forged = testApp.database.asViewer(me, ({ db }) =>
       db
         .insertInto("mls_listing_news")
         .values({ listing_id: target?.id ?? "", kind: "back", at: clock.now(), salary_min: null, salary_max: null })

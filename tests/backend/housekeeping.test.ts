@@ -38,11 +38,11 @@ async function leaveTraces(name: string): Promise<void> {
   });
 }
 
-async function traces(): Promise<{ changes: string[]; answers: string[]; letters: string[] }> {
+async function traces(): Promise<{ changes: string[]; answers: string[]; emails: string[] }> {
   const { kysely } = database;
   const changes = await kysely.selectFrom("mls_changes").select("entity_id").orderBy("seq").execute();
   const answers = await kysely.selectFrom("mls_idempotency_keys").select("scope_hash").orderBy("created_at").execute();
-  const letters = await kysely
+  const emails = await kysely
     .selectFrom("mls_mail_outbox")
     .select(["content", "state"])
     .orderBy("created_at")
@@ -51,7 +51,7 @@ async function traces(): Promise<{ changes: string[]; answers: string[]; letters
   return {
     changes: changes.map((row) => row.entity_id),
     answers: answers.map((row) => row.scope_hash.toString()),
-    letters: letters.map((row) => `${row.content.toString()} ${row.state}`),
+    emails: emails.map((row) => `${row.content.toString()} ${row.state}`),
   };
 }
 
@@ -64,12 +64,12 @@ test("what has served its purpose goes, each in its time, and the stream still k
   expect(await traces()).toEqual({
     changes: ["young"],
     answers: [],
-    letters: ["old kept", "young kept", "young sent"],
+    emails: ["old kept", "young kept", "young sent"],
   });
 
   const reached = await database.changes.latest();
   clock.advance(100 * day);
   await sweep({ database, clock });
-  expect((await traces()).letters).toEqual(["old kept", "young kept"]);
+  expect((await traces()).emails).toEqual(["old kept", "young kept"]);
   expect(await database.changes.latest()).toBe(reached);
 });

@@ -6,17 +6,17 @@ import { sweepFiles } from "#server/identity-file/sweep.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 
 const clock = manualClock("2026-11-21T08:00:00Z");
-const house = await testHouse({ clock });
-const { database, services } = house;
+const testApp = await startTestApp({ clock });
+const { database, services } = testApp;
 const [recruiter, harbor, meridian] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const words = "Led nine engineers through two migrations.";
@@ -132,7 +132,7 @@ describe("a CV whose identity was erased", () => {
       destroyKeys(work, [{ id: listingId, agencyId: recruiter.organizationId }], clock.now()),
     );
     await expect(opens()).rejects.toMatchObject({ name: "SealBroken" });
-    const admin = await signedIn(house, "admin@northstar.example");
+    const admin = await signedIn(testApp, "admin@northstar.example");
     await admin.api.identities.erase({
       listingId,
       maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode,

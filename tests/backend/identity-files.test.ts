@@ -8,17 +8,17 @@ import { eraseFiles } from "#server/identity/files.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { ownersText, plantedDocx, plantedIn, plantedJpeg, plantedPdf } from "#tests/support/planted-files.ts";
 
 const clock = manualClock("2026-11-21T08:00:00Z");
-const house = await testHouse({ clock });
-const { database, services } = house;
+const testApp = await startTestApp({ clock });
+const { database, services } = testApp;
 const [recruiter, admin, harbor, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 let cv = "";
 beforeAll(async () => {
@@ -189,11 +189,13 @@ describe("a ticket", () => {
     expect(nothing.status).toBe(404);
     const ticket = await ticketFor(id);
     // Another cookie: a stranger's, a colleague's, and none at all beside the right handle.
-    for (const person of [visitor(house), harbor, admin]) expect(await use(person, ticket)).toEqual(nothing);
+    for (const person of [visitor(testApp), harbor, admin]) expect(await use(person, ticket)).toEqual(nothing);
     const { authorization = "" } = recruiter.credentials();
     expect(
       bare(
-        await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { authorization } }),
+        await visitor(testApp).send("GET", `/api/v1/identity-files/downloads/${ticket}`, {
+          headers: { authorization },
+        }),
       ),
     ).toEqual(nothing);
     expect((await use(recruiter, ticket)).status).toBe(200);
@@ -217,11 +219,12 @@ describe("a ticket", () => {
   });
 
   it("needs no handle, for a browser fetches it by itself, and ends with the session", async () => {
-    const someone = await signedIn(house, "recruiter@northstar.example");
+    const someone = await signedIn(testApp, "recruiter@northstar.example");
     const { id } = await upload(await publish(recruiter.api));
     const { cookie = "" } = someone.credentials();
     const byCookie = async (ticket: string) =>
-      (await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { cookie } })).status;
+      (await visitor(testApp).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { cookie } }))
+        .status;
     expect(await byCookie(await ticketFor(id, someone))).toBe(200);
     const last = await ticketFor(id, someone);
     await someone.send("DELETE", "/api/v1/session");

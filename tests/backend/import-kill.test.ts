@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { clonePostgres, databaseKind } from "#tests/support/database.ts";
-import { type Person, signedIn } from "#tests/support/house.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Ask } from "#contract/index.ts";
 import { textOf } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { csvCells, csvHeader, makeCsv } from "#tests/support/make-csv.ts";
 
-const house = await testHouse();
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const colleague = await signedIn(house, "admin@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp();
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const colleague = await signedIn(testApp, "admin@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 
 type Progress = Answer<"imports", "progress">;
 type View = Answer<"imports", "get">;
@@ -261,7 +261,7 @@ describe("a mapping", () => {
   });
 
   test("is stored sealed, and holds nothing of a candidate", async () => {
-    const rows = await house.database.kysely.selectFrom("mls_import_mappings").selectAll().execute();
+    const rows = await testApp.database.kysely.selectFrom("mls_import_mappings").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     const bytes = JSON.stringify(rows, (_key, value: unknown) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
@@ -269,7 +269,7 @@ describe("a mapping", () => {
     expect(bytes).not.toContain("Degree");
     const opened = rows
       .map((row) =>
-        house.services.keyRing.openText(
+        testApp.services.keyRing.openText(
           row.sealed,
           `mls_import_mappings:${row.agency_id}:${row.header_hash.toString("hex")}`,
         ),
@@ -293,7 +293,7 @@ async function listedBy(person: Person, candidateName: string): Promise<string[]
 }
 
 async function openings(listingId: string): Promise<number> {
-  const rows = await house.database.kysely
+  const rows = await testApp.database.kysely
     .selectFrom("mls_audit")
     .select("id")
     .where("entity_id", "=", listingId)

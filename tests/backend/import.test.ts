@@ -6,13 +6,13 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { leavesOf } from "#domain/import/resume-paths.ts";
 import { textOf } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { csvCells, csvHeader, makeCsv } from "#tests/support/make-csv.ts";
 
-const house = await testHouse();
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
-const meridian = await signedIn(house, "hiring@meridian.example");
+const testApp = await startTestApp();
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
 
 type Progress = Answer<"imports", "progress">;
 
@@ -108,8 +108,8 @@ describe("a CSV file", () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(1)"`);
     expect(rejected).not.toMatch(/(^|,|\n)"?[=+@-]/);
 
-    const mended = rejected.replaceAll('"lots"', '"$120k"');
-    expect((await importCsv(northstar, mended)).counts).toEqual({
+    const fixed = rejected.replaceAll('"lots"', '"$120k"');
+    expect((await importCsv(northstar, fixed)).counts).toEqual({
       total: 4,
       done: 4,
       created: 4,
@@ -130,12 +130,12 @@ describe("a CSV file", () => {
         message: "Salary Range is missing. Fill the cell, or choose a default for all rows.",
       },
     ]);
-    const mended = await northstar.api.imports.update({
+    const fixed = await northstar.api.imports.update({
       id: view.id,
       version: view.version,
       defaults: { salaryMin: 90_000, salaryMax: 110_000 },
     });
-    expect(mended).toMatchObject({ state: "mapped", version: 2, check: { ok: 1, faulty: 0 } });
+    expect(fixed).toMatchObject({ state: "mapped", version: 2, check: { ok: 1, faulty: 0 } });
     expect((await problemOf(northstar.api.imports.update({ id: view.id, version: 1, defaults: {} }))).code).toBe(
       "version-conflict",
     );
@@ -209,7 +209,7 @@ test(
       });
       expect((await until(northstar, view.id, ({ state }) => state === "published")).publishing.published).toBe(1);
     }
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
 
     meridian.received.length = 0;
     const found = await meridian.api.listings.search({
@@ -279,7 +279,7 @@ test("bulk publishing records consents, publishes what is clean and holds back i
   expect(held.items[0]?.reasons).toContainEqual({
     says: expect.stringMatching(/Professional Summary.*candidate's name/),
   });
-  const consents = await house.database.kysely
+  const consents = await testApp.database.kysely
     .selectFrom("mls_consents")
     .select("kind")
     .where("text_version", "is not", null)
@@ -359,7 +359,7 @@ test("nothing of a file stands readable in the database, nor in a job", async ()
   const view = await upload(northstar, makeCsv({ rows: 1, from: 9_700 }));
   await northstar.api.imports.commit({ id: view.id, version: view.version });
   await until(northstar, view.id, ({ state }) => state === "done");
-  const { kysely } = house.database;
+  const { kysely } = testApp.database;
   for (const table of [
     "mls_imports",
     "mls_import_chunks",

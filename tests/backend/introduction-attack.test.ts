@@ -10,7 +10,7 @@ import { candidateToken } from "#tests/support/candidates.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import {
   accept,
   askedByAgency,
@@ -25,17 +25,17 @@ import { viewerOf } from "#tests/support/viewer.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await unscheduled(() => testHouse({ clock }));
-const { database } = house;
-const bearer = visitor(house).api;
+const testApp = await unscheduled(() => startTestApp({ clock }));
+const { database } = testApp;
+const bearer = visitor(testApp).api;
 
 /** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"),
-    await signedIn(house, "admin@northstar.example"),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
   ];
   return {
     recruiter,
@@ -63,7 +63,7 @@ describe("a party that has not signed, who would know whether another has", () =
   it("is told the same when its time runs out: nothing, in either case", async () => {
     const both = await oneSignedOfTwo();
     clock.advance(answerMs + 1_000);
-    await expireIntroductions(house.services);
+    await expireIntroductions(testApp.services);
     await database.changes.caughtUp();
     const { harbor, recruiter } = await people();
     const heard = async ({ id, code }: Introduction) => ({
@@ -175,7 +175,7 @@ describe("a candidate who has stopped their listing", () => {
       const { recruiter, harbor, meridian, sides } = await people();
       const email = `${verb.toLowerCase()}@mail.example`;
       const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
-      const token = await candidateToken(house, recruiter, listingId, email);
+      const token = await candidateToken(testApp, recruiter, listingId, email);
       const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
       for (const each of [own, named]) await accept(sides, each);
       await bearer.candidacy[verb]({ token });
@@ -208,7 +208,7 @@ describe("a candidate who has stopped their listing", () => {
         await db
           .insertInto("mls_reveal_grants")
           .values({
-            id: house.services.newId(),
+            id: testApp.services.newId(),
             introduction_id: own.id,
             candidate_id: listingId,
             organization_id: meridian.organizationId,
@@ -228,7 +228,7 @@ describe("a candidate who has stopped their listing", () => {
     const { recruiter, harbor, meridian, sides } = await people();
     const email = "goes.on@mail.example";
     const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
-    const token = await candidateToken(house, recruiter, listingId, email);
+    const token = await candidateToken(testApp, recruiter, listingId, email);
     const waiting = await askedByAgency(sides, { listingId });
     await accept(sides, waiting);
     await grantedToEmployer(sides, { listingId });
@@ -250,7 +250,7 @@ describe("what names a candidate who is erased", () => {
         .select(["scope_hash", "answer"])
         .where("answer", "is not", null)
         .execute()
-    ).map(({ scope_hash, answer }) => house.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
+    ).map(({ scope_hash, answer }) => testApp.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
   const declare = (person: Person, id: string, version: number) =>
     person.send("POST", `/api/v1/introductions/${id}/prior-knowledge`, {
       headers: { "idempotency-key": `declared-${id}` },
@@ -278,7 +278,7 @@ describe("what names a candidate who is erased", () => {
       "concerned; it goes with them",
     async () => {
       const { sides, admin, recruiter, meridian } = await people();
-      const operator = await signedIn(house, "operator@talentmls.example");
+      const operator = await signedIn(testApp, "operator@talentmls.example");
       const reason =
         "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
       const { id, listingId } = await grantedToEmployer(sides);
@@ -321,7 +321,7 @@ describe("what names a candidate who is erased", () => {
 
   it("as a reason that was kept in the open by an earlier release, is sealed by the next start", async () => {
     const { sides, meridian } = await people();
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
     const { version } = (await meridian.api.introductions.declarePrior({ id, version: 4, evidence })).introduction;
@@ -330,7 +330,7 @@ describe("what names a candidate who is erased", () => {
       introduction_id = ${id}::uuid`.execute(database.kysely);
     const told = async () => (await meridian.api.introductions.get({ id })).priorKnowledge?.answer?.reason;
     expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
-    await sealOpenReasons(house.services);
+    await sealOpenReasons(testApp.services);
     expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
     expect(await dumpOf(database)).not.toContain("Ashgrove-Nnamdi");
     const viewer = await viewerOf(operator);
@@ -346,7 +346,7 @@ describe("what names a candidate who is erased", () => {
 
   it("as a decision that comes after they are gone, is not kept either; what was decided is", async () => {
     const { sides, admin, meridian } = await people();
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
     await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
@@ -371,7 +371,7 @@ describe("what names a candidate who is erased", () => {
     const { recruiter, admin } = await people();
     const email = "wishes@mail.example";
     const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
-    const token = await candidateToken(house, recruiter, listingId, email);
+    const token = await candidateToken(testApp, recruiter, listingId, email);
     await bearer.candidacy.wish({ token, text: "Not Fennimore Labs, where my sister works." });
     const [wish] = (await recruiter.api.candidacy.ofListing({ listingId })).wishes;
     const write = (path: string, body: object) =>
@@ -382,14 +382,14 @@ describe("what names a candidate who is erased", () => {
     const name = "Vandermere_Q_2026.png";
     expect((await write(`/candidacy/${listingId}/wishes/${wish?.id ?? ""}`, {})).body).toContain("Fennimore Labs");
     expect((await write(`/identities/${listingId}/files`, { name, base64: pixel })).body).toContain(name);
-    const naming = async () =>
+    const disclosure = async () =>
       (await kept()).filter((answer) => answer.includes("Fennimore Labs") || answer.includes(name)).length;
-    expect(await naming()).toBe(2);
+    expect(await disclosure()).toBe(2);
     await admin.api.identities.erase({
       listingId,
       maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode,
     });
-    expect(await naming()).toBe(0);
+    expect(await disclosure()).toBe(0);
   });
 
   it("and is said only afterwards, is not kept; that it was said is", async () => {

@@ -13,7 +13,7 @@ import {
   split,
 } from "#tests/support/introductions.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
@@ -126,8 +126,8 @@ describe.each(worlds)("an introduction and its deal in the $kind world", (world)
 });
 
 describe("deals from before they knew their introduction", () => {
-  const { house, recruiter, partner } = server;
-  const { database } = house;
+  const { testApp, recruiter, partner } = server;
+  const { database } = testApp;
   const sides = sidesOf(server);
   const kept = async (id: string) =>
     (
@@ -186,8 +186,8 @@ describe("deals from before they knew their introduction", () => {
 
   it("can be given none of other parties or about another candidate, whoever asks the database itself", async () => {
     const [harbor, meridian] = [
-      await signedIn(house, "admin@harbor.example"),
-      await signedIn(house, "hiring@meridian.example"),
+      await signedIn(testApp, "admin@harbor.example"),
+      await signedIn(testApp, "hiring@meridian.example"),
     ];
     const viewer = await viewerOf(harbor);
     const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });

@@ -3,27 +3,27 @@ import { answerMs } from "#domain/introduction/introduction.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { remindOfIntroductions } from "#server/introduction/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
-import { signedIn, testHouse } from "#tests/support/house.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accept, askedByAgency, askedByEmployer, signNda, split } from "#tests/support/introductions.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const clock = manualClock(new Date());
-const house = await unscheduled(() => testHouse({ clock }));
+const testApp = await unscheduled(() => startTestApp({ clock }));
 
 async function people() {
   const [recruiter, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
   ];
   return { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 }
 
 /** What is told of these at this moment, and to which organization. */
 async function reminders(codes: readonly string[]): Promise<string[]> {
-  const rows = await house.database.kysely
+  const rows = await testApp.database.kysely
     .selectFrom("mls_notifications as n")
     .innerJoin("mls_organizations as o", "o.id", "n.organization_id")
     .select(["n.title", "o.name"])
@@ -47,7 +47,7 @@ async function reminders(codes: readonly string[]): Promise<string[]> {
 }
 
 /** Nothing that others left open, so that the job's count is of this test alone. */
-const settled = () => remindOfIntroductions(house.services);
+const settled = () => remindOfIntroductions(testApp.services);
 
 it("reminds the side that must answer once, three days before expiry; not the side that answered", async () => {
   await settled();
@@ -64,27 +64,27 @@ it("reminds the side that must answer once, three days before expiry; not the si
   await settled();
   expect(await reminders(codes)).toEqual([]);
   clock.advance(2 * minuteMs);
-  expect(await remindOfIntroductions(house.services)).toBe(2);
+  expect(await remindOfIntroductions(testApp.services)).toBe(2);
   expect(await reminders(codes)).toEqual([
     "Harbor Search Partners: Still unanswered: 1",
     "Northstar Talent: Still unanswered: 0",
   ]);
-  expect(await remindOfIntroductions(house.services)).toBe(0);
+  expect(await remindOfIntroductions(testApp.services)).toBe(0);
   clock.advance(dayMs);
-  expect(await remindOfIntroductions(house.services)).toBe(0);
+  expect(await remindOfIntroductions(testApp.services)).toBe(0);
 });
 
 it("another answer to give is another reminder", async () => {
   const sides = await people();
   const asked = await askedByAgency(sides);
   clock.advance(answerMs - 2 * dayMs);
-  await remindOfIntroductions(house.services);
+  await remindOfIntroductions(testApp.services);
   expect(await reminders([asked.code])).toEqual(["Northstar Talent: Still unanswered: 0"]);
   const later = await people();
   await later.listing.introductions.counter({ id: asked.id, version: 1, offer: split(65) });
-  expect(await remindOfIntroductions(house.services)).toBe(0);
+  expect(await remindOfIntroductions(testApp.services)).toBe(0);
   clock.advance(answerMs - 2 * dayMs);
-  await remindOfIntroductions(house.services);
+  await remindOfIntroductions(testApp.services);
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: Still unanswered: 0"]);
 });
 
@@ -98,7 +98,7 @@ it(
     await signNda(sides.employer, alone);
     const codes = [alone.code, both.code];
     clock.advance(answerMs - 3 * dayMs + minuteMs);
-    await remindOfIntroductions(house.services);
+    await remindOfIntroductions(testApp.services);
     expect(await reminders(codes)).toEqual([
       "Harbor Search Partners: NDA to sign: 0",
       "Harbor Search Partners: NDA to sign: 1",
@@ -119,7 +119,7 @@ it("an employer that was never told of it is not reminded of it", async () => {
   });
   await sides.selling.introductions.accept({ id: asked.id, version: 2 });
   clock.advance(answerMs - 2 * dayMs);
-  await remindOfIntroductions(house.services);
+  await remindOfIntroductions(testApp.services);
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: NDA to sign: 0"]);
 });
 
@@ -143,15 +143,15 @@ it(
       reason: "The search is over.",
     });
     const codes = granted.map(({ code }) => code);
-    await remindOfIntroductions(house.services);
+    await remindOfIntroductions(testApp.services);
     clock.advance(23 * dayMs - minuteMs);
-    await remindOfIntroductions(house.services);
+    await remindOfIntroductions(testApp.services);
     expect(await reminders(codes)).toEqual([]);
     clock.advance(2 * minuteMs);
-    await remindOfIntroductions(house.services);
+    await remindOfIntroductions(testApp.services);
     expect(await reminders(codes)).toEqual(["Meridian Robotics: Access ends soon: 0"]);
     clock.advance(dayMs);
-    expect(await remindOfIntroductions(house.services)).toBe(0);
+    expect(await remindOfIntroductions(testApp.services)).toBe(0);
   },
 );
 
@@ -160,13 +160,13 @@ it("after a crash there is the mark and the notification, or neither", async () 
   const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
   clock.advance(answerMs - 2 * dayMs);
   const failing = {
-    ...house.services,
+    ...testApp.services,
     newId: () => {
       throw new Error("the power went");
     },
   };
   await expect(remindOfIntroductions(failing)).rejects.toThrow("the power went");
   expect(await reminders([asked.code])).toEqual([]);
-  expect(await remindOfIntroductions(house.services)).toBe(1);
+  expect(await remindOfIntroductions(testApp.services)).toBe(1);
   expect(await reminders([asked.code])).toEqual(["Northstar Talent: Still unanswered: 0"]);
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { erasedEvidence } from "#domain/introduction/reveal.ts";
 import { ScrubbedClient } from "#server/platform/db/pool.ts";
-import { lettersAbout, publish, refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { emailsAbout, publish, refusal } from "#tests/support/deals.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import {
   accept,
   askedByAgency,
@@ -19,14 +19,14 @@ import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts"
 import { won } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-const house = await testHouse();
-const { database } = house;
+const testApp = await startTestApp();
+const { database } = testApp;
 const [recruiter, admin, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const meridianHidden = { blockedOrganizations: [{ name: "Meridian Robotics", domain: "meridian.example" }] };
@@ -71,7 +71,7 @@ describe("whom a candidate is hidden from", () => {
     for (const { id } of asked) await recruiter.api.introductions.counter({ id, version: 1, offer: split(65) });
     await block(listingId);
     await database.changes.caughtUp();
-    const listening = await connectLive(house, meridian);
+    const listening = await connectLive(testApp, meridian);
     const accepted = [];
     for (const [place, { id }] of asked.entries())
       accepted.push(
@@ -79,13 +79,13 @@ describe("whom a candidate is hidden from", () => {
       );
     expect(accepted[0]).toBe(accepted[1]);
     const { id, code } = asked[0] as Introduction;
-    const { frames } = await liveFrames(house, listening);
+    const { frames } = await liveFrames(testApp, listening);
     listening.close();
     expect(frames.join("\n")).not.toContain(code);
     expect((await refusal(meridian.api.introductions.get({ id }))).status).toBe(404);
     expect([
       (await meridian.api.introductions.list({ listingId })).total,
-      (await lettersAbout(house, code)).filter(({ to }) => to === "hiring@meridian.example").length,
+      (await emailsAbout(testApp, code)).filter(({ to }) => to === "hiring@meridian.example").length,
     ]).toEqual([0, 0]);
     expect((await recruiter.api.introductions.get({ id })).warnings?.hiddenFrom).toEqual(["Meridian Robotics"]);
   });
@@ -334,11 +334,11 @@ describe("what is told", () => {
   async function hearing(run: () => Promise<{ id: string }>) {
     await database.changes.caughtUp();
     const people: Record<string, Person> = { recruiter, harbor, meridian, operator };
-    const clients = await Promise.all(Object.values(people).map((person) => connectLive(house, person)));
+    const clients = await Promise.all(Object.values(people).map((person) => connectLive(testApp, person)));
     const { id } = await run();
     const heard: Record<string, string[]> = {};
     for (const [place, who] of Object.keys(people).entries()) {
-      const { events } = await liveFrames(house, clients[place]);
+      const { events } = await liveFrames(testApp, clients[place]);
       heard[who] = events
         .filter(({ type, data }) => type === "introduction_update" && fieldOf(data, "introductionId") === id)
         .map(({ userName, data }) => `${String(fieldOf(data, "action"))}${userName && ` by ${userName}`}`);
@@ -391,9 +391,9 @@ describe("what is told", () => {
     await accept(sides, asked);
     await signNda(meridian.api, asked);
     await meridian.api.identities.get({ listingId });
-    const letters = await vi.waitFor(
+    const emails = await vi.waitFor(
       async () => {
-        const found = (await lettersAbout(house, asked.code)).map(({ to, subject, text, html }) => ({
+        const found = (await emailsAbout(testApp, asked.code)).map(({ to, subject, text, html }) => ({
           to,
           subject,
           text: `${text}${html ?? ""}`,
@@ -409,10 +409,10 @@ describe("what is told", () => {
       },
       { timeout: 120_000, interval: 50 },
     );
-    for (const { text, subject } of letters)
+    for (const { text, subject } of emails)
       expect(subject + text).not.toMatch(/Quillon|Vandermere|Zephyrine|quillon|split/i);
     expect(
-      letters.filter(({ to, subject }) => to === "hiring@meridian.example" && !subject.startsWith("NDA to sign")),
+      emails.filter(({ to, subject }) => to === "hiring@meridian.example" && !subject.startsWith("NDA to sign")),
     ).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
-import { type Person, type Received, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import {
   accept,
   askedByAgency,
@@ -18,15 +18,15 @@ import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock(new Date());
-const house = await unscheduled(() => testHouse({ clock }));
+const testApp = await unscheduled(() => startTestApp({ clock }));
 
 /** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"),
-    await signedIn(house, "admin@northstar.example"),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(testApp, "recruiter@northstar.example"),
+    await signedIn(testApp, "admin@northstar.example"),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
   ];
   return {
     recruiter,
@@ -67,7 +67,7 @@ describe("what nobody answers in time", () => {
       "within 14 days",
     );
     const stored = () =>
-      house.database.kysely
+      testApp.database.kysely
         .selectFrom("mls_introductions")
         .select(["id", "status", "version"])
         .where("candidate_id", "=", listingId)
@@ -77,15 +77,15 @@ describe("what nobody answers in time", () => {
     // Who asks again writes down what the calendar did; the job does the rest.
     const again = (await late.meridian.api.introductions.request({ listingId, offer: fee(21) })).introduction;
     expect((await stored()).map(({ status }) => status)).toEqual(["expired", "accepted", "requested"]);
-    expect(await expireIntroductions(house.services)).toBeGreaterThan(0);
+    expect(await expireIntroductions(testApp.services)).toBeGreaterThan(0);
     expect((await stored()).map(({ status, version }) => [status, version])).toEqual([
       ["expired", 2],
       ["expired", 3],
       ["requested", 1],
     ]);
-    expect(await expireIntroductions(house.services)).toBe(0);
+    expect(await expireIntroductions(testApp.services)).toBe(0);
     expect((await late.meridian.api.introductions.get({ id: again.id })).status).toBe("requested");
-    expect(await (await signedIn(house, "operator@talentmls.example")).api.register.verify({})).toMatchObject({
+    expect(await (await signedIn(testApp, "operator@talentmls.example")).api.register.verify({})).toMatchObject({
       intact: true,
     });
   });
@@ -99,7 +99,7 @@ describe("what nobody answers in time", () => {
       for (const each of [one, other]) await accept(sides, each);
       await signNda(sides.employer, one);
       clock.advance(answerMs + 1_000);
-      await expireIntroductions(house.services);
+      await expireIntroductions(testApp.services);
       const { harbor, meridian } = await people();
       const views = [];
       for (const { id } of [one, other]) {

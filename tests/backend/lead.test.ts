@@ -3,14 +3,14 @@ import type { Ask } from "#contract/index.ts";
 import { callsAhead, keepLeadMs } from "#domain/lead/lead.ts";
 import { forgetLeads } from "#server/lead/store.ts";
 import { refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-const house = await testHouse({ env: { TRUST_PROXY: "on", DEMO_CALL_URL: "https://calls.example/room" } });
+const testApp = await startTestApp({ env: { TRUST_PROXY: "on", DEMO_CALL_URL: "https://calls.example/room" } });
 let operator: Person;
 let caller = 0;
 
 beforeAll(async () => {
-  operator = await signedIn(house, "operator@talentmls.example");
+  operator = await signedIn(testApp, "operator@talentmls.example");
 });
 
 /** Somebody of their own network and address: how many calls one may hold is another test's question. */
@@ -20,7 +20,7 @@ function somebody(): {
   book: (slot: string, more?: Partial<Ask<"leads", "book">>) => Promise<unknown>;
 } {
   const number = ++caller;
-  const person = visitor(house);
+  const person = visitor(testApp);
   const email = `caller-${number}@brackenwell.example`;
   const book = async (slot: string, more: Partial<Ask<"leads", "book">> = {}) => {
     const ask = {
@@ -42,9 +42,9 @@ function somebody(): {
   return { person, email, book };
 }
 
-const freeTimes = async (): Promise<string[]> => (await visitor(house).api.leads.slots({})).slots;
+const freeTimes = async (): Promise<string[]> => (await visitor(testApp).api.leads.slots({})).slots;
 
-type Letter = {
+type EmailMessage = {
   to: string;
   subject: string;
   text: string;
@@ -53,19 +53,22 @@ type Letter = {
 };
 
 /** Letters to this address, oldest first, opened as their reader has them. */
-async function lettersTo(address: string): Promise<Letter[]> {
-  const rows = await house.database.kysely
+async function emailsTo(address: string): Promise<EmailMessage[]> {
+  const rows = await testApp.database.kysely
     .selectFrom("mls_mail_outbox")
     .select(["id", "content"])
     .orderBy("created_at")
     .execute();
   return rows
-    .map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Letter)
+    .map(
+      ({ id, content }) =>
+        JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as EmailMessage,
+    )
     .filter(({ to }) => to === address);
 }
 
-const tokenOf = ({ text }: Letter): string => /\/booking#([\w-]+)/.exec(text)?.[1] ?? "";
-const calendarOf = ({ attachments }: Letter): string =>
+const tokenOf = ({ text }: EmailMessage): string => /\/booking#([\w-]+)/.exec(text)?.[1] ?? "";
+const calendarOf = ({ attachments }: EmailMessage): string =>
   Buffer.from(attachments[0]?.base64 ?? "", "base64")
     .toString()
     .replaceAll("\r\n ", "");
@@ -77,17 +80,17 @@ describe("a demo call", () => {
     const slot = (await freeTimes()).at(-1) ?? "";
     expect(await book(slot)).toEqual({ status: 204 });
     expect(await freeTimes()).not.toContain(slot);
-    const [letter, ...more] = await lettersTo(email);
+    const [mail, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
-    expect(letter?.text).toContain("Ada Bell,");
-    expect(letter?.text).toContain("https://calls.example/room");
-    expect(letter?.html).toContain('href="https://calls.example/room"');
+    expect(mail?.text).toContain("Ada Bell,");
+    expect(mail?.text).toContain("https://calls.example/room");
+    expect(mail?.html).toContain('href="https://calls.example/room"');
     // What a stranger wrote is not sent on to an address a stranger gave.
-    expect(letter?.text).not.toContain("How are splits agreed?");
-    expect(letter?.attachments).toMatchObject([
+    expect(mail?.text).not.toContain("How are splits agreed?");
+    expect(mail?.attachments).toMatchObject([
       { fileName: "demo-call.ics", mediaType: "text/calendar; charset=utf-8; method=REQUEST" },
     ]);
-    const calendar = calendarOf(letter as Letter);
+    const calendar = calendarOf(mail as EmailMessage);
     for (const line of [
       "METHOD:REQUEST",
       `DTSTART:${stamp(slot)}`,
@@ -96,7 +99,7 @@ describe("a demo call", () => {
       `MAILTO:${email}`,
     ])
       expect(calendar).toContain(line);
-    const told = (await lettersTo("operator@talentmls.example")).at(-1);
+    const told = (await emailsTo("operator@talentmls.example")).at(-1);
     expect(told?.text).toContain("How are splits agreed?");
     expect(told?.text).toContain("Brackenwell Systems");
     expect(told?.subject).not.toContain("Brackenwell Systems");
@@ -139,7 +142,7 @@ describe("a demo call", () => {
       status: 400,
       errors: [{ field: "kind" }],
     });
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     expect(await freeTimes()).toContain(slot);
   });
 
@@ -162,7 +165,7 @@ describe("a demo call", () => {
     const { person, email, book } = somebody();
     const [, slot = "", , , , , , , to = ""] = (await freeTimes()).toReversed();
     await book(slot);
-    const first = tokenOf((await lettersTo(email)).at(-1) as Letter);
+    const first = tokenOf((await emailsTo(email)).at(-1) as EmailMessage);
     const seen = await person.api.leads.open({ token: first });
     expect([seen.slot, seen.state, seen.slots.includes(to)]).toEqual([slot, "booked", true]);
     await person.api.leads.move({ token: first, slot: to });
@@ -173,14 +176,14 @@ describe("a demo call", () => {
     ])
       expect((await refusal(again())).status).toBe(404);
     expect(await freeTimes()).toContain(slot);
-    const moved = (await lettersTo(email)).at(-1) as Letter;
+    const moved = (await emailsTo(email)).at(-1) as EmailMessage;
     expect([
       moved.subject.startsWith("Your demo call has moved"),
       calendarOf(moved).includes("SEQUENCE:1"),
       calendarOf(moved).includes(`DTSTART:${stamp(to)}`),
     ]).toEqual([true, true, true]);
     await person.api.leads.cancel({ token: tokenOf(moved) });
-    const canceled = (await lettersTo(email)).at(-1) as Letter;
+    const canceled = (await emailsTo(email)).at(-1) as EmailMessage;
     expect(canceled.attachments[0]?.mediaType).toContain("method=CANCEL");
     for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:2"])
       expect(calendarOf(canceled)).toContain(line);
@@ -195,7 +198,7 @@ describe("a demo call", () => {
     const [first = "", second = ""] = (await freeTimes()).slice(30);
     await one.book(first);
     await other.book(second);
-    const token = tokenOf((await lettersTo(one.email)).at(-1) as Letter);
+    const token = tokenOf((await emailsTo(one.email)).at(-1) as EmailMessage);
     expect(await refusal(one.person.api.leads.move({ token, slot: second }))).toMatchObject({
       status: 409,
       code: "slot-taken",
@@ -206,13 +209,13 @@ describe("a demo call", () => {
 
 describe("what is kept of it", () => {
   test("is sealed, and forgotten 90 days after the call", async () => {
-    const rows = () => house.database.kysely.selectFrom("mls_leads").selectAll().execute();
+    const rows = () => testApp.database.kysely.selectFrom("mls_leads").selectAll().execute();
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
     for (const row of before) expect(Buffer.from(row.sealed).toString("latin1")).not.toMatch(/Brackenwell|Ada/i);
     const last = Math.max(...before.map(({ slot_at }) => slot_at.getTime()));
     const forgetAt = (instant: number) =>
-      forgetLeads({ database: house.database, clock: { now: () => new Date(instant) } });
+      forgetLeads({ database: testApp.database, clock: { now: () => new Date(instant) } });
     await forgetAt(last + keepLeadMs);
     expect((await rows()).map(({ slot_at }) => slot_at.getTime())).toEqual([last]);
     await forgetAt(last + keepLeadMs + 1);
@@ -221,7 +224,7 @@ describe("what is kept of it", () => {
 });
 
 test("where nobody takes calls, no time is offered and none is booked", async () => {
-  const closed = await testHouse({ env: { DEMO_CALL_HOURS: "off" } });
+  const closed = await startTestApp({ env: { DEMO_CALL_HOURS: "off" } });
   const { api } = visitor(closed);
   expect((await api.leads.slots({})).slots).toEqual([]);
   const ask = {

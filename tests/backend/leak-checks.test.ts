@@ -3,20 +3,20 @@ import { expect, it } from "vitest";
 import { refuse } from "#domain/core/errors.ts";
 import { checkPublicText, type LeakCheck } from "#domain/leak/check.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse } from "#tests/support/house.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { csvCells, makeCsv } from "#tests/support/make-csv.ts";
 import { worstForm } from "#tests/support/worst-form.ts";
 
 /* A check that takes long, or breaks, harms its own text and nothing else. */
-const house = await testHouse();
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp();
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 const publish = (id: string) =>
   northstar.send("POST", `/api/v1/listings/${id}/publish`, { body: JSON.stringify({ version: 1 }) });
 const codeOf = (body: string) => (JSON.parse(body) as { code: string }).code;
-const { leakChecks } = house.services;
+const { leakChecks } = testApp.services;
 const checkingWith = (check: LeakCheck) =>
-  (house.services.leakChecks = { ...leakChecks, during: (work) => work(check, async () => undefined) });
+  (testApp.services.leakChecks = { ...leakChecks, during: (work) => work(check, async () => undefined) });
 
 it("answers the worst form while others are served, and publishes nothing of it", async () => {
   const draft = await northstar.api.listings.create({ form: worstForm() });
@@ -40,7 +40,7 @@ it("leaves a listing unchanged when its new text can't be checked, and opens a d
     body: JSON.stringify({ version: own?.version, form: { summary: "BREAKS" } }),
   });
   const refused = await publish(draft.id);
-  house.services.leakChecks = leakChecks;
+  testApp.services.leakChecks = leakChecks;
   expect([edit, refused].map(({ status, body }) => [status, codeOf(body)])).toEqual([
     [422, "text-not-checked"],
     [422, "text-not-checked"],
@@ -91,7 +91,7 @@ it("holds back the one row whose check breaks, with a reason, and publishes the 
     termsAgreed: true,
   });
   const published = await until("published");
-  house.services.leakChecks = leakChecks;
+  testApp.services.leakChecks = leakChecks;
   expect(published.publishing).toEqual({ total: 7, published: 6, heldBack: 1 });
   const held = await northstar.api.imports.heldBack({ id: view.id });
   expect(held.items).toEqual([

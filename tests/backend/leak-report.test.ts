@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { listed } from "#tests/support/introduced.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { createDemo } from "#tests/support/worlds.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const [recruiter, harbor, hiring, operator] = (await Promise.all(
   ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map(
-    (email) => signedIn(house, email),
+    (email) => signedIn(testApp, email),
   ),
 )) as [Person, Person, Person, Person];
 
@@ -17,7 +17,7 @@ const words = "The summary names the Hollowbrook project.";
 
 async function listing(): Promise<{ id: string; maskedCode: string }> {
   const { listingId } = await listed({ listing: recruiter });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   return recruiter.api.listings.get({ id: listingId });
 }
 
@@ -44,7 +44,7 @@ describe("a reported leak", () => {
         await refusal(api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "It is none." })),
       ).toMatchObject({ status: 404 });
     }
-    const row = await house.database.kysely
+    const row = await testApp.database.kysely
       .selectFrom("mls_leak_reports")
       .selectAll()
       .where("id", "=", report?.id ?? "")
@@ -160,7 +160,7 @@ describe("a reported leak", () => {
   it("keeps nothing of its words once the candidate is erased", async () => {
     const { id, maskedCode } = await listing();
     await harbor.api.leaks.report({ listingId: id, place: "summary", what: words });
-    const admin = await signedIn(house, "admin@northstar.example");
+    const admin = await signedIn(testApp, "admin@northstar.example");
     await admin.api.identities.erase({ listingId: id, maskedCode });
     await expect
       .poll(
@@ -181,7 +181,7 @@ describe("a reported leak", () => {
       status: 400,
       fields: { what: expect.stringContaining("Describe briefly") },
     });
-    const person = await signedIn(house, "recruiter@northstar.example");
+    const person = await signedIn(testApp, "recruiter@northstar.example");
     for (let count = 0; count < leakReportLimits.aDay; count += 1)
       await person.api.leaks.report({ listingId: id, place: "other", what: words });
     expect(await refusal(person.api.leaks.report({ listingId: id, place: "other", what: words }))).toMatchObject({

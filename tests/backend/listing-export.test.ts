@@ -35,7 +35,7 @@ describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ re
 });
 
 describe("the server", () => {
-  const { recruiter, admin, employer, house } = server;
+  const { recruiter, admin, employer, testApp } = server;
 
   it("refuses an employer, and names to a member who is no admin", async () => {
     expect(await refusal(employer.listings.export({}))).toMatchObject({ status: 403 });
@@ -44,7 +44,7 @@ describe("the server", () => {
 
   it("puts each opened identity on the audit log, with the reason", async () => {
     await admin.listings.export({ identities: true, reason });
-    const rows = await house.database.kysely
+    const rows = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select(["reason", "entity_id"])
       .where("action", "=", "identity.export")

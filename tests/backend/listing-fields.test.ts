@@ -70,13 +70,13 @@ describe.each(worlds)("the fields of a listing in the $kind world", (world) => {
 describe("after a candidate was erased", () => {
   it("the server's row holds the kept fields and nothing else, and no other table repeats what went", async () => {
     const { id, maskedCode } = await publish(server, fullForm);
-    const read = async () => (await listingsById(server.house.database.kysely, [id]))[0] as Listing;
+    const read = async () => (await listingsById(server.testApp.database.kysely, [id]))[0] as Listing;
     const before = await read();
     await server.partner.shortlist.add({ listingId: id });
     await server.partner.pipeline.add({ listingId: id });
     for (const field of blankedFields) expect([field, before[field]]).not.toEqual([field, blank[field]]);
     // Not searched blindly: the words are there as long as the listing is.
-    expect(await dumpOf(server.house.database)).toContain("Erasedsummary");
+    expect(await dumpOf(server.testApp.database)).toContain("Erasedsummary");
     expect((await server.partner.listings.search({ keywords: "lampwright" })).total).toBeGreaterThan(0);
 
     // The other listing of the same words, from the first test, goes too.
@@ -87,7 +87,7 @@ describe("after a candidate was erased", () => {
     await server.settle();
 
     expect(await read()).toEqual(erasedOf(before));
-    expect(await dumpOf(server.house.database)).not.toMatch(
+    expect(await dumpOf(server.testApp.database)).not.toMatch(
       /erased(?:industry|summary|bullet|education|certificate|zone|scorecard|note|block)/i,
     );
     expect((await server.partner.listings.search({ keywords: "lampwright" })).total).toBe(0);

@@ -3,13 +3,13 @@ import { isRecognized } from "#domain/core/place.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 
-const { recruiter, house, settle } = await serverWorld();
+const { recruiter, testApp, settle } = await serverWorld();
 
 it("shows its agency an older listing's place as typed until they choose a state", async () => {
   const draft = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "TX" }) });
   const { id } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   const row = async () => (await recruiter.listings.mine({ limit: 100 })).items.find((each) => each.id === id);
-  await house.database.kysely
+  await testApp.database.kysely
     .updateTable("mls_candidates")
     .set({ location_state: "Bavaria" as never })
     .where("id", "=", id)

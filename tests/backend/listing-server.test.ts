@@ -5,20 +5,20 @@ import { renewedConsent } from "#domain/listing/form.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { expireListings, remindOfExpiry } from "#server/listing/expiry.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { openLetters } from "#tests/support/letters.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
+import { openEmails } from "#tests/support/emails.ts";
 
 /* What only a server has: several organizations, time that passes, requests that are repeated or race. */
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock });
-const northstar = await signedIn(house, "recruiter@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
-const meridian = await signedIn(house, "hiring@meridian.example");
+const testApp = await startTestApp({ clock });
+const northstar = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
 
 async function publish(person: Person, form: Parameters<typeof makeForm>[0]): Promise<string> {
   const draft = await person.api.listings.create({ form: makeForm(form) });
   await person.api.listings.publish({ id: draft.id, version: draft.version });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   return draft.id;
 }
 
@@ -98,7 +98,7 @@ describe("a request repeated with its Idempotency-Key", () => {
       if (answer.status === "fulfilled") expect(answer.value).toEqual(again);
       else expect(answer.reason).toMatchObject({ code: "idempotency-in-progress" });
     }
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     expect((await harbor.api.listings.search({ keywords: "glassblower" })).total).toBe(1);
   });
 
@@ -144,7 +144,7 @@ describe("two publishing at once", () => {
 describe("a plan's limit of active listings", () => {
   it("holds also under concurrency, and its refusal says how to mend it", async () => {
     const { active } = (await harbor.api.listings.mine({})).counts;
-    await house.database.kysely
+    await testApp.database.kysely
       .updateTable("mls_organizations")
       .set({ plan: "starter" })
       .where("id", "=", harbor.organizationId)
@@ -171,14 +171,14 @@ describe("when exclusivity ends", () => {
   it("the agency is reminded once, a week before, without a name in the mail", async () => {
     const id = await publish(northstar, { headlineRole: "Falconer", exclusivityDays: 5 });
     const { maskedCode } = await northstar.api.listings.get({ id });
-    await Promise.all([remindOfExpiry(house.services), remindOfExpiry(house.services)]);
-    const letters = async () =>
-      (await openLetters(house)).filter(
+    await Promise.all([remindOfExpiry(testApp.services), remindOfExpiry(testApp.services)]);
+    const emails = async () =>
+      (await openEmails(testApp)).filter(
         ({ to, text }) => text.includes(maskedCode) && to.endsWith("@northstar.example"),
       );
     const first = await vi.waitFor(
       async () => {
-        const written = await letters();
+        const written = await emails();
         expect(written).toHaveLength(2);
         return written;
       },
@@ -186,8 +186,8 @@ describe("when exclusivity ends", () => {
     );
     expect(first.map(({ to }) => to).sort()).toEqual(["admin@northstar.example", "recruiter@northstar.example"]);
     expect(JSON.stringify(first)).not.toMatch(/Quillon|Vandermere/);
-    await remindOfExpiry(house.services);
-    expect(await letters()).toHaveLength(2);
+    await remindOfExpiry(testApp.services);
+    expect(await emails()).toHaveLength(2);
   });
 
   it("the listing leaves the marketplace and can be renewed", async () => {
@@ -195,19 +195,19 @@ describe("when exclusivity ends", () => {
     const until = (await northstar.api.listings.get({ id })).exclusivityUntil;
     expect(until).toBe("2026-11-24");
     clock.set("2026-11-24T23:00:00Z");
-    await expireListings(house.services);
-    expect((await (await signedIn(house, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe(
+    await expireListings(testApp.services);
+    expect((await (await signedIn(testApp, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe(
       "active",
     );
     clock.set("2026-11-25T00:10:00Z");
-    const late = await signedIn(house, "recruiter@northstar.example");
-    await expireListings(house.services);
-    await house.services.projection.caughtUp();
+    const late = await signedIn(testApp, "recruiter@northstar.example");
+    await expireListings(testApp.services);
+    await testApp.services.projection.caughtUp();
     expect((await late.api.listings.search({ keywords: "wainwright" })).total).toBe(0);
     const { version } = await late.api.listings.form({ id });
     expect(await late.api.listings.renew({ id, version })).toMatchObject({ status: "active" });
     expect((await late.api.listings.get({ id })).exclusivityUntil).toBe(addDays("2026-11-25", 3));
-    const consents = await house.database.kysely
+    const consents = await testApp.database.kysely
       .selectFrom("mls_consents")
       .select(["kind", "text_version", "person_id", "valid_until"])
       .where("listing_id", "=", id)
@@ -225,7 +225,7 @@ describe("when exclusivity ends", () => {
     "days listed carry over when the same agency lists the same person again, exact for the agency, a band for " +
       "others",
     async () => {
-      const late = await signedIn(house, "recruiter@northstar.example");
+      const late = await signedIn(testApp, "recruiter@northstar.example");
       const identity = {
         fullName: "Perpetua Lindenmoor",
         email: "perpetua@mail.example",
@@ -237,7 +237,7 @@ describe("when exclusivity ends", () => {
       await late.api.listings.withdraw({ id: first, version });
       clock.advance(20 * 60_000);
       const again = await publish(late, { identity: { ...identity, email: "PERPETUA@mail.example" } });
-      await house.database.kysely
+      await testApp.database.kysely
         .updateTable("mls_candidates")
         .set({ first_listed_at: new Date("2026-11-01T00:00:00Z") })
         .where("id", "=", first)
@@ -245,7 +245,7 @@ describe("when exclusivity ends", () => {
       const third = await publish(late, { identity });
       expect((await late.api.listings.get({ id: again })).own?.daysListed).toBe(0);
       expect((await late.api.listings.get({ id: third })).own?.daysListed).toBe(24);
-      const harbor = await signedIn(house, "admin@harbor.example");
+      const harbor = await signedIn(testApp, "admin@harbor.example");
       const seen = await harbor.api.listings.get({ id: third });
       expect({ stats: seen.stats, own: seen.own }).toEqual({
         stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "2–4 weeks" },

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
 import type { Presence } from "#contract/live.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, type LiveClient, until } from "#tests/support/live-client.ts";
 
-const house = await testHouse();
-const recruiter = await signedIn(house, "recruiter@northstar.example");
-const admin = await signedIn(house, "admin@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
-const operator = await signedIn(house, "operator@talentmls.example");
+const testApp = await startTestApp();
+const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+const admin = await signedIn(testApp, "admin@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
+const operator = await signedIn(testApp, "operator@talentmls.example");
 
-const connect = (person: Person) => connectLive(house, person);
+const connect = (person: Person) => connectLive(testApp, person);
 const answered = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
 const seen = (client: LiveClient, name: string): Presence | undefined =>
   client.here.find(({ userName }) => userName === name);
@@ -114,7 +114,7 @@ describe("who is here", () => {
   });
 
   it("leaves with the session", async () => {
-    const leaving = await signedIn(house, "recruiter@northstar.example");
+    const leaving = await signedIn(testApp, "recruiter@northstar.example");
     const [own, colleague] = [await connect(leaving), await connect(admin)];
     own.say({ status: "active", currentPage: "/mls/search" });
     await sees(colleague, ravi, { currentPage: "/mls/search" });

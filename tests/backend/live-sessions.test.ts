@@ -3,16 +3,16 @@ import { liveChannel, liveMessages } from "#contract/live-channel.ts";
 import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock });
-const recruiter = await signedIn(house, "recruiter@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp({ clock });
+const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 
 const refused = (person: Person, shown: Shown = {}) =>
-  connectLive(house, person, shown).then(
+  connectLive(testApp, person, shown).then(
     (client) => (client.close(), "admitted"),
     ({ message }: Error) => message,
   );
@@ -32,7 +32,7 @@ const sessionOf = async (person: Person) =>
 describe("who is admitted", () => {
   it("whoever holds both halves of a session, over web sockets and over plain requests", async () => {
     for (const transports of [["websocket"], ["polling"]] as const) {
-      const client = await connectLive(house, recruiter, { transports: [...transports] });
+      const client = await connectLive(testApp, recruiter, { transports: [...transports] });
       expect(await alive(client)).toBe(true);
       client.close();
     }
@@ -44,7 +44,7 @@ describe("who is admitted", () => {
     expect(await refused(recruiter, { cookie: cookie ?? "" })).toBe("unauthenticated");
     for (const token of ["", "nonsense", undefined, null, 7, { $ne: "" }, ["a"], "x".repeat(300)])
       expect(await refused(recruiter, { token })).toBe("unauthenticated");
-    expect(await refused(visitor(house))).toBe("unauthenticated");
+    expect(await refused(visitor(testApp))).toBe("unauthenticated");
   });
 
   it("nobody for an organization that is not theirs, the same for one that does not exist", async () => {
@@ -53,7 +53,7 @@ describe("who is admitted", () => {
   });
 
   it("no page of another site", async () => {
-    const own = new URL(house.url).origin;
+    const own = new URL(testApp.url).origin;
     const foreign: Record<string, string>[] = [
       { origin: "https://elsewhere.example" },
       { origin: "null" },
@@ -71,14 +71,14 @@ describe("who is admitted", () => {
   it("nobody on another channel, nor twice over one connection", async () => {
     for (const namespace of ["", "main", `${liveChannel}2`])
       expect(await refused(recruiter, { namespace })).not.toBe("admitted");
-    const client = await connectLive(house, recruiter);
+    const client = await connectLive(testApp, recruiter);
     client.socket.io.engine.write(`40/${liveChannel},{"token":"again"}`);
     await cut(client);
   });
 
   it("nobody with more windows than fifty", async () => {
-    const other = await signedIn(house, "hiring@meridian.example");
-    const clients = await Promise.all(Array.from({ length: 50 }, () => connectLive(house, other)));
+    const other = await signedIn(testApp, "hiring@meridian.example");
+    const clients = await Promise.all(Array.from({ length: 50 }, () => connectLive(testApp, other)));
     expect(await refused(other)).toBe("rate-limited");
     clients[0]?.close();
     await until("a place to be free", async () => (await refused(other)) === "admitted");
@@ -88,7 +88,7 @@ describe("who is admitted", () => {
 
 describe("a connection that misbehaves", () => {
   it("is cut when it sends too much at once or too often", async () => {
-    const [big, often] = [await connectLive(house, recruiter), await connectLive(house, recruiter)];
+    const [big, often] = [await connectLive(testApp, recruiter), await connectLive(testApp, recruiter)];
     big.socket.emit(liveMessages.presence, "x".repeat(5_000));
     await cut(big);
     for (let sent = 0; sent < 500; sent++) often.socket.emit("anything", sent);
@@ -97,7 +97,7 @@ describe("a connection that misbehaves", () => {
   });
 
   it("harms nobody with packets that are none", async () => {
-    const bystander = await connectLive(house, harbor);
+    const bystander = await connectLive(testApp, harbor);
     const channel = `/${liveChannel},`;
     for (const packet of [
       "2nonsense[",
@@ -109,7 +109,7 @@ describe("a connection that misbehaves", () => {
       `2${channel}["__proto__",{}]`,
       `1${channel}`,
     ]) {
-      const hostile = await connectLive(house, recruiter);
+      const hostile = await connectLive(testApp, recruiter);
       hostile.socket.io.engine.write(packet);
       hostile.socket.io.engine.write(packet);
       await Promise.race([alive(hostile), cut(hostile)]);
@@ -123,13 +123,13 @@ describe("a connection that misbehaves", () => {
 describe("a session that ends", () => {
   it("takes its connections with it and says so, and leaves others alone", async () => {
     const [leaving, staying] = [
-      await signedIn(house, "recruiter@northstar.example"),
-      await connectLive(house, recruiter),
+      await signedIn(testApp, "recruiter@northstar.example"),
+      await connectLive(testApp, recruiter),
     ];
     const clients = [
-      await connectLive(house, leaving),
-      await connectLive(house, leaving),
-      await connectLive(house, leaving, { transports: ["polling"] }),
+      await connectLive(testApp, leaving),
+      await connectLive(testApp, leaving),
+      await connectLive(testApp, leaving, { transports: ["polling"] }),
     ];
     expect((await leaving.send("DELETE", "/api/v1/session")).status).toBe(204);
     await cut(...clients);
@@ -142,11 +142,11 @@ describe("a session that ends", () => {
   });
 
   it("ends by time too, and no connection keeps it alive", async () => {
-    const idle = await signedIn(house, "recruiter@northstar.example");
-    const unusedSession = await signedIn(house, "recruiter@northstar.example");
+    const idle = await signedIn(testApp, "recruiter@northstar.example");
+    const unusedSession = await signedIn(testApp, "recruiter@northstar.example");
     const { sessionId } = await sessionOf(idle);
     const stored = () =>
-      house.database.kysely
+      testApp.database.kysely
         .selectFrom("mls_sessions")
         .select(["expires_at", "validated_at"])
         .where("id", "=", sessionId)
@@ -154,8 +154,8 @@ describe("a session that ends", () => {
     const endOf = async () => (await stored()).expires_at.getTime();
     const before = await endOf();
     clock.advance(10 * 60_000);
-    const client = await connectLive(house, idle);
-    const unused = await connectLive(house, unusedSession);
+    const client = await connectLive(testApp, idle);
+    const unused = await connectLive(testApp, unusedSession);
     client.say({ status: "active", currentPage: "/mls/search" });
     expect(await alive(client)).toBe(true);
     expect(await endOf()).toBe(before);
@@ -177,7 +177,7 @@ describe("a session that ends", () => {
 
 describe("rights that change", () => {
   it("two organizations of one person do not cross, and who leaves one hears no more of it", async () => {
-    const { kysely } = house.database;
+    const { kysely } = testApp.database;
     const account = await kysely
       .selectFrom("ecosystem_accounts")
       .select("id")
@@ -188,10 +188,10 @@ describe("rights that change", () => {
       .select("id")
       .where("name", "=", "Harbor Search Partners")
       .executeTakeFirstOrThrow();
-    await house.database.asSystem(({ db }) =>
+    await testApp.database.asSystem(({ db }) =>
       addMembership(db, { accountId: account.id, organizationId: elsewhere.id, role: "recruiter" }),
     );
-    const both = await signedIn(house, "recruiter@northstar.example");
+    const both = await signedIn(testApp, "recruiter@northstar.example");
     const northstar = (
       await kysely
         .selectFrom("mls_organizations")
@@ -201,8 +201,8 @@ describe("rights that change", () => {
     ).id;
     const acting = { headers: { "x-acting-organization": harbor.organizationId } };
     const [atNorthstar, atHarbor] = [
-      await connectLive(house, both, { organization: northstar }),
-      await connectLive(house, both, { organization: harbor.organizationId }),
+      await connectLive(testApp, both, { organization: northstar }),
+      await connectLive(testApp, both, { organization: harbor.organizationId }),
     ];
     expect(await refused(both, { organization: undefined })).toBe("organization-required");
 
@@ -212,7 +212,7 @@ describe("rights that change", () => {
     const add = () =>
       both.send("POST", "/api/v1/shortlist", { body: JSON.stringify({ listingId: listed?.id }), ...acting });
     await add();
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     await Promise.all([alive(atNorthstar), alive(atHarbor)]);
     expect([atHarbor.events.length, atNorthstar.events.length]).toEqual([1, 0]);
 
@@ -226,9 +226,9 @@ describe("rights that change", () => {
     await cut(atNorthstar, atHarbor);
     expect([atNorthstar.ended, atHarbor.ended]).toEqual([false, false]);
     expect(await refused(both, { organization: harbor.organizationId })).toBe("not-a-member");
-    const back = await connectLive(house, both, { organization: northstar });
-    const harborNow = await signedIn(house, "admin@harbor.example");
-    const colleague = await connectLive(house, harborNow);
+    const back = await connectLive(testApp, both, { organization: northstar });
+    const harborNow = await signedIn(testApp, "admin@harbor.example");
+    const colleague = await connectLive(testApp, harborNow);
     await harborNow.api.pipeline.add({ listingId: listed?.id ?? "", shortlist: true });
     await until("a colleague to hear", () => colleague.events.length > 0);
     expect(atHarbor.events).toHaveLength(1);
@@ -239,9 +239,12 @@ describe("rights that change", () => {
 
 describe("a server that stops", () => {
   it("does not wait for its listeners", async () => {
-    const person = await signedIn(house, "recruiter@northstar.example");
-    const clients = [await connectLive(house, person), await connectLive(house, person, { transports: ["polling"] })];
-    await house.stop();
+    const person = await signedIn(testApp, "recruiter@northstar.example");
+    const clients = [
+      await connectLive(testApp, person),
+      await connectLive(testApp, person, { transports: ["polling"] }),
+    ];
+    await testApp.stop();
     await cut(...clients);
     expect(clients.map(({ ended }) => ended)).toEqual([false, false]);
   });

@@ -5,16 +5,16 @@ import type { Api } from "#contract/index.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startPublishing } from "#server/platform/live/publish.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { fieldOf, connectLive, type LiveClient } from "#tests/support/live-client.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const people = {
-  recruiter: await signedIn(house, "recruiter@northstar.example"),
-  admin: await signedIn(house, "admin@northstar.example"),
-  harbor: await signedIn(house, "admin@harbor.example"),
-  meridian: await signedIn(house, "hiring@meridian.example"),
-  operator: await signedIn(house, "operator@talentmls.example"),
+  recruiter: await signedIn(testApp, "recruiter@northstar.example"),
+  admin: await signedIn(testApp, "admin@northstar.example"),
+  harbor: await signedIn(testApp, "admin@harbor.example"),
+  meridian: await signedIn(testApp, "hiring@meridian.example"),
+  operator: await signedIn(testApp, "operator@talentmls.example"),
 };
 type Who = keyof typeof people;
 const { recruiter, admin, harbor, meridian } = people;
@@ -22,14 +22,14 @@ const { recruiter, admin, harbor, meridian } = people;
 /** One connection each; the names of those who hear are what most tests are about. */
 async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name, LiveClient>> {
   // What happened before belongs to the history, not to what is heard.
-  await house.database.changes.caughtUp();
-  const clients = await Promise.all(who.map(async (name) => [name, await connectLive(house, people[name])] as const));
+  await testApp.database.changes.caughtUp();
+  const clients = await Promise.all(who.map(async (name) => [name, await connectLive(testApp, people[name])] as const));
   return Object.fromEntries(clients) as Record<Name, LiveClient>;
 }
 
 /** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
 async function told(clients: Record<string, LiveClient>): Promise<void> {
-  await house.database.changes.caughtUp();
+  await testApp.database.changes.caughtUp();
   await Promise.all(
     Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)),
   );
@@ -60,7 +60,7 @@ describe("who hears what", () => {
   it("a shortlist is heard by its person's sessions and by nobody else, and never with a note", async () => {
     const clients = {
       ...(await listening("recruiter", "admin", "harbor", "operator")),
-      second: await connectLive(house, recruiter),
+      second: await connectLive(testApp, recruiter),
     };
     const { id, code } = await publish(recruiter.api);
     await recruiter.api.shortlist.add({ listingId: id, notes: "Zq-never-in-a-frame" });
@@ -209,7 +209,7 @@ describe("forging", () => {
     ];
     for (const name of names) clients.recruiter.socket.emit(name, forged);
     // Over a connection of its own, so that none is passed over for coming too fast.
-    const second = await connectLive(house, recruiter);
+    const second = await connectLive(testApp, recruiter);
     for (const room of rooms) for (const name of ["join", "subscribe", "to"]) second.socket.emit(name, room, forged);
     second.socket.emit(liveMessages.presence, { status: "active", currentPage: "/mls", userName: "Zq-forged" });
     second.socket.emit(liveMessages.presence, forged);
@@ -243,7 +243,7 @@ describe("the history", () => {
     for (const event of heard) expect(liveEvent.parse(event)).toEqual(event);
 
     const fresh = await startPublishing({
-      database: house.database,
+      database: testApp.database,
       log: createLog("silent"),
       send: () => undefined,
       onSession: () => undefined,

@@ -7,7 +7,7 @@ import { manualClock } from "#server/platform/clock.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createMail } from "#server/platform/mail/mail.ts";
-import { letterPage } from "#server/outbox/store.ts";
+import { emailPage } from "#server/outbox/store.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();
@@ -57,13 +57,13 @@ const mail = createMail({ ...common, smtpUrl: `smtp://127.0.0.1:${port}`, localM
 await jobs.start();
 afterAll(() => jobs.stop());
 
-const letter = { to: "ada@lovelace.example", subject: "Your listing expires", text: "In seven days." };
+const message = { to: "ada@lovelace.example", subject: "Your listing expires", text: "In seven days." };
 const stateOf = async (id: string): Promise<string | undefined> =>
   (await database.kysely.selectFrom("mls_mail_outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
 describe("a letter", () => {
   test("goes out once its transaction commits", async () => {
-    const id = await database.asSystem(async (w) => mail.queue(w, { ...letter, html: "<p>In seven days.</p>" }));
+    const id = await database.asSystem(async (w) => mail.queue(w, { ...message, html: "<p>In seven days.</p>" }));
     await expect.poll(() => stateOf(id)).toBe("sent");
     expect(received).toHaveLength(1);
     expect(received[0]).toMatch(/^To: ada@lovelace\.example/m);
@@ -76,7 +76,7 @@ describe("a letter", () => {
     const bytes = randomBytes(3_000);
     const id = await database.asSystem(async (w) =>
       mail.queue(w, {
-        ...letter,
+        ...message,
         attachments: [{ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf", bytes }],
       }),
     );
@@ -90,7 +90,7 @@ describe("a letter", () => {
   test("of a transaction that fails is not there", async () => {
     let id = "";
     const attempt = database.asSystem(async (w) => {
-      id = mail.queue(w, letter);
+      id = mail.queue(w, message);
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
@@ -98,7 +98,7 @@ describe("a letter", () => {
   });
 
   test("is not readable in the table", async () => {
-    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    const id = await database.asSystem(async (w) => mail.queue(w, message));
     const row = await database.kysely
       .selectFrom("mls_mail_outbox")
       .selectAll()
@@ -115,7 +115,7 @@ describe("a letter", () => {
     const seen = Promise.withResolvers<void>();
     held = seen.promise;
     const before = received.length;
-    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    const id = await database.asSystem(async (w) => mail.queue(w, message));
     const errorOf = async (): Promise<string | null | undefined> =>
       (await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirst())
         ?.last_error;
@@ -127,7 +127,7 @@ describe("a letter", () => {
 
   test("that the server refuses for good has failed, and the reason names no address", async () => {
     answers = [550];
-    const id = await database.asSystem(async (w) => mail.queue(w, letter));
+    const id = await database.asSystem(async (w) => mail.queue(w, message));
     await expect.poll(() => stateOf(id)).toBe("failed");
     const row = await database.kysely
       .selectFrom("mls_mail_outbox")
@@ -145,14 +145,14 @@ describe("the outbox", () => {
     smtpUrl: undefined,
     localMailbox: false,
   });
-  const newest = async () => (await letterPage(database.kysely, keyRing, { limit: 1 })).items[0];
+  const newest = async () => (await emailPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
   test("keeps letters when there is no mail server, for platform staff to read", async () => {
-    const id = await database.asSystem(async (w) => offline.queue(w, letter));
+    const id = await database.asSystem(async (w) => offline.queue(w, message));
     expect(await newest()).toMatchObject({
       id,
       state: "kept",
-      content: { ...letter, attachments: [], byHand: false, private: false },
+      content: { ...message, attachments: [], byHand: false, private: false },
     });
   });
 
@@ -164,8 +164,8 @@ describe("the outbox", () => {
         bytes: Buffer.from("lovelace ".repeat(99)),
       },
     ];
-    const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, attachments }));
-    expect((await newest())?.content).toMatchObject({ ...letter, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
+    const id = await database.asSystem(async (w) => offline.queue(w, { ...message, attachments }));
+    expect((await newest())?.content).toMatchObject({ ...message, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
     const { content } = await database.kysely
       .selectFrom("mls_mail_outbox")
       .select("content")
@@ -175,15 +175,15 @@ describe("the outbox", () => {
   });
 
   test("does not open a confidential letter", async () => {
-    const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, confidential: true }));
+    const id = await database.asSystem(async (w) => offline.queue(w, { ...message, confidential: true }));
     expect(await newest()).toMatchObject({ id, state: "kept", content: null });
   });
 
   test("sends what failed, and what was kept before there was a mail server, with all its tries", async () => {
     answers = [550];
-    const failed = await database.asSystem(async (w) => mail.queue(w, letter));
+    const failed = await database.asSystem(async (w) => mail.queue(w, message));
     await expect.poll(() => stateOf(failed)).toBe("failed");
-    const kept = await database.asSystem(async (w) => offline.queue(w, { ...letter, confidential: true }));
+    const kept = await database.asSystem(async (w) => offline.queue(w, { ...message, confidential: true }));
     const before = received.length;
     for (const id of [failed, kept]) {
       await database.asSystem((w) => mail.sendAgain(w, id));

@@ -4,18 +4,18 @@ import type { Answer } from "#contract/index.ts";
 import { openCases } from "#server/match-case/open.ts";
 import { eraseCaseNotes } from "#server/match-case/store.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 type Case = Answer<"cases", "get">;
 let northstar: Person;
 let harbor: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  northstar = await signedIn(house, "recruiter@northstar.example");
-  harbor = await signedIn(house, "admin@harbor.example");
-  operator = await signedIn(house, "operator@talentmls.example");
+  northstar = await signedIn(testApp, "recruiter@northstar.example");
+  harbor = await signedIn(testApp, "admin@harbor.example");
+  operator = await signedIn(testApp, "operator@talentmls.example");
 });
 
 /** Somebody nobody else has listed, under the same e-mail however often it is asked for. */
@@ -39,7 +39,7 @@ const casesOf = async (...ids: string[]): Promise<Case[]> =>
   );
 
 /** After everything that was committed was looked at. */
-const settled = () => house.database.changes.caughtUp();
+const settled = () => testApp.database.changes.caughtUp();
 
 describe("match cases", () => {
   test("the sample world holds one", async () => {
@@ -172,7 +172,7 @@ describe("match cases", () => {
         note: "Consent to both",
       });
 
-      const rows = await house.database.kysely
+      const rows = await testApp.database.kysely
         .selectFrom("mls_match_decisions")
         .selectAll()
         .where("case_id", "=", id)
@@ -180,7 +180,7 @@ describe("match cases", () => {
       expect(
         JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") }))),
       ).not.toContain("consent is older");
-      await house.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
+      await testApp.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
       expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([
         ["", "first_represents"],
         ["", "both_may"],
@@ -214,8 +214,8 @@ describe("match cases", () => {
     const person = somebody();
     const first = await publish(northstar, person);
     const second = await publish(harbor, person);
-    await Promise.all(Array.from({ length: 6 }, () => openCases(house.services, [first.id, second.id])));
-    await Promise.all([openCases(house.services, "all"), openCases(house.services, "all")]);
+    await Promise.all(Array.from({ length: 6 }, () => openCases(testApp.services, [first.id, second.id])));
+    await Promise.all([openCases(testApp.services, "all"), openCases(testApp.services, "all")]);
     expect(await casesOf(first.id, second.id)).toHaveLength(1);
   });
 
@@ -241,7 +241,7 @@ describe("match cases", () => {
       }
     }
     // The platform's staff is told; to everybody else nothing of a case is announced, told or mailed.
-    const changes = await house.database.kysely.selectFrom("mls_changes").select("topic").execute();
+    const changes = await testApp.database.kysely.selectFrom("mls_changes").select("topic").execute();
     expect(changes.filter(({ topic }) => /case|match/.test(topic))).toEqual([]);
     expect((await operator.api.notifications.list({})).items).toContainEqual(
       expect.objectContaining({ type: "platform_case", actionUrl: "/mls/cases" }),

@@ -3,7 +3,7 @@ import type { Answer, Api } from "#contract/index.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { accept, invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -65,7 +65,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
   it("are invited once for each address, and revoked", async () => {
     const email = "new.colleague@northstar.example";
     const { items } = await admin.invitations.create({ email: "New.Colleague@Northstar.example", role: "recruiter" });
-    expect(items[0]).toMatchObject({ email, role: "recruiter", letters: 1, isExpired: false });
+    expect(items[0]).toMatchObject({ email, role: "recruiter", emails: 1, isExpired: false });
     const days = (Date.parse(items[0]?.expiresAt ?? "") - Date.parse(items[0]?.sentAt ?? "")) / 86_400_000;
     expect(days).toBe(invitationLimits.days);
     expect(await refusal(admin.invitations.create({ email, role: "recruiter" }))).toMatchObject({
@@ -120,15 +120,15 @@ describe("the demo", () => {
   });
 });
 
-const { house } = server;
+const { testApp } = server;
 const audited = async (action: string) =>
-  house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "=", action).orderBy("at").execute();
+  testApp.database.kysely.selectFrom("mls_audit").selectAll().where("action", "=", action).orderBy("at").execute();
 
 /** Invites somebody and comes in with the letter, with a new account. */
 async function joined(by: Api, email: string, role = "recruiter"): Promise<Person> {
   await by.invitations.create({ email, role });
-  await accept(house, { token: await invitationTo(house, email), full_name: "Mara  Quist\n", password });
-  return signedIn(house, email, password);
+  await accept(testApp, { token: await invitationTo(testApp, email), full_name: "Mara  Quist\n", password });
+  return signedIn(testApp, email, password);
 }
 
 describe("an invitation", () => {
@@ -136,32 +136,35 @@ describe("an invitation", () => {
     const email = "mara@northstar.example";
     await server.admin.notifications.setDefaults({ items: [{ type: "deal_update", inApp: false, email: "daily" }] });
     await server.admin.invitations.create({ email, role: "recruiter" });
-    const [letter] = await outboxTo(house, email);
-    expect(letter).toMatchObject({
+    const [mail] = await outboxTo(testApp, email);
+    expect(mail).toMatchObject({
       subject: "You are invited to TalentMLS",
       html: expect.stringContaining("/ecosystem/invitation#token="),
     });
-    expect(letter?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
-    const token = await invitationTo(house, email);
-    expect(await lookAt(house, token)).toEqual({
+    expect(mail?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
+    const token = await invitationTo(testApp, email);
+    expect(await lookAt(testApp, token)).toEqual({
       organization: "Northstar Talent",
       kind: "agency",
       email,
       role: "recruiter",
       has_account: false,
     });
-    expect(await refusal(accept(house, { token, full_name: " ", password }))).toMatchObject({
+    expect(await refusal(accept(testApp, { token, full_name: " ", password }))).toMatchObject({
       status: 400,
       fields: { full_name: expect.stringContaining("missing") },
     });
-    expect(await refusal(accept(house, { token, full_name: "Mara Quist", password: "short" }))).toMatchObject({
+    expect(await refusal(accept(testApp, { token, full_name: "Mara Quist", password: "short" }))).toMatchObject({
       status: 400,
       fields: { password: expect.stringContaining("too short") },
     });
-    await accept(house, { token, full_name: "Mara  Quist\n", password });
-    for (const again of [() => lookAt(house, token), () => accept(house, { token, full_name: "Mara Quist", password })])
+    await accept(testApp, { token, full_name: "Mara  Quist\n", password });
+    for (const again of [
+      () => lookAt(testApp, token),
+      () => accept(testApp, { token, full_name: "Mara Quist", password }),
+    ])
       expect(await refusal(again())).toMatchObject({ status: 404, detail: expect.stringContaining("was used") });
-    const mara = await signedIn(house, email, password);
+    const mara = await signedIn(testApp, email, password);
     expect(await viewerOf(mara)).toMatchObject({ organizationName: "Northstar Talent", roles: ["recruiter"] });
     expect(await named(server.admin, "Mara Quist")).toMatchObject({ email, isActive: true });
     expect((await mara.api.notifications.preferences({})).items.find(({ type }) => type === "deal_update")).toEqual({
@@ -182,28 +185,28 @@ describe("an invitation", () => {
   it("lets two at once in once", async () => {
     const email = "twice@northstar.example";
     await server.admin.invitations.create({ email, role: "recruiter" });
-    const ask = { token: await invitationTo(house, email), full_name: "Twice Quist", password };
-    const outcomes = await Promise.allSettled([accept(house, ask), accept(house, ask)]);
+    const ask = { token: await invitationTo(testApp, email), full_name: "Twice Quist", password };
+    const outcomes = await Promise.allSettled([accept(testApp, ask), accept(testApp, ask)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await server.admin.members.list({})).items.filter((member) => member.email === email)).toHaveLength(1);
   });
 
   it("is for its address alone: no other can be named, and an account joins by its own password", async () => {
-    const { organizationId } = await memberOf(house, "Cedar & Vale Recruiting");
+    const { organizationId } = await memberOf(testApp, "Cedar & Vale Recruiting");
     const email = "member-03@cedarvale.example";
     await server.admin.invitations.create({ email, role: "recruiter" });
-    const token = await invitationTo(house, email);
-    expect((await lookAt(house, token)).has_account).toBe(true);
+    const token = await invitationTo(testApp, email);
+    expect((await lookAt(testApp, token)).has_account).toBe(true);
     expect(
-      (await refusal(accept(house, { token, email: "somebody@else.example", full_name: "Somebody Else", password })))
+      (await refusal(accept(testApp, { token, email: "somebody@else.example", full_name: "Somebody Else", password })))
         .status,
     ).toBe(400);
-    expect(await refusal(accept(house, { token, full_name: "Somebody Else", password }))).toMatchObject({
+    expect(await refusal(accept(testApp, { token, full_name: "Somebody Else", password }))).toMatchObject({
       status: 401,
       code: "wrong-credentials",
     });
-    await accept(house, { token, password: "talentmls-sample" });
-    const both = await signedIn(house, email);
+    await accept(testApp, { token, password: "talentmls-sample" });
+    const both = await signedIn(testApp, email);
     const { organizations } = JSON.parse(
       (await both.send("GET", "/api/v1/profile", { headers: { "x-acting-organization": organizationId } })).body,
     ) as Answer<"profile", "get">;
@@ -217,20 +220,24 @@ describe("an invitation", () => {
     const email = "again@northstar.example";
     const { items } = await server.admin.invitations.create({ email, role: "recruiter" });
     const id = items[0]?.id ?? "";
-    const first = await invitationTo(house, email);
-    expect((await server.admin.invitations.resend({ id })).items[0]).toMatchObject({ id, letters: 2 });
-    expect((await refusal(lookAt(house, first))).status).toBe(404);
-    const second = await invitationTo(house, email);
-    expect((await lookAt(house, second)).email).toBe(email);
-    for (let letters = 2; letters < invitationLimits.letters; letters++) await server.admin.invitations.resend({ id });
+    const first = await invitationTo(testApp, email);
+    expect((await server.admin.invitations.resend({ id })).items[0]).toMatchObject({ id, emails: 2 });
+    expect((await refusal(lookAt(testApp, first))).status).toBe(404);
+    const second = await invitationTo(testApp, email);
+    expect((await lookAt(testApp, second)).email).toBe(email);
+    for (let emails = 2; emails < invitationLimits.emails; emails++) await server.admin.invitations.resend({ id });
     expect((await refusal(server.admin.invitations.resend({ id }))).status).toBe(409);
-    const last = await invitationTo(house, email);
+    const last = await invitationTo(testApp, email);
     await server.admin.invitations.revoke({ id });
     for (const token of [last, "none", "", "x".repeat(400)])
-      expect([400, 404]).toContain((await refusal(lookAt(house, token))).status);
+      expect([400, 404]).toContain((await refusal(lookAt(testApp, token))).status);
     // Neither addresses nor tokens stand in the record.
     const record = JSON.stringify(
-      await house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "like", "invitation.%").execute(),
+      await testApp.database.kysely
+        .selectFrom("mls_audit")
+        .selectAll()
+        .where("action", "like", "invitation.%")
+        .execute(),
     );
     expect([record.includes(email), record.includes(last)]).toEqual([false, false]);
   });
@@ -240,7 +247,7 @@ describe("an invitation", () => {
     const { items } = await server.admin.invitations.create({ email, role: "recruiter" });
     const id = items[0]?.id ?? "";
     const { partner } = server;
-    const { organizationId, personId } = await viewerOf(await signedIn(house, "admin@northstar.example"));
+    const { organizationId, personId } = await viewerOf(await signedIn(testApp, "admin@northstar.example"));
     for (const call of [
       () => partner.invitations.resend({ id }),
       () => partner.invitations.revoke({ id }),
@@ -248,7 +255,7 @@ describe("an invitation", () => {
       () => partner.members.update({ id: personId, role: "recruiter" }),
     ])
       expect((await refusal(call())).status).toBe(404);
-    const employer = await signedIn(house, "hiring@meridian.example");
+    const employer = await signedIn(testApp, "hiring@meridian.example");
     const crossing = await employer.send("POST", "/api/v1/invitations", {
       body: JSON.stringify({ email: "spy@meridian.example", role: "recruiter" }),
       headers: { "x-acting-organization": organizationId },
@@ -281,13 +288,13 @@ describe("a member who is changed", () => {
     expect(
       (await refusal(iris.api.invitations.create({ email: "x@northstar.example", role: "recruiter" }))).status,
     ).toBe(403);
-    const line = await connectLive(house, iris);
+    const line = await connectLive(testApp, iris);
     await server.admin.members.update({ id, role: "organization_admin" });
     await until("the connection to be cut, so that it comes back with the rights it has now", () => line.cut);
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     expect((await viewerOf(iris)).roles).toEqual(["organization_admin"]);
     await server.admin.members.update({ id, role: "recruiter" });
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     expect((await refusal(iris.api.members.update({ id, role: "organization_admin" }))).status).toBe(403);
     expect((await audited("member.role")).slice(-2).map(({ entity_id, reason }) => ({ entity_id, reason }))).toEqual([
       { entity_id: id, reason: "recruiter → organization_admin" },
@@ -298,44 +305,44 @@ describe("a member who is changed", () => {
   it("and deactivated is out at once, everywhere, and comes back as they were", async () => {
     const email = "otto@northstar.example";
     const otto = await joined(server.admin, email);
-    const elsewhere = await signedIn(house, email, password);
-    const line = await connectLive(house, otto);
+    const elsewhere = await signedIn(testApp, email, password);
+    const line = await connectLive(testApp, otto);
     const { personId: id } = await viewerOf(otto);
     const { items } = await server.admin.members.deactivate({ id });
     expect(items.find((member) => member.id === id)).toMatchObject({ isActive: false, roles: ["recruiter"] });
     await until("the connection to end", () => line.cut);
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     for (const person of [otto, elsewhere]) expect((await person.send("GET", "/api/v1/session")).status).toBe(401);
     // Signed in again they belong nowhere.
-    const back = await signedIn(house, email, password);
+    const back = await signedIn(testApp, email, password);
     expect((await back.send("GET", "/api/v1/members")).status).toBe(403);
     expect((await refusal(server.admin.members.update({ id, role: "recruiter" }))).detail).toContain("Reactivate them");
     expect((await refusal(server.admin.invitations.create({ email, role: "recruiter" }))).detail).toContain(
       "deactivated",
     );
     await server.admin.members.reactivate({ id });
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     expect((await viewerOf(back)).roles).toEqual(["recruiter"]);
   });
 });
 
 describe("the last admin", () => {
   it("stays, also for two admins who take the role from each other at the same moment", async () => {
-    const first = await memberOf(house, "Lattice Point Search");
+    const first = await memberOf(testApp, "Lattice Point Search");
     await first.api.invitations.create({ email: "second@latticepoint.example", role: "organization_admin" });
-    await accept(house, {
-      token: await invitationTo(house, "second@latticepoint.example"),
+    await accept(testApp, {
+      token: await invitationTo(testApp, "second@latticepoint.example"),
       full_name: "Second Admin",
       password,
     });
-    const second = await signedIn(house, "second@latticepoint.example", password);
+    const second = await signedIn(testApp, "second@latticepoint.example", password);
     const [a, b] = [(await viewerOf(first)).personId, (await viewerOf(second)).personId];
     const outcomes = await Promise.allSettled([
       first.api.members.update({ id: b, role: "recruiter" }),
       second.api.members.update({ id: a, role: "recruiter" }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     const { items } = await first.api.members.list({});
     const admins = items.filter(({ id, roles }) => [a, b].includes(id) && roles.includes("organization_admin"));
     expect(admins).toHaveLength(1);
@@ -347,14 +354,14 @@ describe("the last admin", () => {
   });
 
   it("of the platform is a super_admin, who alone brings in staff", async () => {
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     await operator.api.invitations.create({ email: "staff@talentmls.example", role: "platform_admin" });
-    await accept(house, {
-      token: await invitationTo(house, "staff@talentmls.example"),
+    await accept(testApp, {
+      token: await invitationTo(testApp, "staff@talentmls.example"),
       full_name: "Staff Quist",
       password,
     });
-    const staff = await signedIn(house, "staff@talentmls.example", password);
+    const staff = await signedIn(testApp, "staff@talentmls.example", password);
     expect((await staff.api.cases.list({})).items).toBeDefined();
     expect(
       (await refusal(staff.api.invitations.create({ email: "more@talentmls.example", role: "super_admin" }))).status,
@@ -376,7 +383,7 @@ describe("the last admin", () => {
 describe("with time and elsewhere", () => {
   it("an invitation's link ends after seven days, and the next letter has another", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
-    const later = await testHouse({ clock });
+    const later = await startTestApp({ clock });
     const admin = await signedIn(later, "admin@northstar.example");
     const { items } = await admin.api.invitations.create({ email: "late@northstar.example", role: "recruiter" });
     const token = await invitationTo(later, "late@northstar.example");

@@ -40,7 +40,7 @@ test("a failing migration is named, leaves nothing half done, and the next start
   const database = await open(migrations);
   expect(await tablesOf(database)).toEqual([]);
   await database.close();
-  const mended = await open({ ...migrations, "9998-first": first });
-  expect(await tablesOf(mended)).toEqual(["test_half_first"]);
-  await mended.close();
+  const fixed = await open({ ...migrations, "9998-first": first });
+  expect(await tablesOf(fixed)).toEqual(["test_half_first"]);
+  await fixed.close();
 });

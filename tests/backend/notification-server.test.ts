@@ -4,14 +4,14 @@ import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { tellOfNewCandidates } from "#server/notification/new-candidates.ts";
 import { notify } from "#server/notification/notify.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import type { Person } from "#tests/support/house.ts";
+import type { Person } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
-import { minute, notifiedHouse, told } from "#tests/support/notifications.ts";
+import { minute, startNotifiedApp, told } from "#tests/support/notifications.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 /* What only a server has: colleagues, other organizations, time that passes, rows that are somebody's. */
-const { clock, house, people, later, writeTo } = await notifiedHouse();
-const { database, services } = house;
+const { clock, testApp, people, later, writeTo } = await startNotifiedApp();
+const { database, services } = testApp;
 const northstarId = people.recruiter.organizationId;
 
 describe("the people of an organization", () => {
@@ -153,7 +153,7 @@ describe("new candidates", () => {
 describe("what is heard", () => {
   it("reaches the person alone, as the seed has it; when they read it their other windows count anew", async () => {
     const clients = await Promise.all(
-      [people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(house, person)),
+      [people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(testApp, person)),
     );
     await database.asSystem(async (work) =>
       notify(work, services, {
@@ -176,7 +176,7 @@ describe("what is heard", () => {
     await people.recruiter.api.notifications.readAll({});
     const heard = await Promise.all(
       clients.map(async (client) =>
-        (await liveFrames(house, client)).events
+        (await liveFrames(testApp, client)).events
           .filter(({ type }) => type === "notification")
           .map(({ userId, userName, data }) => ({ userId, userName, data })),
       ),
@@ -196,7 +196,7 @@ describe("what is heard", () => {
   it("cannot be said by a client: what one emits reaches nobody", async () => {
     const [forger, ...others] = await Promise.all(
       [people.harbor, people.recruiter, people.admin, people.operator, people.harbor].map((person) =>
-        connectLive(house, person),
+        connectLive(testApp, person),
       ),
     );
     const event = {
@@ -217,9 +217,10 @@ describe("what is heard", () => {
     ])
       forger?.socket.emit(name, event);
     forger?.socket.emit(liveMessages.presence, event);
-    await liveFrames(house, forger);
-    for (const client of others) expect((await liveFrames(house, client)).frames.join("\n")).not.toContain("Zqforged");
-    const later = await connectLive(house, people.recruiter);
+    await liveFrames(testApp, forger);
+    for (const client of others)
+      expect((await liveFrames(testApp, client)).frames.join("\n")).not.toContain("Zqforged");
+    const later = await connectLive(testApp, people.recruiter);
     expect(later.frames.join("\n")).not.toContain("Zqforged");
     for (const client of [forger, later, ...others]) client?.close();
   });

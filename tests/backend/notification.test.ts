@@ -196,7 +196,7 @@ describe("in the demo", () => {
     const storage = memoryStorage();
     const demo = createDemo(storage);
     const before = await every(demo.api);
-    expect(await demo.api.notifications.preferences({})).toMatchObject({ letters: "none", address: null });
+    expect(await demo.api.notifications.preferences({})).toMatchObject({ emails: "none", address: null });
     expect(await refusal(demo.api.notifications.unsubscribe({ token: "any" }))).toMatchObject({
       status: 403,
       detail: expect.stringContaining("sends no emails"),

@@ -2,26 +2,26 @@ import { get } from "node:http";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
-import { letterTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { emailTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { invitationTo } from "#tests/support/invitations.ts";
 import { sign } from "#tests/support/signed-deals.ts";
 
-const house = await testHouse();
-const staff = await signedIn(house, "operator@talentmls.example");
-const agency = await signedIn(house, "admin@northstar.example");
-const partner = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp();
+const staff = await signedIn(testApp, "operator@talentmls.example");
+const agency = await signedIn(testApp, "admin@northstar.example");
+const partner = await signedIn(testApp, "admin@harbor.example");
 const password = "a long and plain sentence";
 
 const post = (path: string, body: object) =>
-  visitor(house).send("POST", `/ecosystem/api/${path}`, {
+  visitor(testApp).send("POST", `/ecosystem/api/${path}`, {
     body: JSON.stringify(body),
-    headers: { origin: house.url, "sec-fetch-site": "same-origin" },
+    headers: { origin: testApp.url, "sec-fetch-site": "same-origin" },
   });
 const newestTo = async (to: string) =>
-  (await staff.api.outbox.list({ limit: 100 })).items.find((letter) => letter.to === to)?.id ?? "";
+  (await staff.api.outbox.list({ limit: 100 })).items.find((message) => message.to === to)?.id ?? "";
 const audited = (id: string) =>
-  house.database.kysely
+  testApp.database.kysely
     .selectFrom("mls_audit")
     .select(["action", "reason", "person_id"])
     .where("entity_id", "=", id)
@@ -60,15 +60,15 @@ describe("the outbox", () => {
     };
     expect((await post("sign-up", asked)).status).toBe(202);
     const id = await newestTo(email);
-    const letter = await staff.api.outbox.get({ id });
-    expect(letter).toMatchObject({
+    const message = await staff.api.outbox.get({ id });
+    expect(message).toMatchObject({
       to: email,
       subject: "Confirm your email address",
       state: "kept",
       canHandOn: true,
       canSend: false,
     });
-    expect(letter.text).toContain("Confirm this address:\n[link withheld]");
+    expect(message.text).toContain("Confirm this address:\n[link withheld]");
     await expect(staff.api.outbox.handOn({ id, reason: "because" })).rejects.toMatchObject({
       code: "invalid-input",
       fields: { reason: expect.any(String) },
@@ -79,7 +79,7 @@ describe("the outbox", () => {
     const { link } = await staff.api.outbox.handOn({ id, reason });
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
     expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
-    expect(await (await signedIn(house, email, password)).api.organizations.own({})).toMatchObject({
+    expect(await (await signedIn(testApp, email, password)).api.organizations.own({})).toMatchObject({
       name: "Alder Search",
       standing: "pending",
     });
@@ -97,15 +97,15 @@ describe("the outbox", () => {
     const email = "invited@northstar.example";
     await agency.api.invitations.create({ email, role: "recruiter" });
     const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Asked for by their admin." });
-    expect(link).toContain(await invitationTo(house, email));
-    await house.database.asSystem(async (work) => {
-      house.services.mail.queue(work, {
+    expect(link).toContain(await invitationTo(testApp, email));
+    await testApp.database.asSystem(async (work) => {
+      testApp.services.mail.queue(work, {
         to: "candidate@mail.example",
         subject: "Your private page",
         text: "https://mls.example/candidate#secret",
         confidential: true,
       });
-      house.services.mail.queue(work, {
+      testApp.services.mail.queue(work, {
         to: "ada@brackenwell.example",
         subject: "Your demo call",
         text: "Move it: https://mls.example/booking#secret",
@@ -132,14 +132,14 @@ describe("the outbox", () => {
     const { deal } = await agency.api.deals.send({ id, version: agreed, signers: { employer: client } });
     await sign(agency.api, id, "Ada Bell");
     await sign(partner.api, id, "Ben Cole");
-    const token = tokenIn(await letterTo(house, deal.code, client.email));
+    const token = tokenIn(await emailTo(testApp, deal.code, client.email));
     const email = await newestTo(client.email);
     const opened = await staff.api.outbox.get({ id: email });
     expect(opened).toMatchObject({ to: client.email, canHandOn: true, state: "kept", text: null });
     expect(JSON.stringify(opened)).not.toContain(token);
     const reason = "The client called from its switchboard.";
     const { link } = await staff.api.outbox.handOn({ id: email, reason });
-    expect(link).toBe(`${house.url}/sign#${token}`);
+    expect(link).toBe(`${testApp.url}/sign#${token}`);
     expect(await audited(email)).toMatchObject([{ action: "letter.handed_on", reason }]);
   });
 
@@ -154,7 +154,7 @@ describe("the outbox", () => {
 });
 
 test("with a mail server a failed letter goes out again, on the record, and no link is handed on", async () => {
-  const sending = await testHouse({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  const sending = await startTestApp({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const operator: Person = await signedIn(sending, "operator@talentmls.example");
   const id = await sending.database.asSystem(async (work) =>
     sending.services.mail.queue(work, {
@@ -192,11 +192,11 @@ test("with a mail server a failed letter goes out again, on the record, and no l
 
 describe("the local mailbox", () => {
   const open = (path = "/dev/mailbox", headers: Record<string, string> = {}) =>
-    visitor(house).send("GET", path, { headers });
+    visitor(testApp).send("GET", path, { headers });
 
   test("shows every email of an installation with sample data, with links that work", async () => {
     await agency.api.invitations.create({ email: "mailbox@northstar.example", role: "recruiter" });
-    const token = await invitationTo(house, "mailbox@northstar.example");
+    const token = await invitationTo(testApp, "mailbox@northstar.example");
     const rows = (await open()).body.split("<li>");
     const path =
       /href="([^"]+)"/.exec(rows.find((row) => row.includes("To mailbox@northstar.example")) ?? "")?.[1] ?? "";
@@ -211,7 +211,7 @@ describe("the local mailbox", () => {
     for (const header of ["x-forwarded-for", "forwarded"])
       expect((await open("/dev/mailbox", { [header]: "203.0.113.9" })).status, header).toBe(404);
     const status = await new Promise((resolve, reject) =>
-      get(`${house.url}/dev/mailbox`, { headers: { host: "rebound.example" } }, (answer) =>
+      get(`${testApp.url}/dev/mailbox`, { headers: { host: "rebound.example" } }, (answer) =>
         resolve(answer.resume().statusCode),
       ).on("error", reject),
     );

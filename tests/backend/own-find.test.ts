@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { made } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { askedByEmployer, grantedToEmployer } from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
@@ -158,9 +158,9 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
 });
 
 describe("finding one's own on the server", () => {
-  const { house } = server;
+  const { testApp } = server;
   const recorded = (entityId: string) =>
-    house.database.kysely
+    testApp.database.kysely
       .selectFrom("mls_audit")
       .select(["action", "reason", "person_id", "organization_id"])
       .where("entity_id", "=", entityId)
@@ -169,7 +169,7 @@ describe("finding one's own on the server", () => {
       .execute();
 
   it("puts each name that it shows on the audit log, each time, and none that it compared", async () => {
-    const northstar = await signedIn(house, "recruiter@northstar.example");
+    const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const shown = await listed(northstar.api, { fullName: "Leocadia Brindlewick", email: "leocadia@mail.example" });
     const compared = await listed(northstar.api, { fullName: "Hepzibah Tolliver", email: "hepzibah@mail.example" });
     for (const text of ["brindle", "brindlewick", shown.code]) await found(northstar.api, text);
@@ -179,7 +179,9 @@ describe("finding one's own on the server", () => {
       Array.from({ length: 3 }, () => ["identity.find", northstar.organizationId]),
     );
     expect(JSON.stringify(rows)).not.toMatch(/brindle/i);
-    const activity = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "identity" });
+    const activity = await (
+      await signedIn(testApp, "admin@northstar.example")
+    ).api.admin.activity({ kind: "identity" });
     expect(JSON.stringify(activity.items[0])).toContain("was shown, in a search, the candidate's name for");
   });
 
@@ -188,7 +190,7 @@ describe("finding one's own on the server", () => {
     await grantedToEmployer(sidesOf(server), { listingId: id });
     await server.employer.identities.get({ listingId: id });
     await found(server.employer, "wrenfield");
-    const [grant] = await house.database.kysely
+    const [grant] = await testApp.database.kysely
       .selectFrom("mls_reveal_grants")
       .select("id")
       .where("candidate_id", "=", id)
@@ -199,7 +201,7 @@ describe("finding one's own on the server", () => {
   });
 
   it("gives the same bytes for a hidden listing, another agency's draft and a missing one", async () => {
-    const meridian = await signedIn(house, "hiring@meridian.example");
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
     const hidden = await listed(
       server.recruiter,
       { fullName: "Zebedee Larkham", email: "zebedee@mail.example" },
@@ -211,12 +213,12 @@ describe("finding one's own on the server", () => {
     };
     expect(await ask(hidden.code)).toEqual(await ask("TM-00000000"));
     expect(await ask("larkham")).toEqual(await ask("nobody at all"));
-    const harbor = await signedIn(house, "admin@harbor.example");
+    const harbor = await signedIn(testApp, "admin@harbor.example");
     expect((await found(harbor.api, hidden.code)).listing?.id).toBe(hidden.id);
   });
 
   it("finds organizations and codes for the marketplace's staff, and no candidate's name", async () => {
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, code } = await listed(server.recruiter, {
       fullName: "Permelia Stockbridge",
       email: "permelia@mail.example",
@@ -234,7 +236,7 @@ describe("finding one's own on the server", () => {
   });
 
   it("finds nothing of a candidate who was erased", async () => {
-    const admin = await signedIn(house, "admin@northstar.example");
+    const admin = await signedIn(testApp, "admin@northstar.example");
     const { id, code } = await listed(admin.api, { fullName: "Ermintrude Vayle", email: "e.vayle@mail.example" });
     await admin.api.identities.erase({ listingId: id, maskedCode: code });
     expect(await ids(admin.api, "vayle")).toEqual([]);

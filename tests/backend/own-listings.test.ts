@@ -158,7 +158,7 @@ describe("on the server", () => {
   });
 
   it("records each name listed, none of those compared, and why a listing was withdrawn", async () => {
-    const { database } = server.house;
+    const { database } = server.testApp;
     const { recruiter } = server;
     const [shown, compared] = [
       await listed(recruiter, "Isadora Penhallow"),

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { crowdFaults, crowdMoves } from "#tests/support/crowd.ts";
 import { brokenHistories } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 
-const { house, recruiter, admin } = await serverWorld();
+const { testApp, recruiter, admin } = await serverWorld();
 
 it("twenty clients move the same cards: every history is complete, and every lost move gets a conflict", async () => {
   const others = [
-    (await signedIn(house, "recruiter@northstar.example")).api,
-    (await signedIn(house, "admin@northstar.example")).api,
+    (await signedIn(testApp, "recruiter@northstar.example")).api,
+    (await signedIn(testApp, "admin@northstar.example")).api,
   ];
   const clients = Array.from({ length: 20 }, (_, place) => [recruiter, admin, ...others][place % 4] ?? recruiter);
   const { cards, stages } = await recruiter.pipeline.board({});
@@ -25,6 +25,6 @@ it("twenty clients move the same cards: every history is complete, and every los
   expect(accepted).toBeGreaterThan(0);
   expect(accepted + tally.told + tally.already).toBe(tally.tried);
   expect(
-    await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organizationId),
+    await brokenHistories(testApp.database, (await signedIn(testApp, "recruiter@northstar.example")).organizationId),
   ).toEqual([]);
 });

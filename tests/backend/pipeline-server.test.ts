@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 import { fieldOf } from "#tests/support/live-client.ts";
 
 /** What only a server has: colleagues, other organizations, rows that outlive a process, two requests at one moment. */
-const { house, recruiter, admin } = await serverWorld();
-const { kysely } = house.database;
-const northstar = (await signedIn(house, "recruiter@northstar.example")).organizationId;
-const harbor = await signedIn(house, "admin@harbor.example");
-const meridian = await signedIn(house, "hiring@meridian.example");
+const { testApp, recruiter, admin } = await serverWorld();
+const { kysely } = testApp.database;
+const northstar = (await signedIn(testApp, "recruiter@northstar.example")).organizationId;
+const harbor = await signedIn(testApp, "admin@harbor.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
 const dayMs = 86_400_000;
 const sampled = await Promise.all(
   [recruiter, harbor.api, meridian.api].map(async (api) => ({
@@ -43,7 +43,7 @@ describe("the sample pipelines", () => {
     expect(sampled.map(({ board }) => board.available)).toEqual([3, 3, 3]);
     expect(sampled.flatMap(({ board }) => board.cards.filter(({ listing }) => listing === null))).toEqual([]);
     for (const id of [northstar, harbor.organizationId, meridian.organizationId])
-      expect(await brokenHistories(house.database, id)).toEqual([]);
+      expect(await brokenHistories(testApp.database, id)).toEqual([]);
     const early = await kysely
       .selectFrom("mls_pipeline_candidates as p")
       .innerJoin("mls_candidates as c", "c.id", "p.listing_id")
@@ -117,7 +117,7 @@ describe("a pipeline belongs to its organization", () => {
       expect((await api.pipeline.count({})).listingIds).not.toContain(listingId);
       expect(await api.pipeline.board({})).toEqual(before);
       expect(received.map(({ body }) => body).join("")).not.toContain("Zq-desk-note");
-      const rows = await house.database.asViewer({ organizationId, personId: randomUUID() }, async ({ db }) => [
+      const rows = await testApp.database.asViewer({ organizationId, personId: randomUUID() }, async ({ db }) => [
         await db.selectFrom("mls_pipelines").select("organization_id").execute(),
         await db.selectFrom("mls_pipeline_stages").select("organization_id").execute(),
         await db.selectFrom("mls_pipeline_candidates").select("organization_id").execute(),
@@ -128,7 +128,7 @@ describe("a pipeline belongs to its organization", () => {
         expect(table.filter((row) => row.organization_id !== organizationId)).toEqual([]);
       }
       const reach = (organization: string) =>
-        house.database.asViewer({ organizationId, personId: randomUUID() }, ({ db }) =>
+        testApp.database.asViewer({ organizationId, personId: randomUUID() }, ({ db }) =>
           db.insertInto("mls_pipelines").values({ organization_id: organization }).execute(),
         );
       await expect(reach(northstar)).rejects.toMatchObject({ code: "42501" });
@@ -204,7 +204,7 @@ describe("two requests at one moment", () => {
   });
 
   it("lay out the first row of a pipeline once", async () => {
-    const operator = await signedIn(house, "operator@talentmls.example");
+    const operator = await signedIn(testApp, "operator@talentmls.example");
     const listed = (await operator.api.listings.search({ limit: 5 })).items.map(({ id }) => id);
     const added = await Promise.all(
       listed.map((listingId) => operator.api.pipeline.add({ listingId, shortlist: true })),
@@ -222,7 +222,7 @@ describe("two requests at one moment", () => {
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await historyOf(recruiter, card.listingId)).toHaveLength(2);
-    expect(await brokenHistories(house.database, northstar)).toEqual([]);
+    expect(await brokenHistories(testApp.database, northstar)).toEqual([]);
   });
 });
 
@@ -257,7 +257,7 @@ describe("what the database holds", () => {
     await recruiter.pipeline.update({ listingId, notes: "Zq-sealed-note", version: 1 });
     expect((await rowOf(listingId)).sealed?.toString("latin1")).not.toContain("Zq-sealed-note");
     await recruiter.pipeline.remove({ listingIds: [listingId] });
-    await sweep(house.services);
+    await sweep(testApp.services);
     expect((await rowOf(listingId)).sealed).not.toBeNull();
     const figures = await recruiter.pipeline.analytics({});
     await kysely
@@ -266,7 +266,7 @@ describe("what the database holds", () => {
       .where("listing_id", "=", listingId)
       .execute();
     expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({ restored: [] });
-    await sweep(house.services);
+    await sweep(testApp.services);
     expect(await rowOf(listingId)).toMatchObject({ sealed: null, stage: "interview" });
     expect(await recruiter.pipeline.analytics({})).toEqual(figures);
   });
@@ -284,7 +284,7 @@ describe("what the database holds", () => {
 
 describe("what is announced", () => {
   it("is each card by id, code and stage, after the fact, and no note", async () => {
-    const before = await house.database.changes.latest();
+    const before = await testApp.database.changes.latest();
     const one = await placed(recruiter);
     const two = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: two });
@@ -299,7 +299,7 @@ describe("what is announced", () => {
     await recruiter.pipeline.remove({ listingIds: [two] });
     await recruiter.pipeline.restore({ listingIds: [two] });
     await refusal(recruiter.pipeline.move({ listingId: two, stage: "applied", version: 1 }));
-    const heard = (await house.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed");
+    const heard = (await testApp.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed");
     expect(heard.map(({ entityId, data }) => [fieldOf(data, "action"), entityId, fieldOf(data, "newStage")])).toEqual([
       ["added", one.listingId, "applied"],
       ["bulk_added", two, "screening"],
@@ -321,7 +321,7 @@ describe("what is announced", () => {
       },
     });
     expect(JSON.stringify(heard)).not.toContain("Zq-announced-note");
-    const shortlisted = (await house.database.changes.since(before)).filter(
+    const shortlisted = (await testApp.database.changes.since(before)).filter(
       ({ topic }) => topic === "shortlist.changed",
     );
     expect(shortlisted.map(({ data }) => [fieldOf(data, "action"), fieldOf(data, "listingId")])).toEqual([
@@ -331,14 +331,14 @@ describe("what is announced", () => {
   });
 
   it("is the organization where its stages change", async () => {
-    const before = await house.database.changes.latest();
+    const before = await testApp.database.changes.latest();
     const { stages, stagesVersion } = await admin.pipeline.board({});
     await admin.pipeline.saveStages({
       stages: stages.map(({ id, name, description, color }) => ({ id, name, description, color })),
       version: stagesVersion,
     });
     expect(
-      (await house.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed"),
+      (await testApp.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed"),
     ).toMatchObject([{ entityId: northstar, organizationId: northstar, data: { action: "stages_updated" } }]);
   });
 });

@@ -7,7 +7,7 @@ import { createLog } from "#server/platform/log.ts";
 import { start } from "#server/start.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { clonePostgres } from "#tests/support/database.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { fieldOf, connectLive, until } from "#tests/support/live-client.ts";
 
@@ -15,7 +15,7 @@ const clone = await clonePostgres();
 const env = { PORT: "0", HOST: "127.0.0.1", SAMPLE_DATA: "on", MASTER_KEY: randomBytes(32).toString("base64") };
 
 /** One process of several in front of one server. */
-async function openHouse() {
+async function startApp() {
   const database = await openDatabase({
     source: { kind: "postgres", url: clone.url },
     clock: systemClock,
@@ -32,8 +32,8 @@ async function openHouse() {
   });
 }
 
-const here = await openHouse();
-const there = await openHouse();
+const here = await startApp();
+const there = await startApp();
 afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);
   await clone.drop();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { failoverHost } from "#tests/support/failover-name.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";

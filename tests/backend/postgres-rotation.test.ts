@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { openKeyRing } from "#server/platform/crypto/roots.ts";
 import { rotateKeys } from "#server/key-rotation/rotate.ts";
-import { letterPlace } from "#server/platform/mail/mail.ts";
+import { emailPlace } from "#server/platform/mail/mail.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 // On the embedded engine one transaction runs at a time: nothing is ever held there.
@@ -18,7 +18,7 @@ test("a rotation passes over what somebody else holds, and comes back for it", a
     .values(
       ids.map((id) => ({
         id,
-        content: first.seal("kept", letterPlace(id)),
+        content: first.seal("kept", emailPlace(id)),
         confidential: true,
         state: "kept" as const,
         last_error: null,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn } from "#tests/support/house.ts";
-import { chance, uuid, writeListing } from "#tests/support/search-world.ts";
+import { signedIn } from "#tests/support/test-app.ts";
+import { seeded, uuid, writeListing } from "#tests/support/search-world.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld, type World } from "#tests/support/worlds.ts";
 
 /** The privacy meter (spec §12): how many look alike, with the exact visibility of the search. */
@@ -129,10 +129,10 @@ const tuners: Parameters<typeof makeForm>[0][] = [
 ];
 
 describe("the privacy meter on the server", () => {
-  const { house, recruiter } = server;
+  const { testApp, recruiter } = server;
 
   it("never counts what is hidden from the asking agency, and leaves out nobody else's listing", async () => {
-    const harbor = await signedIn(house, "admin@harbor.example");
+    const harbor = await signedIn(testApp, "admin@harbor.example");
     const role = { headlineRole: "Harpsichord Voicer" };
     const id = await publish(server, role);
     expect([await countOf(recruiter, role), await countOf(harbor.api, role)]).toEqual([1, 1]);
@@ -146,7 +146,7 @@ describe("the privacy meter on the server", () => {
   });
 
   it("is for agencies, and writes nothing", async () => {
-    const { database } = house;
+    const { database } = testApp;
     const rows = async () =>
       (
         await sql<{
@@ -157,19 +157,19 @@ describe("the privacy meter on the server", () => {
     const before = await rows();
     await recruiter.listings.crowd(facts);
     expect(await rows()).toEqual(before);
-    const employer = await signedIn(house, "hiring@meridian.example");
+    const employer = await signedIn(testApp, "hiring@meridian.example");
     await expect(employer.api.listings.crowd(facts)).rejects.toMatchObject({ status: 403 });
   });
 
   it("advises from 500 listings on that exist for the asking agency", async () => {
     for (const parts of tuners) await publish(server, parts);
-    const harbor = await signedIn(house, "admin@harbor.example");
-    const northstar = await signedIn(house, "recruiter@northstar.example");
+    const harbor = await signedIn(testApp, "admin@harbor.example");
+    const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const live = (await recruiter.listings.search({ limit: 1 })).total;
     // Of those there are, one or more are hidden from Harbor.
     expect((await harbor.api.listings.search({ limit: 1 })).total).toBeLessThan(live);
-    const random = chance(5);
-    await house.database.asSystem(async (work) => {
+    const random = seeded(5);
+    await testApp.database.asSystem(async (work) => {
       for (let each = live; each < 500; each++)
         await writeListing(work, random, uuid(random), [northstar.organizationId], Date.now());
     });

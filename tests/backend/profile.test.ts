@@ -5,18 +5,18 @@ import { manualClock } from "#server/platform/clock.ts";
 import { members } from "#server/member/handlers.ts";
 import { profile } from "#server/member/handlers-profile.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { demoWorld } from "#tests/support/worlds.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock });
+const testApp = await startTestApp({ clock });
 const sample = "talentmls-sample";
 const next = "another long sentence";
 const email = "member-06@summitridge.example";
-const owner = await memberOf(house, "Summit Ridge Partners", "recruiter");
-const stranger = await signedIn(house, "admin@harbor.example");
+const owner = await memberOf(testApp, "Summit Ridge Partners", "recruiter");
+const stranger = await signedIn(testApp, "admin@harbor.example");
 
 const status = async ({ send }: Person) => (await send("GET", "/api/v1/session")).status;
 const devices = async ({ api }: Person) => (await api.profile.sessions({})).items;
@@ -47,7 +47,7 @@ describe("a profile", () => {
 
   it("takes another name, on one line, and everybody sees it", async () => {
     expect((await owner.api.profile.update({ name: "  Noor\n\u202eHaddad-Lind " })).name).toBe("Noor Haddad-Lind");
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     expect((await owner.send("GET", "/api/v1/session")).body).toContain("Noor Haddad-Lind");
     expect((await owner.api.members.list({})).items.find(({ isYou }) => isYou)?.name).toBe("Noor Haddad-Lind");
     for (const name of ["", " \u200b ", "x".repeat(121)])
@@ -55,7 +55,7 @@ describe("a profile", () => {
   });
 
   it("lists one's own sessions by device and time, and ends any but this one", async () => {
-    const other = await signedIn(house, email);
+    const other = await signedIn(testApp, email);
     clock.advance(sessionLimits.slideStepMs);
     await owner.api.profile.get({});
     const items = await devices(owner);
@@ -68,14 +68,14 @@ describe("a profile", () => {
     for (const id of [unknownId, "none"])
       expect((await refusal(owner.api.profile.endSession({ id }))).status).toBe(404);
     expect((await refusal(stranger.api.profile.endSession({ id: theirs?.id ?? "" }))).status).toBe(404);
-    const line = await connectLive(house, other);
+    const line = await connectLive(testApp, other);
     await owner.api.profile.endSession({ id: theirs?.id ?? "" });
     await until("the other's connection to end", () => line.cut);
     expect([await status(owner), await status(other)]).toEqual([200, 401]);
   });
 
   it("ends all others at once", async () => {
-    const others = [await signedIn(house, email), await signedIn(house, email)];
+    const others = [await signedIn(testApp, email), await signedIn(testApp, email)];
     expect(await owner.api.profile.endOthers({})).toEqual({ ended: 2 });
     expect(await Promise.all([owner, ...others, stranger].map(status))).toEqual([200, 401, 401, 200]);
     expect(await owner.api.profile.endOthers({})).toEqual({ ended: 0 });
@@ -83,13 +83,13 @@ describe("a profile", () => {
   });
 
   it("takes a new password for the present one; every other session ends, and a sign-in on its way too", async () => {
-    const other = await signedIn(house, email);
+    const other = await signedIn(testApp, email);
     const handed = await other.send("POST", "/ecosystem/api/sign-in", {
       body: JSON.stringify({
         email,
         password: sample,
         app_id: "talentmls",
-        callback_url: `${house.url}/auth/callback/ecosystem`,
+        callback_url: `${testApp.url}/auth/callback/ecosystem`,
       }),
     });
     expect(await refusal(owner.api.profile.changePassword({ current: "not the present one", next }))).toMatchObject({
@@ -102,11 +102,11 @@ describe("a profile", () => {
       ).toBeTruthy();
     expect([await status(owner), await status(other)]).toEqual([200, 200]);
     expect(await owner.api.profile.changePassword({ current: sample, next })).toEqual({ ended: 1 });
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     expect([await status(owner), await status(other)]).toEqual([200, 401]);
-    await expect(signedIn(house, email)).rejects.toThrow("wrong-credentials");
-    expect(await status(await signedIn(house, email, next))).toBe(200);
-    const open = await house.database.kysely
+    await expect(signedIn(testApp, email)).rejects.toThrow("wrong-credentials");
+    expect(await status(await signedIn(testApp, email, next))).toBe(200);
+    const open = await testApp.database.kysely
       .selectFrom("ecosystem_sessions as s")
       .innerJoin("ecosystem_accounts as a", "a.id", "s.account_id")
       .select("s.id")
@@ -129,7 +129,7 @@ describe("a profile", () => {
   });
 
   it("leaves a record of what was changed, with nothing of what it was changed to", async () => {
-    const rows = await house.database.kysely
+    const rows = await testApp.database.kysely
       .selectFrom("mls_audit")
       .selectAll()
       .where("action", "like", "profile.%")
@@ -139,14 +139,14 @@ describe("a profile", () => {
     );
     const record = JSON.stringify(rows);
     expect([next, sample, "Haddad"].filter((word) => record.includes(word))).toEqual([]);
-    const keys = await house.database.kysely.selectFrom("mls_idempotency_keys").selectAll().execute();
+    const keys = await testApp.database.kysely.selectFrom("mls_idempotency_keys").selectAll().execute();
     expect(JSON.stringify(keys)).not.toContain(next);
   });
 });
 
 describe("an account that an outside ecosystem keeps", () => {
   it("is changed there: the house says where, and changes nothing", async () => {
-    const outside = { ...house.services.config, ecosystemUrl: "https://ecosystem.example" };
+    const outside = { ...testApp.services.config, ecosystemUrl: "https://ecosystem.example" };
     const viewer = {
       personId: unknownId,
       displayName: "",
@@ -159,7 +159,7 @@ describe("an account that an outside ecosystem keeps", () => {
       sessionId: "",
     } as const;
     const context = {
-      ...house.services,
+      ...testApp.services,
       config: outside,
       viewer,
       requestId: "",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { createLog } from "#server/platform/log.ts";
-import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 
 /* How much of the market one person reads, and one organization. */
@@ -18,7 +18,7 @@ const log = createLog(
     },
   }),
 );
-const house = await testHouse({ clock, log, env: { READS_PER_MINUTE: "10", CANDIDATES_PER_DAY: "6" } });
+const testApp = await startTestApp({ clock, log, env: { READS_PER_MINUTE: "10", CANDIDATES_PER_DAY: "6" } });
 
 const search = (person: Person, limit = 1) => person.send("GET", `/api/v1/listings?limit=${limit}`);
 const retryAfter = ({ headers }: Received) =>
@@ -30,7 +30,7 @@ const inTurn = async <T>(count: number, ask: () => Promise<T>) => {
   return answers;
 };
 const recorded = () =>
-  house.database.kysely
+  testApp.database.kysely
     .selectFrom("mls_audit")
     .select(["person_id", "reason"])
     .where("action", "=", "reading.limited")
@@ -38,8 +38,8 @@ const recorded = () =>
     .execute();
 
 it("holds for a person, says when to go on, and ends with its minute", async () => {
-  const recruiter = await signedIn(house, "recruiter@northstar.example");
-  const colleague = await signedIn(house, "admin@northstar.example");
+  const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+  const colleague = await signedIn(testApp, "admin@northstar.example");
   expect(statuses(await inTurn(10, () => search(recruiter)))).toEqual(Array(10).fill(200));
   clock.advance(20_500);
   const over = await search(recruiter);
@@ -63,7 +63,7 @@ it("holds for a person, says when to go on, and ends with its minute", async () 
       await search(colleague),
     ]),
   ).toEqual([200, 200, 200]);
-  expect((await visitor(house).send("GET", "/api/v1/listings")).status).toBe(401);
+  expect((await visitor(testApp).send("GET", "/api/v1/listings")).status).toBe(401);
 
   clock.advance(39_400);
   expect((await search(recruiter)).status).toBe(429);
@@ -72,11 +72,11 @@ it("holds for a person, says when to go on, and ends with its minute", async () 
 });
 
 it("is one line of the log and one entry of the audit log for each minute it is reached in", async () => {
-  const operator = await signedIn(house, "operator@talentmls.example");
+  const operator = await signedIn(testApp, "operator@talentmls.example");
   const before = (await recorded()).length;
   const logged = lines.length;
   clock.advance(60_000);
-  const harbor = await signedIn(house, "admin@harbor.example");
+  const harbor = await signedIn(testApp, "admin@harbor.example");
   await inTurn(14, () => search(harbor));
   const entries = await recorded();
   expect(entries).toHaveLength(before + 1);
@@ -100,7 +100,7 @@ it("is one line of the log and one entry of the audit log for each minute it is 
 });
 
 it("counts distinct candidates of other agencies, keeps seen ones open, and resets with the day", async () => {
-  const seeker = () => signedIn(house, "hiring@meridian.example");
+  const seeker = () => signedIn(testApp, "hiring@meridian.example");
   let meridian = await seeker();
   const page = await meridian.api.listings.search({ limit: 5 });
   expect(page.items).toHaveLength(5);
@@ -118,12 +118,12 @@ it("counts distinct candidates of other agencies, keeps seen ones open, and rese
   );
   expect((await meridian.api.listings.get({ id: seen })).id).toBe(seen);
   const others = (
-    await house.database.kysely.selectFrom("mls_candidates").select("id").where("status", "=", "active").execute()
+    await testApp.database.kysely.selectFrom("mls_candidates").select("id").where("status", "=", "active").execute()
   ).map(({ id }) => id);
   const unseen = others.find((id) => ![...page.items, ...next.items].some((item) => item.id === id)) ?? "";
   expect((await meridian.send("GET", `/api/v1/listings/${unseen}`)).status).toBe(429);
 
-  const northstar = await signedIn(house, "recruiter@northstar.example");
+  const northstar = await signedIn(testApp, "recruiter@northstar.example");
   const own = (await northstar.api.listings.mine({ status: "active", limit: 8 })).items;
   expect(own.length).toBeGreaterThan(6);
   for (const { id } of own) expect((await northstar.api.listings.get({ id })).id).toBe(id);
@@ -139,7 +139,7 @@ it("holds for the people of an organization together", async () => {
   clock.advance(24 * 3_600_000);
   const people: Person[] = [];
   for (const name of ["one", "two", "three", "four", "five"])
-    people.push(await memberOf(house, "Harbor Search Partners", "recruiter", name));
+    people.push(await memberOf(testApp, "Harbor Search Partners", "recruiter", name));
   const [last, ...first] = people;
   for (const person of first) expect(statuses(await inTurn(10, () => search(person)))).toEqual(Array(10).fill(200));
   const over = await search(last as Person);

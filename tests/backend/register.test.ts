@@ -12,26 +12,26 @@ import { registerKey } from "#server/register/key.ts";
 import { publishRegisterKey } from "#server/register/publish-key.ts";
 import { verifyRegister } from "#server/register/verify.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { listed, revealed } from "#tests/support/introduced.ts";
 
-const house = await testHouse();
-const { database, services } = house;
-const nobodysName = "Zebulonia Quistgaard";
+const testApp = await startTestApp();
+const { database, services } = testApp;
+const unknownName = "Zebulonia Quistgaard";
 let northstar: Person;
 let operator: Person;
 
 beforeAll(async () => {
-  northstar = await signedIn(house, "recruiter@northstar.example");
-  operator = await signedIn(house, "operator@talentmls.example");
+  northstar = await signedIn(testApp, "recruiter@northstar.example");
+  operator = await signedIn(testApp, "operator@talentmls.example");
   const parties = {
     listing: northstar,
-    selling: await signedIn(house, "admin@harbor.example"),
-    employer: await signedIn(house, "hiring@meridian.example"),
+    selling: await signedIn(testApp, "admin@harbor.example"),
+    employer: await signedIn(testApp, "hiring@meridian.example"),
   };
   const { listingId } = await listed(parties, canaryIdentity);
-  await house.services.projection.caughtUp();
-  await revealed(parties, listingId, { selling: nobodysName, employer: nobodysName });
+  await testApp.services.projection.caughtUp();
+  await revealed(parties, listingId, { selling: unknownName, employer: unknownName });
 });
 
 const text = (value: string) => value as PublicText;
@@ -207,7 +207,7 @@ describe("the register", () => {
     const organizations = await database.kysely.selectFrom("mls_organizations").select(["id", "name"]).execute();
     const people = await database.kysely.selectFrom("mls_people").select(["id", "display_name", "email"]).execute();
     for (const value of [
-      nobodysName,
+      unknownName,
       ...organizations.flatMap(({ id, name }) => [id, name]),
       ...people.flatMap((each) => [each.id, each.display_name, each.email]),
     ])
@@ -231,7 +231,7 @@ describe("the marketplace's key", () => {
       Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services, new Date()))),
     );
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
-    const answer = await fetch(`${house.url}/api/v1/register/key`);
+    const answer = await fetch(`${testApp.url}/api/v1/register/key`);
     expect(await answer.json()).toEqual({
       algorithm: "Ed25519",
       keyId: keys[0]?.id,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { seedSamples } from "#server/sample/seed.ts";
-import { testHouse } from "#tests/support/house.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
 
 test("an interrupted sample-data setup is finished by the next start; a complete one isn't touched", async () => {
-  const { services, database } = await testHouse();
+  const { services, database } = await startTestApp();
   const codes = async () =>
     (await database.kysely.selectFrom("mls_candidates").select("masked_code").orderBy("masked_code").execute()).map(
       (row) => row.masked_code,
@@ -38,7 +38,7 @@ test("an interrupted sample-data setup is finished by the next start; a complete
 });
 
 test("sample interviews look like real ones: a card for each step, and a notification to the other side", async () => {
-  const { database } = await testHouse();
+  const { database } = await startTestApp();
   const interviews = await database.kysely.selectFrom("mls_interviews").select(["id", "starts_at"]).execute();
   expect(interviews).toHaveLength(6);
   for (const { id, starts_at } of interviews) {

@@ -5,12 +5,12 @@ import { emptySearch } from "#domain/search/query.ts";
 import { createLog } from "#server/platform/log.ts";
 import { facetsOf, pageOf, startProjection } from "#server/listing/search-projection.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { blockKeys, chance, emptyMarket, foundOrganizations, uuid, writeListing } from "#tests/support/search-world.ts";
+import { blockKeys, seeded, emptyMarket, foundOrganizations, uuid, writeListing } from "#tests/support/search-world.ts";
 import type { Projection } from "#server/platform/ports/search-projection.ts";
 
 const database = await testDatabase();
 const now = Date.parse("2026-11-21T12:00:00Z");
-const random = chance(11);
+const random = seeded(11);
 let agencies: string[];
 let viewers: string[];
 

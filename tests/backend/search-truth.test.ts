@@ -11,8 +11,8 @@ import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
 import {
   anyQuery,
-  type Chance,
-  chance,
+  type Random,
+  seeded,
   emptyMarket,
   foundOrganizations,
   uuid,
@@ -24,7 +24,7 @@ const database = await testDatabase();
 const start = Date.parse("2026-11-21T12:00:00Z");
 
 type World = {
-  random: Chance;
+  random: Random;
   projection: Projection;
   agencies: string[];
   viewers: string[];
@@ -33,7 +33,7 @@ type World = {
 };
 
 async function settle(size: number, seed: number): Promise<World> {
-  const random = chance(seed);
+  const random = seeded(seed);
   await emptyMarket(database);
   const { agencies, viewers } = await foundOrganizations(database, random, start);
   const ids = Array.from({ length: size }, () => uuid(random));

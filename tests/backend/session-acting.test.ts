@@ -2,35 +2,39 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { Browser, password, signInHouse } from "#tests/support/sign-in.ts";
+import { Browser, password, startSignInApp } from "#tests/support/sign-in.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
-const house = await signInHouse({ database, clock });
+const testApp = await startSignInApp({ database, clock });
 
 const rosa = "rosa@northstar.example";
 const both = "both@consultancy.example";
 let accountId = "";
 
 beforeAll(async () => {
-  ({ accountId } = await house.addPerson({
+  ({ accountId } = await testApp.addPerson({
     email: rosa,
     organizations: [{ name: "Northstar Talent", role: "organization_admin" }],
   }));
-  await house.addPerson({
+  await testApp.addPerson({
     email: both,
     name: "Bo Thorsen",
     organizations: [{ name: "Cedar & Vale" }, { name: "Meridian Robotics", kind: "employer" }],
   });
-  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organizations: [{ name: "Harbor Search" }] });
+  await testApp.addPerson({
+    email: "sam@harbor.example",
+    name: "Sam Reed",
+    organizations: [{ name: "Harbor Search" }],
+  });
 });
 
 beforeEach(() => {
   clock.advance(60_000);
-  house.wire.calls.length = 0;
+  testApp.wire.calls.length = 0;
 });
 
-const browser = () => new Browser(house.app);
+const browser = () => new Browser(testApp.app);
 const signedIn = (email = rosa) => browser().signIn(email, password);
 
 describe("acting for an organization", () => {
@@ -60,7 +64,7 @@ describe("acting for an organization", () => {
   });
 
   it("follows the ecosystem: a membership that ends there ends here within five minutes", async () => {
-    const ids = await house.addPerson({
+    const ids = await testApp.addPerson({
       email: "leaver@northstar.example",
       organizations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }],
     });
@@ -78,7 +82,7 @@ describe("acting for an organization", () => {
   });
 
   it("is impossible for who belongs to none, in words that say what to do", async () => {
-    await house.addPerson({ email: "alone@nowhere.example", organizations: [] });
+    await testApp.addPerson({ email: "alone@nowhere.example", organizations: [] });
     const own = await signedIn("alone@nowhere.example");
     expect((await own.current()).json).toMatchObject({ valid: true, organizations: [], actingOrganizationId: null });
     const { status, json } = await own.who();
@@ -90,7 +94,7 @@ describe("acting for an organization", () => {
 describe("signing out", () => {
   it("ends the session in every tab, in every process and at the ecosystem", async () => {
     const own = await signedIn();
-    const elsewhere = await house.another();
+    const elsewhere = await testApp.another();
     const otherTab = new Browser(elsewhere.app);
     otherTab.cookies = new Map(own.cookies);
     otherTab.storage = new Map(own.storage);
@@ -102,7 +106,7 @@ describe("signing out", () => {
     await database.changes.caughtUp();
     expect((await otherTab.who()).json["code"]).toBe("session-expired");
     expect((await otherTab.askRefresh()).json["code"]).toBe("session-expired");
-    expect(house.wire.calls).toContain("logout");
+    expect(testApp.wire.calls).toContain("logout");
     const live = await database.kysely
       .selectFrom("ecosystem_sessions")
       .select("id")
@@ -125,9 +129,9 @@ describe("signing out", () => {
 
   it("does not wait for an ecosystem that fails", async () => {
     const own = await signedIn();
-    house.wire.cut = true;
+    testApp.wire.cut = true;
     expect((await own.signOut()).status).toBe(204);
-    house.wire.cut = false;
+    testApp.wire.cut = false;
     expect(own.cookies.has("mls_session")).toBe(false);
     expect((await own.who()).status).toBe(401);
   });
@@ -141,7 +145,11 @@ describe("who people are", () => {
       .set({ email: "sam.old@harbor.example" })
       .where("email", "=", "sam@harbor.example")
       .execute();
-    await house.addPerson({ email: "sam@harbor.example", name: "Another Sam", organizations: [{ name: "Quayside" }] });
+    await testApp.addPerson({
+      email: "sam@harbor.example",
+      name: "Another Sam",
+      organizations: [{ name: "Quayside" }],
+    });
     const namesake = (await (await signedIn("sam@harbor.example")).who()).json;
     expect(namesake).toMatchObject({ displayName: "Another Sam", organizationName: "Quayside" });
     expect(namesake["personId"]).not.toBe(first);

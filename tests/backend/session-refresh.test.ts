@@ -2,31 +2,31 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { Browser, password, type Reply, signInHouse } from "#tests/support/sign-in.ts";
+import { Browser, password, type Reply, startSignInApp } from "#tests/support/sign-in.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
-const house = await signInHouse({ database, clock });
+const testApp = await startSignInApp({ database, clock });
 const rosa = "rosa@northstar.example";
 let accountId = "";
 
 beforeAll(async () => {
-  ({ accountId } = await house.addPerson({ email: rosa, organizations: [{ name: "Northstar Talent" }] }));
+  ({ accountId } = await testApp.addPerson({ email: rosa, organizations: [{ name: "Northstar Talent" }] }));
 });
 
 beforeEach(() => {
   clock.advance(60_000);
-  Object.assign(house.wire, { cut: false, delayMs: 0 });
-  house.wire.calls.length = 0;
+  Object.assign(testApp.wire, { cut: false, delayMs: 0 });
+  testApp.wire.calls.length = 0;
 });
 
-const signedIn = () => new Browser(house.app).signIn(rosa, password);
+const signedIn = () => new Browser(testApp.app).signIn(rosa, password);
 const times = <T>(count: number, run: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
-const calls = (name: string) => house.wire.calls.filter((call) => call === name).length;
+const calls = (name: string) => testApp.wire.calls.filter((call) => call === name).length;
 
 /** A second tab, or another browser with the same halves: everything is shared, nothing is told. */
-function tabOf(browser: Browser, app = house.app): Browser {
+function tabOf(browser: Browser, app = testApp.app): Browser {
   const tab = new Browser(app);
   tab.cookies = new Map(browser.cookies);
   tab.storage = new Map(browser.storage);
@@ -61,8 +61,8 @@ describe("refreshing the handle", () => {
 
   it("keeps ten signed in, over two processes, and moves on by one generation", async () => {
     const own = await signedIn();
-    const other = await house.another();
-    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).askRefresh());
+    const other = await testApp.another();
+    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? testApp.app : other.app).askRefresh());
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(new Set(replies.map(({ json }) => json["handle"])).size).toBe(1);
     own.store((replies[0] as Reply).json);
@@ -133,38 +133,38 @@ describe("refreshing the handle", () => {
 describe("asking the ecosystem again", () => {
   it("happens at most every five minutes", async () => {
     const own = await signedIn();
-    house.wire.calls.length = 0;
+    testApp.wire.calls.length = 0;
     await times(20, () => own.who());
     clock.advance(sessionLimits.revalidateMs - 1);
     await own.who();
-    expect(house.wire.calls).toEqual([]);
+    expect(testApp.wire.calls).toEqual([]);
     clock.advance(1);
     await own.who();
     await own.who();
-    expect(house.wire.calls).toEqual(["validate"]);
+    expect(testApp.wire.calls).toEqual(["validate"]);
   });
 
   it("happens once for many requests at once, over two processes, and they wait for it", async () => {
     const own = await signedIn();
-    const other = await house.another();
+    const other = await testApp.another();
     clock.advance(sessionLimits.revalidateMs);
-    house.wire.calls.length = 0;
-    house.wire.delayMs = other.wire.delayMs = 150;
-    const replies = await times(20, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).who());
+    testApp.wire.calls.length = 0;
+    testApp.wire.delayMs = other.wire.delayMs = 150;
+    const replies = await times(20, (n) => tabOf(own, n % 2 === 0 ? testApp.app : other.app).who());
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect([...house.wire.calls, ...other.wire.calls]).toEqual(["validate"]);
+    expect([...testApp.wire.calls, ...other.wire.calls]).toEqual(["validate"]);
     other.sessions.close();
   });
 
   it("refreshes the ecosystem's token when that has run out, once, whoever asks", async () => {
     const own = await signedIn();
     clock.advance(16 * 60_000);
-    house.wire.calls.length = 0;
-    house.wire.delayMs = 50;
-    const other = await house.another();
-    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? house.app : other.app).who());
+    testApp.wire.calls.length = 0;
+    testApp.wire.delayMs = 50;
+    const other = await testApp.another();
+    const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? testApp.app : other.app).who());
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect([...house.wire.calls, ...other.wire.calls]).toEqual(["validate", "refresh", "validate"]);
+    expect([...testApp.wire.calls, ...other.wire.calls]).toEqual(["validate", "refresh", "validate"]);
     clock.advance(16 * 60_000);
     expect((await own.who()).status).toBe(200);
     other.sessions.close();
@@ -203,8 +203,8 @@ describe("asking the ecosystem again", () => {
 
   it("tolerates an unreachable sign-in service for 15 minutes, with a pause between tries", async () => {
     const own = await signedIn();
-    house.wire.calls.length = 0;
-    house.wire.cut = true;
+    testApp.wire.calls.length = 0;
+    testApp.wire.cut = true;
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).status).toBe(200);
     await times(5, () => own.who());
@@ -217,7 +217,7 @@ describe("asking the ecosystem again", () => {
     expect([status, json["detail"]]).toEqual([503, expect.stringContaining("does not answer")]);
     const keepsHandles = await own.askRefresh();
     expect(keepsHandles.status).toBe(503);
-    house.wire.cut = false;
+    testApp.wire.cut = false;
     clock.advance(sessionLimits.retryMs);
     expect((await own.who()).status).toBe(200);
     expect((await own.refresh()).status).toBe(200);
@@ -234,7 +234,7 @@ describe("asking the ecosystem again", () => {
       .set({ lease: "0a4e3f7c-2222-4222-8222-222222222222", refreshing_until: until })
       .where("id", "=", json["sessionId"])
       .execute();
-    house.wire.calls.length = 0;
+    testApp.wire.calls.length = 0;
     clock.advance(sessionLimits.leaseMs);
     expect((await own.who()).status).toBe(200);
     expect(calls("validate")).toBe(1);
@@ -250,10 +250,10 @@ describe("what is kept of a session", () => {
       .set({ display_name: "Written Elsewhere" })
       .where("id", "=", json["personId"])
       .execute();
-    const other = await house.another();
+    const other = await testApp.another();
     const seen = tabOf(own, other.app);
     expect((await seen.who()).json["displayName"]).toBe("Written Elsewhere");
-    await house.sessions.endAllOf(json["personId"]);
+    await testApp.sessions.endAllOf(json["personId"]);
     await database.changes.caughtUp();
     expect((await seen.who()).json["code"]).toBe("session-expired");
     other.sessions.close();
@@ -263,11 +263,11 @@ describe("what is kept of a session", () => {
     await signedIn();
     const count = async () => (await database.kysely.selectFrom("mls_sessions").select("id").execute()).length;
     expect(await count()).toBeGreaterThan(0);
-    await house.sessions.sweep();
+    await testApp.sessions.sweep();
     expect(await count()).toBeGreaterThan(0);
     clock.advance(sessionLimits.absoluteMs + 1);
-    await house.sessions.sweep();
-    await house.service.sweep();
+    await testApp.sessions.sweep();
+    await testApp.service.sweep();
     expect(await count()).toBe(0);
     for (const table of ["mls_sign_ins_used", "ecosystem_sessions", "ecosystem_tokens"] as const) {
       expect(await database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);

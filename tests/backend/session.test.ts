@@ -2,29 +2,33 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessionLimits } from "#domain/session/session.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { Browser, callbackUrl, password, signInHouse } from "#tests/support/sign-in.ts";
+import { Browser, callbackUrl, password, startSignInApp } from "#tests/support/sign-in.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
-const house = await signInHouse({ database, clock });
+const testApp = await startSignInApp({ database, clock });
 
 const rosa = "rosa@northstar.example";
-let rosaIds: Awaited<ReturnType<typeof house.addPerson>>;
+let rosaIds: Awaited<ReturnType<typeof testApp.addPerson>>;
 
 beforeAll(async () => {
-  rosaIds = await house.addPerson({
+  rosaIds = await testApp.addPerson({
     email: rosa,
     organizations: [{ name: "Northstar Talent", role: "organization_admin" }],
   });
-  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organizations: [{ name: "Harbor Search" }] });
+  await testApp.addPerson({
+    email: "sam@harbor.example",
+    name: "Sam Reed",
+    organizations: [{ name: "Harbor Search" }],
+  });
 });
 
 beforeEach(() => {
   clock.advance(60_000);
-  house.wire.calls.length = 0;
+  testApp.wire.calls.length = 0;
 });
 
-const browser = () => new Browser(house.app);
+const browser = () => new Browser(testApp.app);
 const signedIn = (email = rosa) => browser().signIn(email, password);
 
 describe("leaving for sign-in", () => {
@@ -66,7 +70,7 @@ describe("leaving for sign-in", () => {
       const { status, json, headers: got } = await browser().send("POST", "/api/v1/session/begin", {}, headers);
       expect([status, json["code"], got["set-cookie"]]).toEqual([403, "forbidden", undefined]);
     }
-    const form = await house.app.inject({
+    const form = await testApp.app.inject({
       method: "POST",
       url: "/api/v1/session/begin",
       headers: { origin: "https://evil.example", host: "localhost:4000", "content-type": "text/plain" },
@@ -215,9 +219,9 @@ describe("the way back", () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
-    house.wire.cut = true;
+    testApp.wire.cut = true;
     expect((await own.redeem(handed.json)).status).toBe(503);
-    house.wire.cut = false;
+    testApp.wire.cut = false;
     expect((await own.redeem(handed.json)).status).toBe(201);
   });
 

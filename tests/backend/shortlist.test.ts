@@ -3,11 +3,11 @@ import type { Api } from "#contract/index.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn } from "#tests/support/house.ts";
+import { signedIn } from "#tests/support/test-app.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
-const sampled = await server.house.database.kysely
+const sampled = await server.testApp.database.kysely
   .selectFrom("mls_shortlist as s")
   .innerJoin("mls_people as p", "p.id", "s.person_id")
   .select(["p.email", "s.sealed", "s.removed_at"])
@@ -164,12 +164,12 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
 
 describe("a shortlist on the server", () => {
   it("follows its person into a second browser and reaches nobody else", async () => {
-    const { house, recruiter } = server;
-    const second = await signedIn(house, "recruiter@northstar.example");
+    const { testApp, recruiter } = server;
+    const second = await signedIn(testApp, "recruiter@northstar.example");
     const others = [
-      await signedIn(house, "admin@northstar.example"),
-      await signedIn(house, "admin@harbor.example"),
-      await signedIn(house, "hiring@meridian.example"),
+      await signedIn(testApp, "admin@northstar.example"),
+      await signedIn(testApp, "admin@harbor.example"),
+      await signedIn(testApp, "hiring@meridian.example"),
     ];
     const id = await publish(recruiter, { headlineRole: "Two Browser Engineer" });
     const added = await recruiter.shortlist.add({ listingId: id, notes: "Zq-private-note" });
@@ -193,23 +193,23 @@ describe("a shortlist on the server", () => {
   });
 
   it("is separate for each organization: row-level security hides a person's other entries", async () => {
-    const { house } = server;
-    const row = await house.database.kysely
+    const { testApp } = server;
+    const row = await testApp.database.kysely
       .selectFrom("mls_shortlist")
       .select(["person_id", "organization_id"])
       .executeTakeFirstOrThrow();
-    const other = await house.database.kysely
+    const other = await testApp.database.kysely
       .selectFrom("mls_organizations")
       .select("id")
       .where("id", "<>", row.organization_id)
       .executeTakeFirstOrThrow();
-    const colleague = await house.database.kysely
+    const colleague = await testApp.database.kysely
       .selectFrom("mls_people")
       .select("id")
       .where("id", "<>", row.person_id)
       .executeTakeFirstOrThrow();
     const seen = (personId: string, organizationId: string) =>
-      house.database.asViewer({ personId, organizationId }, ({ db }) =>
+      testApp.database.asViewer({ personId, organizationId }, ({ db }) =>
         db.selectFrom("mls_shortlist").select(["person_id", "organization_id"]).execute(),
       );
     expect((await seen(row.person_id, row.organization_id)).length).toBeGreaterThan(0);
@@ -220,8 +220,8 @@ describe("a shortlist on the server", () => {
   });
 
   it("does not let an organization shortlist what is hidden from it, and hides what it had before", async () => {
-    const { house, recruiter } = server;
-    const meridian = await signedIn(house, "hiring@meridian.example");
+    const { testApp, recruiter } = server;
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
     const blockedOrganizations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
     const hidden = await publish(recruiter, { blockedOrganizations });
     expect(await refusal(meridian.api.shortlist.add({ listingId: hidden }))).toMatchObject({
@@ -250,7 +250,7 @@ describe("a shortlist on the server", () => {
   });
 
   it("shows an employer no terms", async () => {
-    const meridian = await signedIn(server.house, "hiring@meridian.example");
+    const meridian = await signedIn(server.testApp, "hiring@meridian.example");
     const entry = await meridian.api.shortlist.add({ listingId: await publish(server.recruiter) });
     expect(entry.listing?.headlineRole).toBe("Senior Backend Engineer");
     expect(entry.listing?.terms).toBeUndefined();
@@ -271,19 +271,19 @@ describe("a shortlist on the server", () => {
   });
 
   it("holds 500 entries and says so to the next", async () => {
-    const { house } = server;
-    const harbor = await signedIn(house, "admin@harbor.example");
+    const { testApp } = server;
+    const harbor = await signedIn(testApp, "admin@harbor.example");
     await harbor.api.shortlist.clear({});
     const listed = (await harbor.api.listings.search({ limit: 3 })).items.map(({ id }) => id);
     const { id: personId } = (
       JSON.parse((await harbor.send("GET", "/api/v1/session")).body) as { user: { id: string } }
     ).user;
-    const { listing_agency_id: agencyId } = await house.database.kysely
+    const { listing_agency_id: agencyId } = await testApp.database.kysely
       .selectFrom("mls_candidates")
       .select("listing_agency_id")
       .where("id", "=", listed[0] ?? "")
       .executeTakeFirstOrThrow();
-    await house.database.asSystem(async ({ db }) => {
+    await testApp.database.asSystem(async ({ db }) => {
       const template = await db
         .selectFrom("mls_candidates")
         .selectAll()
@@ -341,14 +341,14 @@ describe("a shortlist on the server", () => {
   });
 
   it("announces a change to its person alone, with ids and counts and no note", async () => {
-    const { house, recruiter } = server;
-    const before = await house.database.changes.latest();
+    const { testApp, recruiter } = server;
+    const before = await testApp.database.changes.latest();
     const id = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: id, notes: "Zq-announced" });
-    const heard = (await house.database.changes.since(before)).filter(({ topic }) => topic === "shortlist.changed");
+    const heard = (await testApp.database.changes.since(before)).filter(({ topic }) => topic === "shortlist.changed");
     expect(heard).toMatchObject([{ data: { action: "added", listingId: id } }]);
     expect(JSON.stringify(heard)).not.toContain("Zq-announced");
-    const rows = await house.database.kysely
+    const rows = await testApp.database.kysely
       .selectFrom("mls_shortlist")
       .select("sealed")
       .where("listing_id", "=", id)
@@ -370,21 +370,21 @@ describe("a shortlist on the server", () => {
   });
 
   it("forgets what was taken off once an undo no longer reaches it", async () => {
-    const { house, recruiter } = server;
+    const { testApp, recruiter } = server;
     const id = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: id, notes: "Zq-forgotten" });
     const { removed } = await recruiter.shortlist.remove({ listingId: id });
     const row = () =>
-      house.database.kysely.selectFrom("mls_shortlist").selectAll().where("listing_id", "=", id).executeTakeFirst();
+      testApp.database.kysely.selectFrom("mls_shortlist").selectAll().where("listing_id", "=", id).executeTakeFirst();
     expect(await row()).toMatchObject({ sealed: null });
     await hold(recruiter, id);
-    await house.database.kysely
+    await testApp.database.kysely
       .updateTable("mls_shortlist")
       .set({ removed_at: new Date(Date.now() - 86_400_001) })
       .where("listing_id", "=", id)
       .execute();
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
-    await sweep(house.services);
+    await sweep(testApp.services);
     expect(await row()).toBeUndefined();
   });
 });

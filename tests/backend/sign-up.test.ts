@@ -6,12 +6,12 @@ import { createEcosystemService } from "#server/ecosystem/service.ts";
 import { signUpLifeMs, signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { refuseForeignData } from "#server/sample/guard.ts";
-import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { ecosystemLetters } from "#tests/support/letters.ts";
+import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { ecosystemEmails } from "#tests/support/emails.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock });
-const stranger = visitor(house);
+const testApp = await startTestApp({ clock });
+const stranger = visitor(testApp);
 const password = "a long and plain sentence";
 
 /** Each test has the hour's letters to itself. */
@@ -20,7 +20,7 @@ beforeEach(() => clock.advance(signUpLimits.windowMs));
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Received> =>
   stranger.send("POST", `/ecosystem/api/${path}`, {
     body: JSON.stringify(body),
-    headers: { origin: house.url, "sec-fetch-site": "same-origin", ...headers },
+    headers: { origin: testApp.url, "sec-fetch-site": "same-origin", ...headers },
   });
 
 const filledIn = (name: string, more: object = {}) => ({
@@ -37,17 +37,17 @@ const filledIn = (name: string, more: object = {}) => ({
   terms_version: termsVersion,
   ...more,
 });
-const lettersTo = (name: string) => ecosystemLetters(house, `noor@${name}.example`);
+const emailsTo = (name: string) => ecosystemEmails(testApp, `noor@${name}.example`);
 /** Letters are in the order of their time: no two of a test are written in one moment. */
 const aMomentLater = () => clock.advance(1_000);
 const tokenIn = (text = ""): string => /#token=([\w-]{43})$/m.exec(text)?.[1] ?? "";
 async function signUp(name: string, more: object = {}): Promise<string> {
   aMomentLater();
   expect((await post("sign-up", filledIn(name, more))).status).toBe(202);
-  return tokenIn((await lettersTo(name)).at(-1)?.text);
+  return tokenIn((await emailsTo(name)).at(-1)?.text);
 }
 const organizationsNamed = (name: string) =>
-  house.database.kysely.selectFrom("mls_organizations").selectAll().where("name", "=", `${name} Search`).execute();
+  testApp.database.kysely.selectFrom("mls_organizations").selectAll().where("name", "=", `${name} Search`).execute();
 const errorsOf = (answer: Received) =>
   (JSON.parse(answer.body) as { errors?: { field: string; message: string }[] }).errors?.map(({ field }) => field);
 
@@ -56,8 +56,8 @@ describe("signing up", () => {
     const token = await signUp("alder");
     expect(token).not.toBe("");
     expect(await organizationsNamed("alder")).toEqual([]);
-    await expect(signedIn(house, "noor@alder.example", password)).rejects.toThrow("failed");
-    const stored = await house.database.kysely.selectFrom("ecosystem_sign_ups").selectAll().execute();
+    await expect(signedIn(testApp, "noor@alder.example", password)).rejects.toThrow("failed");
+    const stored = await testApp.database.kysely.selectFrom("ecosystem_sign_ups").selectAll().execute();
     expect(stored.map(({ content }) => content.toString("latin1")).join()).not.toContain("alder");
 
     expect((await post("confirm", { token })).status).toBe(201);
@@ -71,13 +71,13 @@ describe("signing up", () => {
         about: "We place carpenters and joiners.",
       },
     ]);
-    const agreed = await house.database.kysely
+    const agreed = await testApp.database.kysely
       .selectFrom("ecosystem_organizations")
       .select(["terms_version", "terms_agreed_at"])
       .where("name", "=", "alder Search")
       .execute();
     expect(agreed).toEqual([{ terms_version: termsVersion, terms_agreed_at: clock.now() }]);
-    const person = await signedIn(house, "noor@alder.example", password);
+    const person = await signedIn(testApp, "noor@alder.example", password);
     expect(await person.api.organizations.own({})).toMatchObject({
       name: "alder Search",
       kind: "agency",
@@ -90,7 +90,7 @@ describe("signing up", () => {
   test("as an employer asks for no plan and gives none", async () => {
     const token = await signUp("birch", { kind: "employer", plan: undefined, agency_type: undefined });
     await post("confirm", { token });
-    const person = await signedIn(house, "noor@birch.example", password);
+    const person = await signedIn(testApp, "noor@birch.example", password);
     expect(await person.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
   });
 
@@ -113,7 +113,7 @@ describe("signing up", () => {
     expect(errorsOf(await post("sign-up", filledIn("cedar", { role: "super_admin" })))).toEqual(["role"]);
     for (const domain of ["localhost", "127.0.0.1", "[::1]", "cedar", "javascript:alert(1)", "a b.example"])
       expect(errorsOf(await post("sign-up", filledIn("cedar", { domain })))).toEqual(["domain"]);
-    expect(await lettersTo("cedar")).toEqual([]);
+    expect(await emailsTo("cedar")).toEqual([]);
   });
 
   test("takes no line breaks and nothing unseen into a name, and writes nobody's words to anybody", async () => {
@@ -133,7 +133,7 @@ describe("signing up", () => {
       about: "Visit evil.example now",
       full_name: "Visit evil now",
     });
-    expect(JSON.stringify(await lettersTo("dogwood"))).not.toContain("evil");
+    expect(JSON.stringify(await emailsTo("dogwood"))).not.toContain("evil");
   });
 
   test("says the same whether or not the address has an account; its holder is told by letter", async () => {
@@ -144,11 +144,11 @@ describe("signing up", () => {
       await post("sign-up", filledIn("elmwood")),
     ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    const letter = (await lettersTo("elm")).at(-1);
-    expect(letter?.subject).toBe("You have an account already");
-    expect(tokenIn(letter?.text)).toBe("");
+    const mail = (await emailsTo("elm")).at(-1);
+    expect(mail?.subject).toBe("You have an account already");
+    expect(tokenIn(mail?.text)).toBe("");
     // The old password is the password.
-    await signedIn(house, "noor@elm.example", password);
+    await signedIn(testApp, "noor@elm.example", password);
   });
 
   test("is refused when another site makes a browser send it", async () => {
@@ -156,7 +156,7 @@ describe("signing up", () => {
       (await post("sign-up", filledIn("fir"), { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))
         .status,
     ).toBe(403);
-    expect(await lettersTo("fir")).toEqual([]);
+    expect(await emailsTo("fir")).toEqual([]);
   });
 
   test("stops letters to one address after three an hour, with an account or without", async () => {
@@ -181,8 +181,8 @@ describe("signing up", () => {
 describe("the link of the letter", () => {
   test("is not confirmed by whatever opens it: a GET does nothing, and its token is in no request", async () => {
     const token = await signUp("ivy");
-    const letter = (await lettersTo("ivy")).at(-1);
-    const href = /(http\S+\/ecosystem\/confirm#token=\S+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const mail = (await emailsTo("ivy")).at(-1);
+    const href = /(http\S+\/ecosystem\/confirm#token=\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
     expect(new URL(href).search).toBe("");
     for (const path of [
       "/ecosystem/confirm",
@@ -225,27 +225,27 @@ describe("a forgotten password", () => {
   let person: Person;
   beforeEach(async () => {
     clock.advance(signUpLimits.windowMs);
-    person = await signedIn(house, "admin@harbor.example");
+    person = await signedIn(testApp, "admin@harbor.example");
   });
-  const letters = () => ecosystemLetters(house, "admin@harbor.example");
+  const emails = () => ecosystemEmails(testApp, "admin@harbor.example");
   const ask = (email: string) => {
     aMomentLater();
     return post("forgot-password", { email });
   };
 
   test("is asked for with one answer for everybody; only an account gets a letter", async () => {
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     const [known, unknown] = [await ask("admin@harbor.example"), await ask("nobody@harbor.example")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect((await letters()).slice(before).map(({ subject }) => subject)).toEqual(["Set a new password"]);
-    expect(await ecosystemLetters(house, "nobody@harbor.example")).toEqual([]);
+    expect((await emails()).slice(before).map(({ subject }) => subject)).toEqual(["Set a new password"]);
+    expect(await ecosystemEmails(testApp, "nobody@harbor.example")).toEqual([]);
   });
 
   test("is replaced once by the link, which ends every session; other links of the account die with it", async () => {
     await ask("admin@harbor.example");
-    const spare = tokenIn((await letters()).at(-1)?.text);
+    const spare = tokenIn((await emails()).at(-1)?.text);
     await ask("admin@harbor.example");
-    const token = tokenIn((await letters()).at(-1)?.text);
+    const token = tokenIn((await emails()).at(-1)?.text);
     aMomentLater();
     const weak = await post("new-password", { token, password: "short" });
     expect([weak.status, errorsOf(weak)]).toEqual([400, ["password"]]);
@@ -255,17 +255,17 @@ describe("a forgotten password", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
     expect((await post("new-password", { token: spare, password: "talentmls-sample-3" })).status).toBe(404);
     await expect(person.api.listings.mine({})).rejects.toMatchObject({ status: 401 });
-    await expect(signedIn(house, "admin@harbor.example")).rejects.toThrow("failed");
-    await signedIn(house, "admin@harbor.example", "talentmls-sample-2");
-    expect((await letters()).at(-1)?.subject).toBe("Your password was changed");
+    await expect(signedIn(testApp, "admin@harbor.example")).rejects.toThrow("failed");
+    await signedIn(testApp, "admin@harbor.example", "talentmls-sample-2");
+    expect((await emails()).at(-1)?.subject).toBe("Your password was changed");
 
     await ask("admin@harbor.example");
-    await post("new-password", { token: tokenIn((await letters()).at(-1)?.text), password: "talentmls-sample" });
+    await post("new-password", { token: tokenIn((await emails()).at(-1)?.text), password: "talentmls-sample" });
   });
 
   test("has a link that is dead after an hour", async () => {
     await ask("admin@harbor.example");
-    const token = tokenIn((await letters()).at(-1)?.text);
+    const token = tokenIn((await emails()).at(-1)?.text);
     clock.advance(passwordLinkLifeMs);
     expect((await post("new-password", { token, password: "talentmls-sample-2" })).status).toBe(404);
   });
@@ -274,22 +274,22 @@ describe("a forgotten password", () => {
 test("sample mode starts again beside what was signed up in it, and beside nothing else", async () => {
   await post("confirm", {
     token: await signUp("maple", { email: "noor@maple.test" }).then(async () =>
-      tokenIn((await ecosystemLetters(house, "noor@maple.test")).at(-1)?.text),
+      tokenIn((await ecosystemEmails(testApp, "noor@maple.test")).at(-1)?.text),
     ),
   });
-  await refuseForeignData(house.database);
-  await house.database.kysely
+  await refuseForeignData(testApp.database);
+  await testApp.database.kysely
     .updateTable("ecosystem_organizations")
     .set({ tried_out: false })
     .where("name", "=", "maple Search")
     .execute();
-  await expect(refuseForeignData(house.database)).rejects.toThrow("not sample data");
+  await expect(refuseForeignData(testApp.database)).rejects.toThrow("not sample data");
 });
 
 test("what nobody answered is swept away", async () => {
   await signUp("nutmeg");
   clock.advance(signUpLifeMs + 1);
-  const { database, keyRing } = house.services;
+  const { database, keyRing } = testApp.services;
   await createEcosystemService({
     database,
     clock,

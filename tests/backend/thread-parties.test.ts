@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Ask } from "#contract/index.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const people = {
-  visitor: visitor(house),
-  recruiter: await signedIn(house, "recruiter@northstar.example"),
-  admin: await signedIn(house, "admin@northstar.example"),
-  harbor: await signedIn(house, "admin@harbor.example"),
-  meridian: await signedIn(house, "hiring@meridian.example"),
-  operator: await signedIn(house, "operator@talentmls.example"),
+  visitor: visitor(testApp),
+  recruiter: await signedIn(testApp, "recruiter@northstar.example"),
+  admin: await signedIn(testApp, "admin@northstar.example"),
+  harbor: await signedIn(testApp, "admin@harbor.example"),
+  meridian: await signedIn(testApp, "hiring@meridian.example"),
+  operator: await signedIn(testApp, "operator@talentmls.example"),
 };
 type Who = keyof typeof people;
 const { recruiter, admin, harbor, meridian, operator } = people;

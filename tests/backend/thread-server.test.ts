@@ -5,22 +5,22 @@ import type { Answer } from "#contract/index.ts";
 import { ScrubbedClient } from "#server/platform/db/pool.ts";
 import { createLog } from "#server/platform/log.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 const logged: string[] = [];
-const house = await testHouse({
+const testApp = await startTestApp({
   log: createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
 });
-const { database } = house;
+const { database } = testApp;
 const [recruiter, admin, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const northstarId = recruiter.organizationId;
 
@@ -102,9 +102,9 @@ describe("the words themselves", () => {
 describe("what is heard", () => {
   it("reaches both organizations and nobody else: ids and codes, and who of one's own people", async () => {
     const { id: dealId, code } = await made(recruiter.api);
-    await house.database.changes.caughtUp();
+    await testApp.database.changes.caughtUp();
     const listening = { recruiter, admin, harbor, meridian, operator };
-    const clients = await Promise.all(Object.values(listening).map((person) => connectLive(house, person)));
+    const clients = await Promise.all(Object.values(listening).map((person) => connectLive(testApp, person)));
     const { thread } = await harbor.api.threads.start({
       dealId,
       organizationId: northstarId,
@@ -115,7 +115,7 @@ describe("what is heard", () => {
     await recruiter.api.threads.send({ id: thread.id, content: "Zqmarker either" });
     const heard = await Promise.all(
       clients.map(async (client) => {
-        const { events, frames } = await liveFrames(house, client);
+        const { events, frames } = await liveFrames(testApp, client);
         expect(frames.join("\n")).not.toContain("Zqmarker");
         return events
           .filter(({ type }) => type === "thread_update")
@@ -129,7 +129,7 @@ describe("what is heard", () => {
     });
     const inNorthstar = [told("started", ""), told("read", "Arjun Menon"), told("sent", "Arjun Menon")];
     expect(heard).toEqual([inNorthstar, inNorthstar, [told("started", "Theo Lindqvist"), told("sent", "")], [], []]);
-    const outsiders = await Promise.all([meridian, operator].map((person) => connectLive(house, person)));
+    const outsiders = await Promise.all([meridian, operator].map((person) => connectLive(testApp, person)));
     for (const client of [...clients.slice(3), ...outsiders]) expect(client.frames.join("\n")).not.toContain(thread.id);
     for (const client of [...clients, ...outsiders]) client.close();
   });
@@ -242,7 +242,7 @@ describe("the database itself", () => {
     ).masked_code;
     const at = new Date();
     const row = (parts: object) => ({
-      id: house.services.newId(),
+      id: testApp.services.newId(),
       ...listing,
       deal_id: null,
       deal_code: null,

@@ -61,7 +61,9 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
       readBy: [],
     });
     expect(await recruiter.threads.about({ listingId })).toEqual({
-      items: [{ organization: { id: organizationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }],
+      items: [
+        { organization: { id: organizationId, name, kind: "agency" }, threadId: first.thread.id, disclosure: null },
+      ],
     });
     const again = await recruiter.threads.start({ listingId, organizationId, content: "About once a month." });
     const sentOn = await recruiter.threads.send({ id: first.thread.id, content: "Two lines,\n\nas they were typed." });
@@ -87,7 +89,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     };
     const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
     expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({
-      items: [{ organization: harbor, threadId: null, naming: null }],
+      items: [{ organization: harbor, threadId: null, disclosure: null }],
     });
     const early = await refusal(
       recruiter.threads.start({ dealId: draft.id, organizationId: meridian.id, content: "Welcome." }),
@@ -114,8 +116,8 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const parties = await recruiter.threads.about({ dealId: deal.id });
     expect(parties).toEqual({
       items: [
-        { organization: harbor, threadId: null, naming: null },
-        { organization: meridian, threadId: null, naming: null },
+        { organization: harbor, threadId: null, disclosure: null },
+        { organization: meridian, threadId: null, disclosure: null },
       ],
     });
     expect(

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { manualClock } from "#server/platform/clock.ts";
 import { signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
-import { sendDueLetters } from "#server/notification-email/emails.ts";
+import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { notifyOfTrials } from "#server/organization/trial.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { ecosystemLetters } from "#tests/support/letters.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { ecosystemEmails } from "#tests/support/emails.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
 const clock = manualClock("2026-11-02T15:00:00Z");
-const house = await unscheduled(() => testHouse({ clock }));
+const testApp = await unscheduled(() => startTestApp({ clock }));
 const password = "a long and plain sentence";
-const stranger = visitor(house);
-const staff = () => signedIn(house, "operator@talentmls.example");
+const stranger = visitor(testApp);
+const staff = () => signedIn(testApp, "operator@talentmls.example");
 
 /**
  * An agency that signed up on the public page for this plan; its admin, signed in. Sessions end while the clock runs:
@@ -26,7 +26,7 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
   const post = (path: string, body: object) =>
     stranger.send("POST", `/ecosystem/api/${path}`, {
       body: JSON.stringify(body),
-      headers: { origin: house.url, "sec-fetch-site": "same-origin" },
+      headers: { origin: testApp.url, "sec-fetch-site": "same-origin" },
     });
   const email = `noor@${name}.example`;
   await post("sign-up", {
@@ -42,9 +42,9 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
     terms: true,
     terms_version: termsVersion,
   });
-  const token = /#token=([\w-]{43})$/m.exec((await ecosystemLetters(house, email)).at(-1)?.text ?? "")?.[1];
+  const token = /#token=([\w-]{43})$/m.exec((await ecosystemEmails(testApp, email)).at(-1)?.text ?? "")?.[1];
   expect((await post("confirm", { token })).status).toBe(201);
-  return () => signedIn(house, email, password);
+  return () => signedIn(testApp, email, password);
 }
 
 async function decide({ organizationId: id }: Person, standing: "vetted" | "suspended"): Promise<void> {
@@ -55,7 +55,7 @@ async function decide({ organizationId: id }: Person, standing: "vetted" | "susp
     standing,
     reason: standing === "vetted" ? "" : "Until a call is answered.",
   });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
 }
 async function setPlan({ organizationId: id }: Person, plan: "starter" | "professional" | "enterprise") {
   const { api } = await staff();
@@ -94,8 +94,8 @@ describe("a free trial", () => {
         limit: 100,
         trial: { state: "running", day: 1, days: 14, endsAt },
       });
-      const letters = await ecosystemLetters(house, "noor@alder.example");
-      expect(letters.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
+      const emails = await ecosystemEmails(testApp, "noor@alder.example");
+      expect(emails.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
       clock.advance(3 * dayMs);
       await decide(await admin(), "suspended");
       await decide(await admin(), "vetted");
@@ -107,13 +107,13 @@ describe("a free trial", () => {
   );
 
   it("is for new sign-ups only: sample agencies and agencies from another sign-in service have none", async () => {
-    expect(await planOf(await signedIn(house, "admin@northstar.example"))).toMatchObject({
+    expect(await planOf(await signedIn(testApp, "admin@northstar.example"))).toMatchObject({
       name: "enterprise",
       trial: null,
     });
-    const brought = await newcomer(house, { name: "Brought Search", domain: "brought.example", standing: "vetted" });
+    const brought = await newcomer(testApp, { name: "Brought Search", domain: "brought.example", standing: "vetted" });
     expect(await planOf(brought)).toMatchObject({ name: "starter", trial: null });
-    expect((await (await signedIn(house, "hiring@meridian.example")).api.organizations.own({})).plan).toBeNull();
+    expect((await (await signedIn(testApp, "hiring@meridian.example")).api.organizations.own({})).plan).toBeNull();
   });
 
   it("keeps live listings when it ends, and publishes nothing more by any way until a plan is set", async () => {
@@ -127,9 +127,9 @@ describe("a free trial", () => {
     const over = { code: "plan-limit", detail: expect.stringContaining("Your free trial has ended") };
     await expect(publish(person)).rejects.toMatchObject(over);
     await expect(person.api.listings.resume({ id: held, version: 2 })).rejects.toMatchObject(over);
-    expect((await (await signedIn(house, "hiring@meridian.example")).api.listings.get({ id: kept })).headlineRole).toBe(
-      "Trial Carpenter",
-    );
+    expect(
+      (await (await signedIn(testApp, "hiring@meridian.example")).api.listings.get({ id: kept })).headlineRole,
+    ).toBe("Trial Carpenter");
 
     const decided = await setPlan(person, "starter");
     expect(decided).toMatchObject({
@@ -140,7 +140,7 @@ describe("a free trial", () => {
     await person.api.listings.resume({ id: held, version: 2 });
     expect(await planOf(person)).toMatchObject({ used: 2, trial: null });
     await expect(setPlan(person, "starter")).rejects.toMatchObject({ code: "wrong-state" });
-    const audited = await house.database.kysely
+    const audited = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select("action")
       .where("entity_id", "=", person.organizationId)
@@ -160,7 +160,7 @@ describe("notices of a trial", () => {
     const admin = await signUp("cedar");
     await decide(await admin(), "vetted");
     const colleague = await withRecruiter(await admin());
-    await notifyOfTrials(house.services);
+    await notifyOfTrials(testApp.services);
     expect(await titles(await admin())).toEqual([]);
     for (const [days, title] of [
       [7, "Your free trial ends in 7 days"],
@@ -169,14 +169,14 @@ describe("notices of a trial", () => {
       [1, "Your free trial has ended"],
     ] as const) {
       clock.advance(days * dayMs);
-      await notifyOfTrials(house.services);
-      await notifyOfTrials(house.services);
-      await sendDueLetters(house.services);
+      await notifyOfTrials(testApp.services);
+      await notifyOfTrials(testApp.services);
+      await sendDueEmails(testApp.services);
       expect((await titles(await admin()))[0]).toBe(title);
     }
     clock.advance(30 * dayMs);
-    await notifyOfTrials(house.services);
-    await sendDueLetters(house.services);
+    await notifyOfTrials(testApp.services);
+    await sendDueEmails(testApp.services);
     const sent = [
       "Your free trial ends in 7 days",
       "Your free trial ends in 3 days",
@@ -184,12 +184,12 @@ describe("notices of a trial", () => {
       "Your free trial has ended",
     ];
     expect((await titles(await admin())).toReversed()).toEqual(sent);
-    const letters = (await ecosystemLetters(house, "noor@cedar.example")).filter(({ subject }) =>
+    const emails = (await ecosystemEmails(testApp, "noor@cedar.example")).filter(({ subject }) =>
       subject.includes("trial"),
     );
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());
-    expect(letters[0]?.text).toContain("/mls/settings?tab=plan");
-    const rows = await house.database.kysely
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());
+    expect(emails[0]?.text).toContain("/mls/settings?tab=plan");
+    const rows = await testApp.database.kysely
       .selectFrom("mls_notifications")
       .select("id")
       .where("person_id", "=", colleague)
@@ -203,20 +203,20 @@ describe("notices of a trial", () => {
     for (const admin of [late, decided]) await decide(await admin(), "vetted");
     await setPlan(await decided(), "professional");
     clock.advance(13.5 * dayMs);
-    expect(await notifyOfTrials(house.services)).toBe(1);
+    expect(await notifyOfTrials(testApp.services)).toBe(1);
     expect(await titles(await late())).toEqual(["Your free trial ends in 1 day"]);
     expect(await titles(await decided())).toEqual(["Your plan is Professional"]);
   });
 
   /** A member without the admin's role. Answers their person's id. */
   async function withRecruiter({ organizationId }: Person): Promise<string> {
-    const person = await house.database.kysely
+    const person = await testApp.database.kysely
       .selectFrom("mls_people")
       .select("id")
       .where("email", "=", "recruiter@northstar.example")
       .executeTakeFirstOrThrow();
     const now = clock.now();
-    await house.database.kysely
+    await testApp.database.kysely
       .insertInto("mls_memberships")
       .values({
         person_id: person.id,

@@ -8,11 +8,11 @@ import type { SealedRow } from "#server/platform/crypto/sealed-place.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { sampledMasterKey } from "#tests/support/sampled.ts";
 
-const house = await testHouse();
-const { database, services } = house;
+const testApp = await startTestApp();
+const { database, services } = testApp;
 let recruiter: Person;
 let admin: Person;
 let competitor: Person;
@@ -79,10 +79,10 @@ const attempt = (call: Promise<unknown>) =>
   );
 
 beforeAll(async () => {
-  recruiter = await signedIn(house, "recruiter@northstar.example");
-  admin = await signedIn(house, "admin@northstar.example");
-  competitor = await signedIn(house, "admin@harbor.example");
-  operator = await signedIn(house, "operator@talentmls.example");
+  recruiter = await signedIn(testApp, "recruiter@northstar.example");
+  admin = await signedIn(testApp, "admin@northstar.example");
+  competitor = await signedIn(testApp, "admin@harbor.example");
+  operator = await signedIn(testApp, "operator@talentmls.example");
   const form = makeForm({
     identity: canaryIdentity,
     summary: "A summary that goes with the person.",

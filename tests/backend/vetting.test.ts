@@ -2,25 +2,25 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import { standingWords } from "#domain/core/standing.ts";
-import { ecosystemLetters } from "#tests/support/letters.ts";
+import { ecosystemEmails } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 
-const house = await testHouse();
+const testApp = await startTestApp();
 let operator: Person;
 let employer: Person;
 
 beforeAll(async () => {
-  operator = await signedIn(house, "operator@talentmls.example");
-  employer = await signedIn(house, "hiring@meridian.example");
+  operator = await signedIn(testApp, "operator@talentmls.example");
+  employer = await signedIn(testApp, "hiring@meridian.example");
 });
 
 let count = 0;
 /** An agency that nobody has looked at, by a name and a domain of its own. */
 const agency = (plan: "starter" | "professional" = "starter") => {
   const place = `lane${++count}`;
-  return newcomer(house, { name: `Quarry ${place}`, domain: `${place}.example`, plan });
+  return newcomer(testApp, { name: `Quarry ${place}`, domain: `${place}.example`, plan });
 };
 
 const seen = (person: Person) => operator.api.organizations.get({ id: person.organizationId });
@@ -31,7 +31,7 @@ async function decide(person: Person, standing: "vetted" | "refused" | "suspende
     standing,
     reason,
   });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
 }
 
 async function draft(person: Person): Promise<{ id: string; version: number }> {
@@ -40,12 +40,12 @@ async function draft(person: Person): Promise<{ id: string; version: number }> {
 async function publish(person: Person): Promise<string> {
   const { id, version } = await draft(person);
   await person.api.listings.publish({ id, version });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   return id;
 }
 /** Copies of one active listing straight into the table: publishing dozens is another test's affair. */
 async function fill(listingId: string, copies: number): Promise<void> {
-  await house.database.asSystem(async ({ db }) => {
+  await testApp.database.asSystem(async ({ db }) => {
     const { remote_flag: _derived, ...row } = await db
       .selectFrom("mls_candidates")
       .selectAll()
@@ -118,7 +118,7 @@ describe("an organization the product meets for the first time", () => {
   test("that names somebody else's web domain is shown beside them", async () => {
     const person = await agency();
     const domain = (await seen(person)).domains[0] ?? "";
-    await house.database.kysely
+    await testApp.database.kysely
       .updateTable("mls_organizations")
       .set({ domains: [domain, "northstar.example"] })
       .where("id", "=", person.organizationId)
@@ -137,7 +137,7 @@ describe("a decision", () => {
     expect(found.decisions).toMatchObject([
       { number: 1, about: "standing", before: "pending", after: "vetted", by: "Morgan Ellery" },
     ]);
-    const audit = await house.database.kysely
+    const audit = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select(["action", "reason"])
       .where("entity_id", "=", person.organizationId)
@@ -149,8 +149,8 @@ describe("a decision", () => {
       did: "vetted",
       subject: found.name,
     });
-    const letters = await ecosystemLetters(house, found.members[0]?.email ?? "");
-    expect(letters.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
+    const emails = await ecosystemEmails(testApp, found.members[0]?.email ?? "");
+    expect(emails.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
   });
 
   test("to refuse or to suspend needs a reason, which the organization reads", async () => {
@@ -232,7 +232,7 @@ describe("while an agency is suspended", () => {
 
     await decide(person, "vetted");
     await person.api.listings.resume({ id, version: version + 1 });
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     expect(await ids()).toContain(id);
   });
 
@@ -259,7 +259,7 @@ describe("while an agency is suspended", () => {
   });
 
   test("nobody makes a deal with it", async () => {
-    const northstar = await signedIn(house, "recruiter@northstar.example");
+    const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const person = await agency();
     await decide(person, "vetted");
     expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).toContain(person.organizationId);
@@ -317,7 +317,7 @@ describe("a plan", () => {
     });
     await operator.api.organizations.setPlan({ ...ask, plan: "enterprise" });
     const [member] = (await seen(person)).members;
-    const again = await signedIn(house, member?.email ?? "");
+    const again = await signedIn(testApp, member?.email ?? "");
     expect(await again.api.organizations.own({})).toMatchObject({
       plan: { name: "enterprise", limit: null, used: 30 },
     });

@@ -8,18 +8,18 @@ import { manualClock } from "#server/platform/clock.ts";
 import { createConnections } from "#server/platform/live/connections.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { fieldOf, connectLive, liveFrames, until } from "#tests/support/live-client.ts";
 import type { Sessions } from "#server/platform/ports/sessions.ts";
 
-const house = await testHouse();
-const recruiter = await signedIn(house, "recruiter@northstar.example");
-const harbor = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp();
+const recruiter = await signedIn(testApp, "recruiter@northstar.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 
 /** A connection over plain requests, driven by hand: what no library of ours would do. */
 async function polling(person: Pick<Person, "credentials" | "organizationId">) {
   const { cookie = "", authorization = "" } = person.credentials();
-  const address = `${house.url}${livePath}/?EIO=4&transport=polling`;
+  const address = `${testApp.url}${livePath}/?EIO=4&transport=polling`;
   const opened = await (await fetch(address, { headers: { cookie } })).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
   const credentials = { token: authorization.replace("Bearer ", ""), organization: person.organizationId };
@@ -42,12 +42,12 @@ async function polling(person: Pick<Person, "credentials" | "organizationId">) {
 
 describe("a connection that is not used as it is meant", () => {
   it("takes nobody's place when it was gone before it was admitted", async () => {
-    const other = await signedIn(house, "hiring@meridian.example");
+    const other = await signedIn(testApp, "hiring@meridian.example");
     for (let tries = 0; tries < 55; tries++) {
       const line = await polling(other);
       await line.say(`${line.connect}\u001e1`);
     }
-    const client = await connectLive(house, other);
+    const client = await connectLive(testApp, other);
     expect(client.socket.connected).toBe(true);
     client.close();
   });
@@ -56,8 +56,8 @@ describe("a connection that is not used as it is meant", () => {
     const line = await polling(recruiter);
     expect(await line.say(line.connect)).toBe(200);
     expect(await line.hear()).toContain(`40/${liveChannel},`);
-    const colleague = await connectLive(house, recruiter);
-    await house.database.asSystem(async ({ change }) => {
+    const colleague = await connectLive(testApp, recruiter);
+    await testApp.database.asSystem(async ({ change }) => {
       for (let told = 0; told < 700; told++)
         change({
           topic: "pipeline.changed",
@@ -76,13 +76,13 @@ describe("a connection that is not used as it is meant", () => {
       60_000,
     );
     // Whoever takes it is told all of it and stays.
-    expect((await liveFrames(house, colleague)).events).toHaveLength(700);
+    expect((await liveFrames(testApp, colleague)).events).toHaveLength(700);
     expect(colleague.cut).toBe(false);
     colleague.close();
   });
 
   it("is closed when it requests channel after channel without authenticating", async () => {
-    const line = await polling(visitor(house));
+    const line = await polling(visitor(testApp));
     expect(await line.say("40/x,")).toBe(200);
     await line.say(Array.from({ length: 300 }, () => "40/x,").join("\u001e"));
     expect(await line.say("3")).not.toBe(200);
@@ -90,7 +90,7 @@ describe("a connection that is not used as it is meant", () => {
 
   it("does not outlive its session where nobody answers whether that still stands", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
-    const unanswered = { stillStands: () => new Promise(() => undefined) } as unknown as Sessions;
+    const unanswered = { isStillValid: () => new Promise(() => undefined) } as unknown as Sessions;
     const connections = createConnections({
       sessions: unanswered,
       clock,
@@ -127,17 +127,19 @@ describe("an agency whose listing somebody looks at", () => {
     async () => {
       const draft = await recruiter.api.listings.create({ form: makeForm(), step: 3 });
       const { id } = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
-      const owner = await connectLive(house, recruiter);
-      const looker = await connectLive(house, harbor);
+      const owner = await connectLive(testApp, recruiter);
+      const looker = await connectLive(testApp, harbor);
       for (let looks = 0; looks < 5; looks++) await harbor.api.listings.view({ id });
-      const counts = (await liveFrames(house, owner)).events
+      const counts = (await liveFrames(testApp, owner)).events
         .filter(({ data }) => fieldOf(data, "candidateId") === id)
         .map(({ data }) => fieldOf(data, "count"));
       expect(counts).toEqual([1]);
-      expect((await liveFrames(house, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(5);
-      await (await signedIn(house, "hiring@meridian.example")).api.listings.view({ id });
+      expect((await liveFrames(testApp, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(
+        5,
+      );
+      await (await signedIn(testApp, "hiring@meridian.example")).api.listings.view({ id });
       expect(
-        (await liveFrames(house, owner)).events
+        (await liveFrames(testApp, owner)).events
           .map(({ data }) => fieldOf(data, "count"))
           .filter((count) => count !== undefined),
       ).toEqual([1, 2]);

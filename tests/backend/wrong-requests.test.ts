@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
 import { routes } from "#contract/routes.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, type Received, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 /* Spec §20: whatever comes in, a problem document goes out, never a 5xx, and nothing half-written stays. */
-const house = await testHouse();
+const testApp = await startTestApp();
 let northstar: Person;
 let harborDraft = "";
 
 beforeAll(async () => {
-  northstar = await signedIn(house, "recruiter@northstar.example");
-  const harbor = await signedIn(house, "admin@harbor.example");
+  northstar = await signedIn(testApp, "recruiter@northstar.example");
+  const harbor = await signedIn(testApp, "admin@harbor.example");
   harborDraft = (await harbor.api.listings.create({ form: makeForm() })).id;
 });
 
@@ -178,17 +178,17 @@ describe("a hundred wrong requests", () => {
           message: expect.stringMatching(/^(Invalid|Too (big|small)|Expected|Unrecognized)/) as unknown,
         });
       // The gate's sentence is the seed's own and stands alone.
-      const mends = problem.detail.split(". ").length > 1 || problem.status === 401;
-      expect({ why: wrong.why, detail: mends, status: problem.status }).toEqual({
+      const fixes = problem.detail.split(". ").length > 1 || problem.status === 401;
+      expect({ why: wrong.why, detail: fixes, status: problem.status }).toEqual({
         why: wrong.why,
         detail: true,
         status: wrong.status ?? answer.status,
       });
     }
     const after = await northstar.api.listings.mine({});
-    expect({ total: after.total, mended: created.length <= 4 }).toEqual({
+    expect({ total: after.total, fixed: created.length <= 4 }).toEqual({
       total: before.total + created.length,
-      mended: true,
+      fixed: true,
     });
   });
 

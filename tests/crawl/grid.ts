@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { settled, still, themes, violations } from "./look.ts";
 import { type Place, placesOf, type Role, roles } from "./places.ts";
-import { enter, type House, layOutHouses, openBrowser } from "./world.ts";
+import { enter, type RunningApp, startTestApps, openBrowser } from "./world.ts";
 
 /** Every page full, empty and failing, in both themes, against WCAG 2.2 AA: `npm run crawl -- --axe`. */
 const states = ["full", "empty", "error"] as const;
@@ -74,11 +74,11 @@ const meant = (role: Role, state: State, { address }: Place): boolean =>
 
 async function gridOf(
   browser: Browser,
-  house: House,
+  testApp: RunningApp,
   role: Role,
   only: string,
 ): Promise<{ looked: number; faults: string[] }> {
-  const { context, page } = await enter(browser, house, role);
+  const { context, page } = await enter(browser, testApp, role);
   const places = (await placesOf(page, role)).filter(({ address }) => address.includes(only));
   const faults: string[] = [];
   let looked = 0;
@@ -113,21 +113,21 @@ async function gridOf(
 /** Prints a row for each role and every violation. Returns how many there are. */
 export async function grid(as: readonly Role[] = roles, only = ""): Promise<number> {
   const browser = await openBrowser();
-  const houses = await layOutHouses({ LOG_LEVEL: "fatal" });
-  const house = await houses.open();
+  const testApps = await startTestApps({ LOG_LEVEL: "fatal" });
+  const testApp = await testApps.open();
   let count = 0;
   try {
     console.log(`${"as".padEnd(10)}${"looked at".padStart(10)}${"violations".padStart(12)}`);
     for (const role of as) {
-      const { looked, faults } = await gridOf(browser, house, role, only);
+      const { looked, faults } = await gridOf(browser, testApp, role, only);
       count += faults.length;
       console.log(`${role.padEnd(10)}${String(looked).padStart(10)}${String(faults.length).padStart(12)}`);
       for (const fault of faults) console.log(`  ${fault}`);
     }
   } finally {
     await browser.close();
-    await house.stop();
-    houses.close();
+    await testApp.stop();
+    testApps.close();
   }
   return count;
 }

@@ -3,7 +3,7 @@ import { grid } from "./grid.ts";
 import { type Place, type Role, roles } from "./places.ts";
 import { measureShift, reportShift } from "./shift.ts";
 import { walk } from "./walk.ts";
-import { layOutHouses, openBrowser } from "./world.ts";
+import { startTestApps, openBrowser } from "./world.ts";
 
 /**
  * `npm run crawl`: a real browser presses every distinct control of every page, as everybody. `-- --as agency,demo`
@@ -27,18 +27,18 @@ const as = (values.as?.split(",") ?? roles) as Role[];
 if (values.axe) process.exitCode = (await grid(as, values.only)) > 0 ? 1 : 0;
 else {
   const browser = await openBrowser();
-  const houses = await layOutHouses({ LOG_LEVEL: "error" });
+  const testApps = await startTestApps({ LOG_LEVEL: "error" });
   let faults = 0;
   const rows: string[] = [];
   try {
     for (const role of as) {
       const started = performance.now();
       const wanted = ({ address }: Place) => !values.only || address.includes(values.only);
-      const house = await houses.open();
-      faults += reportShift(role, await measureShift(browser, house, role, wanted));
-      await house.stop();
+      const testApp = await testApps.open();
+      faults += reportShift(role, await measureShift(browser, testApp, role, wanted));
+      await testApp.stop();
       if (values.shift) continue;
-      const walked = await walk(browser, houses, role, {
+      const walked = await walk(browser, testApps, role, {
         depth: Number(values.depth),
         places: wanted,
         ...(values.quiet ? {} : { say: console.log }),
@@ -63,7 +63,7 @@ else {
     }
   } finally {
     await browser.close();
-    houses.close();
+    testApps.close();
   }
   if (!values.shift)
     console.log(

@@ -39,7 +39,7 @@ const sizes = [
 const quality = 62;
 
 /** The same bytes in the same order on every run. */
-function fixedChance() {
+function fixedRandomBytes() {
   let count = 0;
   const bytes = (size: number): Buffer => {
     const parts: Buffer[] = [];
@@ -114,16 +114,24 @@ const startedAt = Date.now();
 const config = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "on" });
 const clock = { now: () => new Date(Date.now() - startedAt + today) };
 const webRoot = path.join(root, "dist/web");
-const house = await start({ config, log: createLog("error"), clock, ...fixedChance(), webRoot, strictAnswers: true });
+const testApp = await start({
+  config,
+  log: createLog("error"),
+  clock,
+  ...fixedRandomBytes(),
+  webRoot,
+  strictAnswers: true,
+});
 try {
   mkdirSync(folder, { recursive: true });
   if (only === "") for (const file of readdirSync(folder)) rmSync(path.join(folder, file));
   let count = 0;
-  for (const each of shown) count += await shootRole(browser, house.url.replace("//localhost:", "//127.0.0.1:"), each);
+  for (const each of shown)
+    count += await shootRole(browser, testApp.url.replace("//localhost:", "//127.0.0.1:"), each);
   const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
   console.log(`${count} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in ${path.relative(root, folder)}`);
 } finally {
   await browser.close();
-  await house.stop();
+  await testApp.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { settled } from "./look.ts";
 import { type Place, placesOf, type Role } from "./places.ts";
-import { enter, type House } from "./world.ts";
+import { enter, type RunningApp } from "./world.ts";
 
 /** Above it a page counts as jumping: the "good" limit of cumulative layout shift. */
 const mostShift = 0.1;
@@ -56,12 +56,12 @@ async function shiftOf(page: Page): Promise<{ shift: number; moved: string }> {
 /** Loads every page of a role at phone and laptop width, and measures by how much its content moves while it loads. */
 export async function measureShift(
   browser: Browser,
-  house: House,
+  testApp: RunningApp,
   role: Role,
   wanted: (place: Place) => boolean = () => true,
 ): Promise<Shifted[]> {
   const measured: Shifted[] = [];
-  const { context, page } = await enter(browser, house, role);
+  const { context, page } = await enter(browser, testApp, role);
   const places = (await placesOf(page, role)).filter(wanted);
   await context.addInitScript(watch);
   await context.route(/\/api\/v1\//, async (route) => {

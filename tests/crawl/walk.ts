@@ -4,7 +4,7 @@ import { apiOf } from "#tests/support/journey-api.ts";
 import { complaintsOf, settled, tooWide, widths } from "./look.ts";
 import { type Place, placesOf, personOf, type Role } from "./places.ts";
 import { click, difference, isTyped, press, type } from "./press.ts";
-import { enter, type House, type Houses } from "./world.ts";
+import { enter, type RunningApp, type TestApps } from "./world.ts";
 
 /** Something that is not as promised: where, which control, and what was expected of it. */
 type Fault = { place: string; control: string; fault: string };
@@ -42,7 +42,7 @@ const lost = /Oops! Page not found|Something went wrong/;
 /** Walks one role through every place and presses every distinct control there. */
 export async function walk(
   browser: Browser,
-  houses: Houses,
+  testApps: TestApps,
   role: Role,
   {
     depth,
@@ -60,7 +60,7 @@ export async function walk(
   const hrefs = new Map<string, string>();
   const complaints: string[] = [];
   let held = "";
-  let house: House = await houses.open();
+  let testApp: RunningApp = await testApps.open();
   let { context, page } = await begin();
   const fault = (place: Place, control: string, what: string) => {
     walked.faults.push({ place: place.address, control, fault: what });
@@ -68,7 +68,7 @@ export async function walk(
   };
 
   async function begin(): Promise<{ context: BrowserContext; page: Page }> {
-    const entered = await enter(browser, house, role);
+    const entered = await enter(browser, testApp, role);
     const heard = complaintsOf(entered.context);
     entered.page.on("close", () => complaints.push(...heard.splice(0)));
     entered.page.on("dialog", (dialog) => void dialog.accept());
@@ -89,8 +89,8 @@ export async function walk(
     await page.close();
     await context.close();
     if (fresh) {
-      await house.stop();
-      house = await houses.open();
+      await testApp.stop();
+      testApp = await testApps.open();
     }
     ({ context, page } = await begin());
     if (fresh) await furnish();
@@ -152,7 +152,7 @@ export async function walk(
         })
         .catch(() => undefined);
     // The same address with another fragment would not be loaded anew.
-    if (page.url().split("#")[0] === new URL(place.address, house.url).href.split("#")[0])
+    if (page.url().split("#")[0] === new URL(place.address, testApp.url).href.split("#")[0])
       await page.goto("about:blank");
     await page.goto(place.address);
     await settled(page);
@@ -423,12 +423,15 @@ export async function walk(
     if (!/^https?:$/.test(url.protocol)) continue;
     // What a candidate calls their own stands where their identity is open.
     if (url.host.endsWith(".example")) continue;
-    if (url.origin !== new URL(house.url).origin && !/:\d+$/.test(url.host)) {
+    if (url.origin !== new URL(testApp.url).origin && !/:\d+$/.test(url.host)) {
       walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
       continue;
     }
     // What leads within its own page was pressed there; the page that says that there is none answers by 404.
-    if (url.hash && url.pathname + url.search === new URL(from, house.url).pathname + new URL(from, house.url).search)
+    if (
+      url.hash &&
+      url.pathname + url.search === new URL(from, testApp.url).pathname + new URL(from, testApp.url).search
+    )
       continue;
     walked.links += 1;
     const answer = await context.request.get(url.pathname + url.search, { maxRedirects: 5 });
@@ -437,7 +440,7 @@ export async function walk(
   }
   await page.close();
   await context.close();
-  await house.stop();
+  await testApp.stop();
   for (const complaint of new Set(complaints)) walked.faults.push({ place: "console", control: "", fault: complaint });
   return walked;
 }

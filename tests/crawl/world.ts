@@ -30,15 +30,15 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-export type House = { url: string; stop(): Promise<void> };
-export type Houses = {
+export type RunningApp = { url: string; stop(): Promise<void> };
+export type TestApps = {
   /** A server whose sample world nobody has touched yet. */
-  open(): Promise<House>;
+  open(): Promise<RunningApp>;
   close(): void;
 };
 
 /** Lays the sample world out once; every house then has a copy of its own. */
-export async function layOutHouses(env: Record<string, string> = {}): Promise<Houses> {
+export async function startTestApps(env: Record<string, string> = {}): Promise<TestApps> {
   const root = mkdtempSync(path.join(tmpdir(), "mls-crawl-"));
   const pristine = path.join(root, "pristine");
   const first = await startServerProcess({ DATA_DIR: pristine, SAMPLE_DATA: "on", ...env });
@@ -64,12 +64,12 @@ export async function layOutHouses(env: Record<string, string> = {}): Promise<Ho
 /** A browser's context and page for a role, signed in where it is somebody. */
 export async function enter(
   browser: Browser,
-  house: House,
+  testApp: RunningApp,
   role: Role,
   more: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: testApp.url,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",

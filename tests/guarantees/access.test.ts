@@ -43,9 +43,9 @@ import {
   type Row,
 } from "#tests/support/access-rows.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
-import { letterTo, publish, tokenIn } from "#tests/support/deals.ts";
+import { emailTo, publish, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
@@ -315,7 +315,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     resume: everybody,
     askErasure: everybody,
     keep: everybody,
-    letters: everybody,
+    emails: everybody,
     wish: everybody,
     ofListing: ownPeople,
     send: ownPeople,
@@ -325,7 +325,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
 };
 
-const house = await testHouse();
+const testApp = await startTestApp();
 const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
 let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture] = [
@@ -342,25 +342,25 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 ];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
-let [memberId, invitationId, elsewhereId, letterId] = ["", "", "", ""];
+let [memberId, invitationId, elsewhereId, emailId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
 beforeAll(async () => {
-  people.visitor = visitor(house);
-  people.owner = await signedIn(house, "recruiter@northstar.example");
-  people.colleague = await signedIn(house, "admin@northstar.example");
-  people.competitor = await signedIn(house, "admin@harbor.example");
-  people["other admin"] = await memberOf(house, "Cedar & Vale Recruiting");
-  people.selling = await memberOf(house, "Summit Ridge Partners", "recruiter");
-  people["hidden from"] = await signedIn(house, "hiring@meridian.example");
-  people.employer = await memberOf(house, "Juniper Health Systems", "recruiter");
-  people.granted = await memberOf(house, "Tidewater Logistics", "recruiter");
-  people.revoked = await memberOf(house, "Halcyon Learning", "recruiter");
-  people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
-  people.platform = await signedIn(house, "operator@talentmls.example");
+  people.visitor = visitor(testApp);
+  people.owner = await signedIn(testApp, "recruiter@northstar.example");
+  people.colleague = await signedIn(testApp, "admin@northstar.example");
+  people.competitor = await signedIn(testApp, "admin@harbor.example");
+  people["other admin"] = await memberOf(testApp, "Cedar & Vale Recruiting");
+  people.selling = await memberOf(testApp, "Summit Ridge Partners", "recruiter");
+  people["hidden from"] = await signedIn(testApp, "hiring@meridian.example");
+  people.employer = await memberOf(testApp, "Juniper Health Systems", "recruiter");
+  people.granted = await memberOf(testApp, "Tidewater Logistics", "recruiter");
+  people.revoked = await memberOf(testApp, "Halcyon Learning", "recruiter");
+  people["platform admin"] = await memberOf(testApp, "TalentMLS", "platform_admin");
+  people.platform = await signedIn(testApp, "operator@talentmls.example");
   [people.pending, people.suspended] = [
-    await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }),
-    await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" }),
+    await newcomer(testApp, { name: "Quarry Lane Search", domain: "quarrylane.example" }),
+    await newcomer(testApp, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" }),
   ];
   const draft = await people.owner.api.listings.create({
     form: makeForm({
@@ -401,19 +401,19 @@ beforeAll(async () => {
   notificationId =
     (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ??
     "";
-  stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
+  stopToken = unsubscribeToken(testApp.services.keyRing, await viewerOf(people.owner), "deal_closed");
   const sent = await signedByAgencies(people, withSelling);
   [sentId, executedId] = [sent.id, (await signedByAgencies(people, withSelling)).id];
   await sign(people.employer.api, executedId, "Noor Haddad");
   correctedId = await correctedDeal(withSelling);
-  token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
+  token = tokenIn(await emailTo(testApp, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"])
     fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
-  candidate = await candidateSubject(house, people.owner, people.visitor.api, makeForm());
-  await house.services.projection.caughtUp();
+  candidate = await candidateSubject(testApp, people.owner, people.visitor.api, makeForm());
+  await testApp.services.projection.caughtUp();
   const { listingId: introduced } = await listed({ listing: people.owner });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   const { introduction } = await people.employer.api.introductions.request({
     listingId: introduced,
     offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
@@ -443,15 +443,15 @@ beforeAll(async () => {
     organizationId: people.revoked.organizationId,
     reason: "Not as agreed.",
   });
-  const spare = await memberOf(house, "Northstar Talent", "recruiter");
+  const spare = await memberOf(testApp, "Northstar Talent", "recruiter");
   ({ personId: memberId, sessionId: elsewhereId } = await viewerOf(spare));
   invitationId =
     (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]
       ?.id ?? "";
   await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
   leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
-  staleId = await staleListing(house, people.owner);
-  letterId = (await people.platform.api.outbox.list({})).items[0]?.id ?? "";
+  staleId = await staleListing(testApp, people.owner);
+  emailId = (await people.platform.api.outbox.list({})).items[0]?.id ?? "";
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
   await people.colleague.api.listings.export({
     identities: true,
@@ -529,7 +529,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         candidate,
         memberId,
         invitationId,
-        letterId,
+        emailId,
         platform: people.platform.organizationId,
         elsewhereId,
       }),
@@ -581,7 +581,7 @@ describe("an introduction and the deal that came of it", () => {
     expect(await linksSeen(people, certifiedId, drawn.id)).toEqual({ ...to(both), employer: [null, 404] });
     await people.owner.api.deals.send({ id: drawn.id, version: drawn.version });
     expect(await linksSeen(people, certifiedId, drawn.id)).toEqual({ ...to(both), employer: both });
-    const { asked, deal } = await sentBeforeAgreed(people, () => house.services.projection.caughtUp());
+    const { asked, deal } = await sentBeforeAgreed(people, () => testApp.services.projection.caughtUp());
     const other = [deal.code, asked.code];
     expect(await linksSeen(people, asked.id, deal.id)).toEqual({
       ...to(other),
@@ -597,7 +597,7 @@ describe("policy, row-level security and search agree", () => {
   it.each(["active", "on_hold", "placed", "expired", "withdrawn"] as const)(
     "about a listing that is %s",
     async (status) => {
-      const { database, services } = house;
+      const { database, services } = testApp;
       await database.asSystem(async (work) => {
         const { version } = await work.db
           .selectFrom("mls_candidates")

@@ -283,8 +283,8 @@ describe("the one door to identities", () => {
     "one server file names their table, besides the migrations that make and guard it and the type that " +
       "describes it",
     () => {
-      const naming = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
-      expect(naming.toSorted()).toEqual([
+      const disclosure = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
+      expect(disclosure.toSorted()).toEqual([
         "src/server/identity/vault.ts",
         "src/server/platform/db/migrations/0003-listings.ts",
         "src/server/platform/db/migrations/0014-introduction-rights.ts",
@@ -299,8 +299,8 @@ describe("the one door to identities", () => {
     "one server file opens their files; besides its migration and its type only the candidate's own page " +
       "names the table, to tell how many there are",
     () => {
-      const naming = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
-      expect(naming.toSorted()).toEqual([
+      const disclosure = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
+      expect(disclosure.toSorted()).toEqual([
         "src/server/identity/files.ts",
         "src/server/listing/candidacy.ts",
         "src/server/platform/db/migrations/0022-identity-files.ts",

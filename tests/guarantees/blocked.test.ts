@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 
 /*
  * A listing does not exist for an organization it is hidden from, however its agency spelled that organization: no row,
  * count, facet, code, page or live event. Everyone else sees it.
  */
-const house = await testHouse();
-const owner = await signedIn(house, "recruiter@northstar.example");
-const meridian = await signedIn(house, "hiring@meridian.example");
-const harbor = await signedIn(house, "admin@harbor.example");
+const testApp = await startTestApp();
+const owner = await signedIn(testApp, "recruiter@northstar.example");
+const meridian = await signedIn(testApp, "hiring@meridian.example");
+const harbor = await signedIn(testApp, "admin@harbor.example");
 
 type Entry = { name?: string; domain?: string };
 
@@ -26,7 +26,7 @@ async function publish(
   });
   const draft = await owner.api.listings.create({ form });
   const { maskedCode } = await owner.api.listings.publish({ id: draft.id, version: draft.version });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   return { id: draft.id, code: maskedCode ?? "" };
 }
 
@@ -150,7 +150,7 @@ describe("what an organization states about itself", () => {
   });
 
   it("leaves nothing of a sealed list readable at rest", async () => {
-    const rows = await house.services.database.kysely
+    const rows = await testApp.services.database.kysely
       .selectFrom("mls_listing_blocks")
       .selectAll()
       .where("listing_id", "in", [byName.id, byDomain.id])

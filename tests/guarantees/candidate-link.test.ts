@@ -5,19 +5,19 @@ import { createLog } from "#server/platform/log.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { candidateSteps, candidateSubject, candidateToken } from "#tests/support/candidates.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { outboxAsRead } from "#tests/support/letters.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { outboxAsRead } from "#tests/support/emails.ts";
 
 /*
  * A candidate's own page is the one public answer that holds an identity: to whoever has that candidate's link, and to
  * nobody else. Every value of the identity is a canary; so are the name that is typed and the wish that is written.
  */
 const logged: string[] = [];
-const house = await testHouse({
+const testApp = await startTestApp({
   log: createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
 });
-const owner = await signedIn(house, "recruiter@northstar.example");
-const [candidate, other, stranger] = [visitor(house), visitor(house), visitor(house)];
+const owner = await signedIn(testApp, "recruiter@northstar.example");
+const [candidate, other, stranger] = [visitor(testApp), visitor(testApp), visitor(testApp)];
 let listingId = "";
 let token = "";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
-  token = await candidateToken(house, owner, listingId, canaryIdentity.email);
+  token = await candidateToken(testApp, owner, listingId, canaryIdentity.email);
   await candidateSteps(candidate.api, token, canaryIdentity.fullName);
 });
 
@@ -57,7 +57,7 @@ describe("the bearer of a candidate's link", () => {
 
   it("reads nothing of another candidate, whatever they do", async () => {
     const subject = await candidateSubject(
-      house,
+      testApp,
       owner,
       other.api,
       makeForm({
@@ -71,7 +71,7 @@ describe("the bearer of a candidate's link", () => {
   });
 
   it("reads nothing any more once the link has ended", async () => {
-    const fresh = visitor(house);
+    const fresh = visitor(testApp);
     expect(await candidate.api.candidacy.renew({ token })).toMatchObject({ state: "ended" });
     for (const verb of ["open", "pause", "withdraw", "askErasure", "report"] as const)
       expect(await fresh.api.candidacy[verb]({ token })).toMatchObject({ state: "ended", why: "renewed" });
@@ -91,36 +91,36 @@ it("whoever has no link gets the same bytes for a token that ended nowhere as fo
 });
 
 it("letters tell the candidate alone who they are", async () => {
-  const rows = await house.database.kysely
+  const rows = await testApp.database.kysely
     .selectFrom("mls_mail_outbox")
     .select(["id", "content", "confidential"])
     .execute();
-  const letters = rows.map(({ id, content, confidential }) => ({
+  const emails = rows.map(({ id, content, confidential }) => ({
     confidential,
-    ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+    ...(JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
       to: string;
       subject: string;
       text: string;
     }),
   }));
-  const own = letters.filter(({ to }) => to === canaryIdentity.email);
+  const own = emails.filter(({ to }) => to === canaryIdentity.email);
   expect(own.length).toBeGreaterThan(0);
   for (const { confidential, subject } of own) expect([confidential, canariesIn(subject)]).toEqual([true, []]);
-  for (const { to, subject, text } of letters.filter((letter) => !own.includes(letter)))
+  for (const { to, subject, text } of emails.filter((mail) => !own.includes(mail)))
     expect({ to, found: canariesIn(subject + text) }).toEqual({ to, found: [] });
   // Platform staff read the outbox: not these.
-  const read = await outboxAsRead(await signedIn(house, "operator@talentmls.example"));
-  expect(read.count).toBe(letters.length);
+  const read = await outboxAsRead(await signedIn(testApp, "operator@talentmls.example"));
+  expect(read.count).toBe(emails.length);
   expect(canariesIn(read.text)).toEqual([]);
 });
 
 it("at rest nothing is readable: no name, no wish, no token, in no table and no log line", async () => {
   const tables = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in
-      ('pg_catalog', 'information_schema')`.execute(house.database.kysely);
+      ('pg_catalog', 'information_schema')`.execute(testApp.database.kysely);
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
-      house.database.kysely,
+      testApp.database.kysely,
     );
     const all = rows.map(({ row }) => row).join("\n");
     expect({
@@ -134,7 +134,7 @@ it("at rest nothing is readable: no name, no wish, no token, in no table and no 
 });
 
 it("every reading has left an audit row, which names nobody", async () => {
-  const all = await house.database.kysely
+  const all = await testApp.database.kysely
     .selectFrom("mls_audit")
     .select(["action", "actor", "person_id", "reason"])
     .where("entity_id", "=", listingId)

@@ -11,9 +11,9 @@ import { handlers } from "#server/handlers.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { bytesOf, pdfInside, pdfText, readable } from "#tests/support/files.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
-import { letterTo, tokenIn } from "#tests/support/deals.ts";
+import { emailTo, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { agreed, listed, signNda } from "#tests/support/introduced.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { strangersAsks } from "#tests/support/masking-asks.ts";
@@ -30,7 +30,7 @@ const log = createLog(
 );
 /** What a broken handler would add to its answer; the product's handlers otherwise. */
 let broken: Record<string, unknown> = {};
-const house = await testHouse({
+const testApp = await startTestApp({
   log,
   env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
   handlers: {
@@ -41,12 +41,12 @@ const house = await testHouse({
     },
   },
 });
-const owner = await signedIn(house, "recruiter@northstar.example");
+const owner = await signedIn(testApp, "recruiter@northstar.example");
 const strangers: Record<string, Person> = {
-  visitor: visitor(house),
-  "competing agency": await signedIn(house, "admin@harbor.example"),
-  employer: await signedIn(house, "hiring@meridian.example"),
-  "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
+  visitor: visitor(testApp),
+  "competing agency": await signedIn(testApp, "admin@harbor.example"),
+  employer: await signedIn(testApp, "hiring@meridian.example"),
+  "platform staff without a reason": await signedIn(testApp, "operator@talentmls.example"),
 };
 
 /** Connected before the listing is there, the owner too: notes and names travel in no frame at all. */
@@ -54,7 +54,7 @@ const listeners = Object.fromEntries(
   await Promise.all(
     Object.entries({ ...strangers, owner })
       .filter(([who]) => who !== "visitor")
-      .map(async ([who, person]) => [who, await connectLive(house, person)] as const),
+      .map(async ([who, person]) => [who, await connectLive(testApp, person)] as const),
   ),
 );
 
@@ -187,9 +187,9 @@ beforeAll(async () => {
   await owner.api.listings.publish({ id: dealListing.id, version: dealListing.version });
   wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
   token = tokenIn(
-    await letterTo(house, (await rendered(owner.api, wonId)).code, "hiring@meridian.example", /^Please sign/),
+    await emailTo(testApp, (await rendered(owner.api, wonId)).code, "hiring@meridian.example", /^Please sign/),
   );
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   // An introduction of both strangers, signed and never opened: its certificate leaves in both forms.
   const parties = {
     listing: owner,
@@ -197,7 +197,7 @@ beforeAll(async () => {
     employer: strangers["employer"] as Person,
   };
   const introduced = await listed(parties, canaryIdentity);
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   certifiedId = (await agreed(parties, introduced.listingId)).id;
   for (const party of [parties.selling, parties.employer]) await signNda(party, certifiedId, "Ada Bell");
   // One that the employer is asked to sign: what the owner writes with it is read by the employer. Nobody is granted
@@ -323,10 +323,10 @@ describe("what leaves the server", () => {
   it.each(Object.keys(listeners))(
     "tells the %s nothing of the identity over its live connection, whatever everybody did",
     async (who) => {
-      const { events, history, frames } = await liveFrames(house, listeners[who]);
+      const { events, history, frames } = await liveFrames(testApp, listeners[who]);
       expect({ who, found: canariesIn(frames.join("\n")) }).toEqual({ who, found: [] });
       // Not searched blindly: something about the listing has come, now or with the history of one who connects later.
-      const later = await connectLive(house, { ...strangers, owner }[who] as Person);
+      const later = await connectLive(testApp, { ...strangers, owner }[who] as Person);
       expect(canariesIn(later.frames.join("\n"))).toEqual([]);
       expect(frames.length).toBeGreaterThan(1);
       expect(JSON.stringify([events, history, later.history])).toContain(listingId);
@@ -363,17 +363,17 @@ describe("what leaves the server", () => {
     const unknown = await harbor.send("GET", "/api/v1/listings/3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11");
     const foreign = await harbor.send("GET", `/api/v1/listings/${draftId}`);
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
-    const withoutChance = (headers: string) => headers.replace(/"x-request-id","[^"]*"|"date","[^"]*"/g, "");
-    expect(withoutChance(foreign.headers)).toBe(withoutChance(unknown.headers));
+    const withoutRandomParts = (headers: string) => headers.replace(/"x-request-id","[^"]*"|"date","[^"]*"/g, "");
+    expect(withoutRandomParts(foreign.headers)).toBe(withoutRandomParts(unknown.headers));
   });
 });
 
 describe("what is written to people", () => {
   it("tells nothing of the identity, its attachments unpacked", async () => {
-    const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
-    const letters = rows.map(
+    const rows = await testApp.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
+    const emails = rows.map(
       ({ id, content }) =>
-        JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+        JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
           to: string;
           subject: string;
           text: string;
@@ -381,11 +381,11 @@ describe("what is written to people", () => {
           attachments: { base64: string }[];
         },
     );
-    expect(letters.filter(({ attachments }) => attachments.length > 0).length).toBeGreaterThan(3);
-    expect(letters.filter(({ html }) => html !== undefined).length).toBeGreaterThan(3);
+    expect(emails.filter(({ attachments }) => attachments.length > 0).length).toBeGreaterThan(3);
+    expect(emails.filter(({ html }) => html !== undefined).length).toBeGreaterThan(3);
     // The candidate's own letters name them: candidate-link.test.ts.
-    for (const { to, subject, text, html = "", attachments } of letters.filter(
-      (letter) => letter.to !== canaryIdentity.email,
+    for (const { to, subject, text, html = "", attachments } of emails.filter(
+      (mail) => mail.to !== canaryIdentity.email,
     )) {
       const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
       const all = [subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n");
@@ -398,11 +398,11 @@ describe("at rest", () => {
   it("nothing of the identity can be read in the database", async () => {
     const tables = await sql<{ name: string }>`
       select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`.execute(house.database.kysely);
+      where schemaname not in ('pg_catalog', 'information_schema')`.execute(testApp.database.kysely);
     expect(tables.rows.length).toBeGreaterThan(20);
     for (const { name } of tables.rows) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
-        house.database.kysely,
+        testApp.database.kysely,
       );
       const found = rows.flatMap(({ row }) => canariesIn(row));
       expect({ table: name, found }).toEqual({ table: name, found: [] });
@@ -410,7 +410,7 @@ describe("at rest", () => {
   });
 
   it("nothing of the identity can be read in the file store, and all of it by its owner", async () => {
-    const folder = path.join(house.services.config.dataDir, "files");
+    const folder = path.join(testApp.services.config.dataDir, "files");
     const stored = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
@@ -429,7 +429,7 @@ describe("at rest", () => {
   });
 
   it("every reading of an identity has left an audit row", async () => {
-    const before = await house.database.kysely
+    const before = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow();
@@ -438,14 +438,14 @@ describe("at rest", () => {
       listingId,
       reason: "Dispute of 2026-11-20 about this listing",
     });
-    const rows = await house.database.kysely
+    const rows = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select(["action", "reason"])
       .where("entity_id", "=", listingId)
       .orderBy("at", "desc")
       .limit(2)
       .execute();
-    const after = await house.database.kysely
+    const after = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow();

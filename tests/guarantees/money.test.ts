@@ -15,7 +15,7 @@ import { insertDeal } from "#server/deal/store.ts";
 import { type Actors, type Step, stepped } from "#server/sample/deal-steps.ts";
 import { publish } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 /*
@@ -23,11 +23,11 @@ import { viewerOf } from "#tests/support/viewer.ts";
  * money of a deal is the same to the cent, for deals of every kind that went through the product's own decisions.
  */
 const count = 1_000;
-const house = await testHouse();
+const testApp = await startTestApp();
 const [northstar, harbor, meridian] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
 ];
 
 const text = publishDealText("terms", "", { own: null, confirmed: [] });
@@ -80,7 +80,7 @@ function stepsOf({ until, salary, raise, lastDay }: Made): Step[] {
 
 beforeAll(async () => {
   const listingId = await publish(northstar.api, { headlineRole: "Keeper of a Thousand Books" });
-  const { masked_code, headline_role } = await house.database.kysely
+  const { masked_code, headline_role } = await testApp.database.kysely
     .selectFrom("mls_candidates")
     .select(["masked_code", "headline_role"])
     .where("id", "=", listingId)
@@ -93,7 +93,7 @@ beforeAll(async () => {
   };
   const party = ({ organizationId, organizationName }: Viewer) => ({ id: organizationId, name: organizationName });
   const now = Date.now();
-  await house.database.asSystem(async ({ db }) => {
+  await testApp.database.asSystem(async ({ db }) => {
     for (const [place, made] of fc.sample(dealMade, count).entries()) {
       const deal = decideCreate(la, {
         id: randomUUID(),
@@ -133,7 +133,7 @@ beforeAll(async () => {
       await insertDeal(
         db,
         stepsOf(made).reduce((before, step) => stepped(before, step, actors, now), { ...deal, code }),
-        house.services.randomBytes,
+        testApp.services.randomBytes,
         la,
       );
     }

@@ -9,14 +9,14 @@ import { wallTimeIn } from "#domain/core/calendar.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { handlers } from "#server/handlers.ts";
 import { createLog } from "#server/platform/log.ts";
-import { sendDueLetters } from "#server/notification-email/emails.ts";
+import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
-import { letterTo, tokenIn, unknownId } from "#tests/support/deals.ts";
+import { emailTo, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { bytesOf, isPdf, pdfInside, pdfText, readable, unfolded } from "#tests/support/files.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { agreed, signNda } from "#tests/support/introduced.ts";
-import { outboxAsRead } from "#tests/support/letters.ts";
+import { outboxAsRead } from "#tests/support/emails.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { type Planted, strangersAsks } from "#tests/support/masking-asks.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -44,24 +44,24 @@ const get: typeof handlers.settings.get = async (context, input) => {
       ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
-const house = await unscheduled(() =>
-  testHouse({
+const testApp = await unscheduled(() =>
+  startTestApp({
     clock,
     log,
     env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
     handlers: { ...handlers, settings: { ...handlers.settings, get } },
   }),
 );
-const owner = await signedIn(house, "recruiter@northstar.example");
-const holder = await signedIn(house, "hiring@meridian.example");
+const owner = await signedIn(testApp, "recruiter@northstar.example");
+const holder = await signedIn(testApp, "hiring@meridian.example");
 const strangers = {
-  visitor: visitor(house),
-  "selling agency of the deal": await signedIn(house, "admin@harbor.example"),
-  "competing agency": await memberOf(house, "Summit Ridge Partners", "recruiter"),
-  "employer without a grant": await memberOf(house, "Tidewater Logistics", "recruiter"),
-  "employer whose grant was revoked": await memberOf(house, "Juniper Health Systems", "recruiter"),
-  "admin of another organization": await memberOf(house, "Cedar & Vale Recruiting", "organization_admin"),
-  "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
+  visitor: visitor(testApp),
+  "selling agency of the deal": await signedIn(testApp, "admin@harbor.example"),
+  "competing agency": await memberOf(testApp, "Summit Ridge Partners", "recruiter"),
+  "employer without a grant": await memberOf(testApp, "Tidewater Logistics", "recruiter"),
+  "employer whose grant was revoked": await memberOf(testApp, "Juniper Health Systems", "recruiter"),
+  "admin of another organization": await memberOf(testApp, "Cedar & Vale Recruiting", "organization_admin"),
+  "platform staff without a reason": await signedIn(testApp, "operator@talentmls.example"),
 } satisfies Record<string, Person>;
 const {
   "selling agency of the deal": selling,
@@ -71,7 +71,7 @@ const {
 const everybody: Record<string, Person> = { ...strangers, owner, holder };
 const connected = Object.entries(everybody).filter(([who]) => who !== "visitor");
 const listeners = Object.fromEntries(
-  await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(house, person)] as const)),
+  await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(testApp, person)] as const)),
 );
 
 /** All are listed but the last two: one is a draft, one a row of an import. One of the listed is on hold. */
@@ -150,7 +150,7 @@ beforeAll(async () => {
     );
   }
   await owner.api.listings.hold({ id: at(5), version: 1 });
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
 
   // What its own people write and bring along is theirs, and sealed.
   const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identityOf(imported);
@@ -215,7 +215,7 @@ beforeAll(async () => {
     { startDate: "2026-11-21" },
   );
   await rendered(owner.api, wonId);
-  const token = tokenIn(await letterTo(house, code, "hiring@meridian.example", /^Please sign/));
+  const token = tokenIn(await emailTo(testApp, code, "hiring@meridian.example", /^Please sign/));
 
   // Conversations, and what may not be said in them.
   const asked = (
@@ -247,7 +247,7 @@ beforeAll(async () => {
     await holder.api.identities.get({ listingId: at(place) });
   }
   // Under a grant the two may name the candidate to each other: sealed, and gone with the grant.
-  const naming = async (person: Person, place: number) => {
+  const disclosure = async (person: Person, place: number) => {
     const { thread } = await person.api.threads.start({
       listingId: at(place),
       organizationId: owner.organizationId,
@@ -276,10 +276,10 @@ beforeAll(async () => {
     ).interview;
   const met = await meeting(holder, introductionIds[0] ?? "", 0);
   await owner.api.interviews.accept({ id: met.id, version: 1, startsAt: met.proposal.times[0] ?? "" });
-  const named = await naming(holder, 0);
+  const named = await disclosure(holder, 0);
   const taken = await introduce(revoked, at(1), "Noor Haddad");
   opened = (await revoked.api.identities.get({ listingId: at(1) })).fullName;
-  const over = await naming(revoked, 1);
+  const over = await disclosure(revoked, 1);
   const missed = await meeting(revoked, taken, 1);
   await owner.api.introductions.revoke({
     id: taken,
@@ -316,7 +316,7 @@ beforeAll(async () => {
     notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "",
     cv: Buffer.from("%PDF-").toString("base64"),
   };
-  await house.services.projection.caughtUp();
+  await testApp.services.projection.caughtUp();
   for (const person of [...Object.values(strangers), holder]) await look(person);
 });
 
@@ -430,10 +430,10 @@ describe("what reaches somebody", () => {
   });
 
   it.each(connected.map(([who]) => who))("tells the %s none of them over its live connection", async (who) => {
-    const { frames, history } = await liveFrames(house, listeners[who]);
+    const { frames, history } = await liveFrames(testApp, listeners[who]);
     expect({ who, found: plantedValuesIn(frames.join("\n")) }).toEqual({ who, found: [] });
     expect(history).not.toBeNull();
-    const later = await connectLive(house, everybody[who] as Person);
+    const later = await connectLive(testApp, everybody[who] as Person);
     expect({ who, found: plantedValuesIn(later.frames.join("\n")) }).toEqual({ who, found: [] });
     expect([who, JSON.stringify([frames, later.history]).includes(subjects.listingId)]).toEqual([who, true]);
     later.close();
@@ -457,8 +457,8 @@ describe("what is written to people", () => {
       clock.advance(2 * 86_400_000);
       await vi.waitFor(
         async () => {
-          await sendDueLetters(house.services);
-          const { n } = await house.database.kysely
+          await sendDueEmails(testApp.services);
+          const { n } = await testApp.database.kysely
             .selectFrom("mls_notifications")
             .select((eb) => eb.fn.countAll<number>().as("n"))
             .where("letter", "is not", null)
@@ -468,13 +468,13 @@ describe("what is written to people", () => {
         },
         { timeout: 120_000, interval: 50 },
       );
-      const rows = await house.database.kysely
+      const rows = await testApp.database.kysely
         .selectFrom("mls_mail_outbox")
         .select(["id", "content", "confidential"])
         .execute();
-      const letters = rows.map(({ id, content, confidential }) => ({
+      const emails = rows.map(({ id, content, confidential }) => ({
         confidential,
-        ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+        ...(JSON.parse(testApp.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
           to: string;
           subject: string;
           text: string;
@@ -482,25 +482,25 @@ describe("what is written to people", () => {
           attachments?: { base64: string }[];
         }),
       }));
-      expect(letters.length).toBeGreaterThan(20);
+      expect(emails.length).toBeGreaterThan(20);
       expect([
-        letters.filter(({ attachments = [] }) => attachments.length > 0).length > 2,
-        letters.filter(({ html }) => html !== undefined).length > 3,
+        emails.filter(({ attachments = [] }) => attachments.length > 0).length > 2,
+        emails.filter(({ html }) => html !== undefined).length > 3,
       ]).toEqual([true, true]);
-      const naming = [];
-      for (const { to, subject, text, html = "", attachments = [], confidential } of letters) {
+      const disclosure = [];
+      for (const { to, subject, text, html = "", attachments = [], confidential } of emails) {
         const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
         const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
-        if (found.length > 0) naming.push({ to, confidential, subject: plantedValuesIn(subject) });
+        if (found.length > 0) disclosure.push({ to, confidential, subject: plantedValuesIn(subject) });
       }
-      expect(naming.length).toBeGreaterThan(0);
-      expect(naming.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
-      expect(naming.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
-      const read = await outboxAsRead(await signedIn(house, "operator@talentmls.example"));
-      expect(read.count).toBe(letters.length);
+      expect(disclosure.length).toBeGreaterThan(0);
+      expect(disclosure.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
+      expect(disclosure.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
+      const read = await outboxAsRead(await signedIn(testApp, "operator@talentmls.example"));
+      expect(read.count).toBe(emails.length);
       expect(plantedValuesIn(read.text)).toEqual([]);
       // What a link holds, of every letter, private or not.
-      const secrets = [...new Set(letters.flatMap(({ text }) => secretsIn(text)))];
+      const secrets = [...new Set(emails.flatMap(({ text }) => secretsIn(text)))];
       expect(secrets.length).toBeGreaterThan(10);
       expect(secrets.filter((secret) => read.text.includes(secret))).toEqual([]);
     },
@@ -509,14 +509,14 @@ describe("what is written to people", () => {
 
 describe("at rest", () => {
   it("none of them can be read in any table, as text or as bytes", async () => {
-    const dump = await dumpOf(house.database);
+    const dump = await dumpOf(testApp.database);
     expect(dump).toContain(subjects.listingId);
     expect(dump.length).toBeGreaterThan(1_000_000);
     expect(plantedValuesIn(dump)).toEqual([]);
   });
 
   it("none of them can be read in the file store", () => {
-    const folder = path.join(house.services.config.dataDir, "files");
+    const folder = path.join(testApp.services.config.dataDir, "files");
     const stored = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));

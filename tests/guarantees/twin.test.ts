@@ -5,14 +5,14 @@ import type { Identity } from "#domain/identity/identity.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { makeForm } from "#tests/support/forms.ts";
-import { type Person, type Received, signedIn, type TestHouse, testHouse, visitor } from "#tests/support/house.ts";
+import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { rendered, sign } from "#tests/support/signed-deals.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /** Ids and random bytes that come out the same in every run, each in its own row. */
-function chance(seed: string) {
+function random(seed: string) {
   const row = (name: string) => {
     let drawn = 0;
     return (count: number) => createHash("sha512").update(`${seed}:${name}:${drawn++}`).digest().subarray(0, count);
@@ -29,10 +29,10 @@ function chance(seed: string) {
  * A house that does nothing by itself: what asks again every so often would draw its ids at another moment in each run,
  * and a job by the clock tell people of something in one of them.
  */
-async function unhurriedHouse(clock: ReturnType<typeof manualClock>) {
+async function startUnlimitedApp(clock: ReturnType<typeof manualClock>) {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
-    return await unscheduled(() => testHouse({ clock, ...chance("twin") }));
+    return await unscheduled(() => startTestApp({ clock, ...random("twin") }));
   } finally {
     vi.useRealTimers();
   }
@@ -59,18 +59,18 @@ const second: Identity = {
 /** One scripted day at the marketplace; returns every byte that reached somebody without a grant. */
 async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const clock = manualClock("2026-11-21T08:00:00Z");
-  const house = await unhurriedHouse(clock);
-  const owner = await signedIn(house, "recruiter@northstar.example");
+  const testApp = await startUnlimitedApp(clock);
+  const owner = await signedIn(testApp, "recruiter@northstar.example");
   const strangers = [
-    visitor(house),
-    await signedIn(house, "admin@harbor.example"),
-    await signedIn(house, "hiring@meridian.example"),
-    await signedIn(house, "operator@talentmls.example"),
+    visitor(testApp),
+    await signedIn(testApp, "admin@harbor.example"),
+    await signedIn(testApp, "hiring@meridian.example"),
+    await signedIn(testApp, "operator@talentmls.example"),
   ];
-  const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(house, person)));
+  const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
   let fileId = "";
   const look = async (id: string) => {
-    await house.services.projection.caughtUp();
+    await testApp.services.projection.caughtUp();
     for (const { send } of strangers) {
       for (const path of [
         "/api/v1/home",
@@ -154,8 +154,8 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   });
   await look(draft.id);
   await candidateSteps(
-    visitor(house).api,
-    await candidateToken(house, owner, draft.id, changed.email),
+    visitor(testApp).api,
+    await candidateToken(testApp, owner, draft.id, changed.email),
     changed.fullName,
   );
   const sent: string[] = [];
@@ -172,14 +172,14 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       : { version: seen };
     if (employer.name === "Meridian Robotics")
       sent.push((await owner.api.deals.send({ id, version: accepted.version })).deal.id);
-    await lettersWritten(house, draft.id);
+    await emailsWritten(testApp, draft.id);
   }
   await look(draft.id);
   await owner.api.listings.hold({ id: draft.id, version: (await owner.api.listings.form({ id: draft.id })).version });
   await look(draft.id);
-  await placement(house, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
+  await placement(testApp, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
   await look(draft.id);
-  const admin = await signedIn(house, "admin@northstar.example");
+  const admin = await signedIn(testApp, "admin@northstar.example");
   await admin.api.identities.erase({
     listingId: draft.id,
     maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode,
@@ -188,7 +188,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   for (const { send } of strangers)
     for (const step of ["visits", "marks"])
       await send("POST", `/api/v1/home-${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
-  const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
+  const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(testApp, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
   expect(
     strangers
@@ -261,7 +261,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
         ),
       ),
   ).toEqual([true, true, false]);
-  await house.stop();
+  await testApp.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
 
@@ -528,7 +528,7 @@ async function adminSteps({ send }: Person, listingId: string): Promise<void> {
 
 /** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */
 async function placement(
-  house: TestHouse,
+  testApp: TestApp,
   owner: Person,
   strangers: Person[],
   { id, listingId }: { id: string; listingId: string },
@@ -546,7 +546,7 @@ async function placement(
     [meridian, "Elena Sorensen"],
   ] as const) {
     await sign(person.api, id, name);
-    await lettersWritten(house, listingId);
+    await emailsWritten(testApp, listingId);
   }
   const { version } = await rendered(owner.api, id);
   await papers();
@@ -572,7 +572,7 @@ async function placement(
 /**
  * Letters are written by jobs, which draw from the same chance: the next step waits until whoever's turn it is has one.
  */
-async function lettersWritten({ database }: TestHouse, listingId: string): Promise<void> {
+async function emailsWritten({ database }: TestApp, listingId: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await database.kysely

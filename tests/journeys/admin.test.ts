@@ -132,12 +132,12 @@ test(
     }, email);
     expect(status).toBe(202);
     await signIn(page, "operator", `${admin}/outbox`);
-    const letter = page.getByRole("list", { name: "Emails" }).getByRole("listitem").filter({ hasText: email });
-    await letter.getByRole("button", { name: /Confirm your email address/ }).click();
-    await expect(letter.getByText("Link withheld")).toBeVisible();
-    await expect(letter).not.toContainText("token=");
+    const mail = page.getByRole("list", { name: "Emails" }).getByRole("listitem").filter({ hasText: email });
+    await mail.getByRole("button", { name: /Confirm your email address/ }).click();
+    await expect(mail.getByText("Link withheld")).toBeVisible();
+    await expect(mail).not.toContainText("token=");
     await page.reload();
-    await expect(letter.getByText("Link withheld")).toBeVisible();
+    await expect(mail.getByText("Link withheld")).toBeVisible();
     const { page: own, context } = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
     await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
     await context.close();

@@ -19,10 +19,10 @@ const walked = [
 ];
 
 test("the main controls of the main pages do something", { tag: "@demo" }, async ({ browser, baseURL }) => {
-  const house = { url: baseURL ?? "", stop: () => Promise.resolve() };
+  const testApp = { url: baseURL ?? "", stop: () => Promise.resolve() };
   const { faults, places, pressed } = await walk(
     browser,
-    { open: () => Promise.resolve(house), close: () => undefined },
+    { open: () => Promise.resolve(testApp), close: () => undefined },
     "demo",
     {
       depth: 1,

@@ -3,7 +3,7 @@ import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
-import { lettersTo } from "#tests/support/post-office.ts";
+import { emailsTo } from "#tests/support/post-office.ts";
 
 /** Notifications (spec §2, §4; spec §16). */
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
@@ -105,10 +105,10 @@ test(
     await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
 
     const draft = await draftOf(mine, listingId);
-    const letter = () =>
-      lettersTo("admin@harbor.example").findLast((each) => each.includes(`Terms to answer: ${draft.code}`)) ?? "";
-    await expect.poll(letter).not.toBe("");
-    const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(letter())?.[1] ?? "";
+    const mail = () =>
+      emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to answer: ${draft.code}`)) ?? "";
+    await expect.poll(mail).not.toBe("");
+    const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
     const reader = await browser.newContext();
     const opened = await reader.newPage();
     await opened.goto(stop);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { readFileSync } from "node:fs";
 import { complaintsOf, violations } from "#tests/crawl/look.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
-import { expectAttached, letterLinkTo } from "#tests/support/post-office.ts";
+import { expectAttached, emailLinkTo } from "#tests/support/post-office.ts";
 
 /* The pages outside the application: made at build, one small script (spec §2, spec §19). */
 const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/at/all"] as const;
@@ -137,13 +137,13 @@ test("a demo call is booked, moved by the letter's link and canceled; the staff 
   await expect(page.getByText(`${day} at ${time}`)).toBeVisible();
   await expectAttached(email, "demo-call.ics");
 
-  await page.goto(await letterLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/));
+  await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/));
   await expect(page.getByText(`It is on ${day} at ${time}.`)).toBeVisible();
   await expect(page).toHaveURL("/booking");
   await page.getByLabel("Time").selectOption({ index: 2 });
   await page.getByRole("button", { name: "Move the call" }).click();
   await expect(page.getByText("The call has moved to")).toBeVisible();
-  await page.goto(await letterLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
+  await page.goto(await emailLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
   await page.getByRole("button", { name: "Cancel the call" }).click();
   await expect(page.getByText("The call is canceled.")).toBeVisible();
   await page.reload();

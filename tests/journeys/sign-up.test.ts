@@ -4,7 +4,7 @@ import { standingWords } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
-import { confirmLinkTo, lettersTo } from "#tests/support/post-office.ts";
+import { confirmLinkTo, emailsTo } from "#tests/support/post-office.ts";
 
 const password = "a long and plain sentence";
 
@@ -92,7 +92,7 @@ test(
     // Nobody loads anything again: the change reaches the open page.
     await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
     await expect
-      .poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`)))
+      .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
       .toBe(true);
     await test.step("the home lists the first steps, and each is done by the thing itself", async () => {
       const first = page.getByRole("region", { name: "First steps" });
@@ -154,8 +154,8 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await forgetful.getByRole("button", { name: "Get the link" }).click();
   await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = () =>
-    lettersTo(who.email)
-      .flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? [])
+    emailsTo(who.email)
+      .flatMap((mail) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(mail)?.[0] ?? [])
       .at(-1) ?? "";
   await expect.poll(link).not.toBe("");
   await forgetful.goto(link());

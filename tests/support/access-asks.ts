@@ -2,7 +2,7 @@ import { contract } from "#contract/index.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 
 /** What the access table's procedures are asked about (access.test.ts), by the actors' names. */
 export type Subject = {
@@ -26,7 +26,7 @@ export type Subject = {
   fileIds: readonly string[];
   memberId: string;
   invitationId: string;
-  letterId: string;
+  emailId: string;
   certifiedId: string;
   namedId: string;
   interviewId: string;
@@ -90,7 +90,7 @@ export async function askFor(
   if (noun === "outbox")
     return verb === "list"
       ? {}
-      : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
+      : { id: subject.emailId, ...(verb === "handOn" && { reason: "Called on their number." }) };
   if (noun === "cases")
     return verb === "list"
       ? {}

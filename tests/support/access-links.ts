@@ -1,5 +1,5 @@
 import { Problem } from "#contract/backend.ts";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 import { listed } from "./introduced.ts";
 
 type Seen = { code: string } | null;

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import type { Person, TestHouse } from "./house.ts";
+import type { Person, TestApp } from "./test-app.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };
 
 /** The letters in the outbox to this address, oldest first, as they are read there; of one moment in any order. */
-export async function lettersTo(
-  { database, services }: Pick<TestHouse, "database" | "services">,
+export async function emailsTo(
+  { database, services }: Pick<TestApp, "database" | "services">,
   address: string,
 ): Promise<Read[]> {
   const rows = await database.kysely
@@ -25,35 +25,35 @@ export async function lettersTo(
 }
 
 /** The letters to a candidate once there are `count`. */
-export async function candidateLetters(
-  house: Pick<TestHouse, "database" | "services">,
+export async function candidateEmails(
+  testApp: Pick<TestApp, "database" | "services">,
   address: string,
   count = 1,
 ): Promise<Read[]> {
   return vi.waitFor(
     async () => {
-      const letters = await lettersTo(house, address);
-      if (letters.length < count) throw new Error(`${letters.length} letters to the candidate, not ${count}`);
-      return letters;
+      const emails = await emailsTo(testApp, address);
+      if (emails.length < count) throw new Error(`${emails.length} letters to the candidate, not ${count}`);
+      return emails;
     },
     { timeout: 120_000, interval: 50 },
   );
 }
 
 /** The token of a candidate's link in a letter. */
-export const candidateTokenIn = (letter: Pick<Read, "text"> | undefined): string =>
-  /\/candidate#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+export const candidateTokenIn = (mail: Pick<Read, "text"> | undefined): string =>
+  /\/candidate#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
 /** Sends the candidate their first link and reads it in the letter. */
 export async function candidateToken(
-  house: Pick<TestHouse, "database" | "services">,
+  testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api"> | { api: Api },
   listingId: string,
   address: string,
 ): Promise<string> {
-  const before = (await lettersTo(house, address)).length;
+  const before = (await emailsTo(testApp, address)).length;
   await owner.api.candidacy.send({ listingId });
-  return candidateTokenIn((await candidateLetters(house, address, before + 1)).at(-1));
+  return candidateTokenIn((await candidateEmails(testApp, address, before + 1)).at(-1));
 }
 
 /**
@@ -67,21 +67,21 @@ export async function candidateSteps(bearer: Api, token: string, name: string): 
     await bearer.candidacy[verb]({ token });
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
-  for (const wanted of [false, true]) await bearer.candidacy.letters({ token, wanted });
+  for (const wanted of [false, true]) await bearer.candidacy.emails({ token, wanted });
 }
 
 type Subject = { listingId: string; token: string; wishId: string };
 
 /** A listing whose candidate has their link and has asked for something. */
 export async function candidateSubject(
-  house: Pick<TestHouse, "database" | "services">,
+  testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api">,
   bearer: Api,
   form: ListingForm,
 ): Promise<Subject> {
   const { id: listingId, version } = await owner.api.listings.create({ form });
   await owner.api.listings.publish({ id: listingId, version });
-  const token = await candidateToken(house, owner, listingId, form.identity.email);
+  const token = await candidateToken(testApp, owner, listingId, form.identity.email);
   await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
   return { listingId, token, wishId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "" };
 }
@@ -92,7 +92,7 @@ export function candidacyAsk(verb: string, { listingId, token, wishId }: Subject
   if (verb === "settle") return { listingId, id: wishId };
   const more: Record<string, object> = {
     confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
-    letters: { wanted: true },
+    emails: { wanted: true },
     wish: { text: "Fennimore Labs" },
   };
   return { token, ...more[verb] };

@@ -23,7 +23,7 @@ type Crowd = {
 };
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
-function chance(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -68,7 +68,7 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
 
   await Promise.all(
     clients.map(async (api, place) => {
-      const random = chance(seed * 1_000 + place);
+      const random = seeded(seed * 1_000 + place);
       const known = new Map(cards.map((card) => [card.listingId, card]));
       const pick = (): Card => [...known.values()][Math.floor(random() * known.size)] as Card;
       const learn = (card: Card): void => void known.set(card.listingId, card);

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
-import type { TestHouse } from "./house.ts";
+import type { TestApp } from "./test-app.ts";
 
 export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
@@ -71,8 +71,8 @@ export const termsOf = ({
 type Sealed = { to: string; subject: string; text: string; html?: string; headers?: object };
 
 /** The letters in the outbox that tell of this deal or introduction, oldest first, as their recipients read them. */
-export async function lettersAbout(
-  { database, services }: Pick<TestHouse, "database" | "services">,
+export async function emailsAbout(
+  { database, services }: Pick<TestApp, "database" | "services">,
   code: string,
 ): Promise<(Sealed & { confidential: boolean })[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").execute();
@@ -85,23 +85,23 @@ export async function lettersAbout(
 }
 
 /** Without those of notifications, which their recipients can stop. */
-export const ownLettersAbout = async (house: Parameters<typeof lettersAbout>[0], code: string) =>
-  (await lettersAbout(house, code)).filter(({ headers }) => headers === undefined);
+export const ownEmailsAbout = async (testApp: Parameters<typeof emailsAbout>[0], code: string) =>
+  (await emailsAbout(testApp, code)).filter(({ headers }) => headers === undefined);
 
 /** The letter to this address once it is there; `matches` where there can be several. */
-export async function letterTo(
-  house: Pick<TestHouse, "database" | "services">,
+export async function emailTo(
+  testApp: Pick<TestApp, "database" | "services">,
   code: string,
   to: string,
   matches = /./,
 ): Promise<Sealed> {
   return vi.waitFor(
     async () => {
-      const letter = (await ownLettersAbout(house, code)).findLast(
+      const mail = (await ownEmailsAbout(testApp, code)).findLast(
         (each) => each.to === to && matches.test(each.subject),
       );
-      if (!letter) throw new Error(`no letter about ${code} to ${to}`);
-      return letter;
+      if (!mail) throw new Error(`no letter about ${code} to ${to}`);
+      return mail;
     },
     { timeout: 120_000, interval: 50 },
   );

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
-import type { Person, TestHouse } from "./house.ts";
+import type { Person, TestApp } from "./test-app.ts";
 
 type Introduction = Answer<"introductions", "get">;
 type Parties = { listing: Person; selling: Person; employer: Person };
@@ -66,7 +66,7 @@ export async function revealed(
 
 /** Listed, hidden from Meridian Robotics, and untouched for a year. */
 export async function staleListing(
-  { database }: Pick<TestHouse, "database">,
+  { database }: Pick<TestApp, "database">,
   owner: Pick<Person, "api">,
 ): Promise<string> {
   const { id, version } = await owner.api.listings.create({

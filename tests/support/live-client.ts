@@ -3,7 +3,7 @@ import { io, type Socket } from "socket.io-client";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 
 /** One live connection and everything that came over it, as the text it traveled in. */
 export type LiveClient = {
@@ -32,7 +32,7 @@ export type Shown = {
 
 /** Connects with this person's session, or with what `shown` replaces of it; rejects with the code of the refusal. */
 export function connectLive(
-  house: { url: string },
+  testApp: { url: string },
   person: Pick<Person, "credentials" | "organizationId">,
   shown: Shown = {},
 ): Promise<LiveClient> {
@@ -43,7 +43,7 @@ export function connectLive(
     ...("token" in shown && { token: shown.token }),
     ...("organization" in shown && { organization: shown.organization }),
   };
-  const socket = io(`${house.url}/${shown.namespace ?? liveChannel}`, {
+  const socket = io(`${testApp.url}/${shown.namespace ?? liveChannel}`, {
     path: livePath,
     transports: shown.transports ?? ["websocket"],
     forceNew: true,
@@ -82,9 +82,9 @@ export function connectLive(
  * The client once it has everything that was committed before the call: an answer to a question comes after it. Of its
  * frames those that carry news; the greeting carries a connection's random name.
  */
-export async function liveFrames(house: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
+export async function liveFrames(testApp: { database: Database }, client: LiveClient | undefined): Promise<LiveClient> {
   if (!client) throw new Error("there is no such connection");
-  await house.database.changes.caughtUp();
+  await testApp.database.changes.caughtUp();
   await client.socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
   return { ...client, frames: client.frames.filter((frame) => frame.startsWith("2")) };
 }

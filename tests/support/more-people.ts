@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addMembership, createAccount } from "#server/ecosystem/accounts.ts";
 import { sampleOrganizations } from "#server/ecosystem/sample.ts";
-import { type Person, signedIn, type TestHouse } from "./house.ts";
+import { type Person, signedIn, type TestApp } from "./test-app.ts";
 
 /** One more person of a sample organization, signed in. `name`: tells several of one organization apart. */
 export async function memberOf(
-  house: TestHouse,
+  testApp: TestApp,
   organizationName: string,
   role = "organization_admin",
   name = "member",
@@ -15,13 +15,13 @@ export async function memberOf(
   const email = `${name}-${organization.id.slice(-2)}@${organization.domain}`;
   const accountId = randomUUID();
   // The password of every sample account, and its hash.
-  const { password_hash } = await house.database.kysely
+  const { password_hash } = await testApp.database.kysely
     .selectFrom("ecosystem_accounts")
     .select("password_hash")
     .executeTakeFirstOrThrow();
-  await house.database.asSystem(async ({ db }) => {
+  await testApp.database.asSystem(async ({ db }) => {
     await createAccount(db, { id: accountId, email, passwordHash: password_hash, fullName: "Noor Haddad" }, new Date());
     await addMembership(db, { accountId, organizationId: organization.id, role });
   });
-  return signedIn(house, email);
+  return signedIn(testApp, email);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Standing } from "#domain/core/standing.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
-import { type Person, signedIn, type TestHouse } from "./house.ts";
+import { type Person, signedIn, type TestApp } from "./test-app.ts";
 
 type Newcomer = {
   name: string;
@@ -17,16 +17,16 @@ type Newcomer = {
  * platform would.
  */
 export async function newcomer(
-  house: TestHouse,
+  testApp: TestApp,
   { name, domain, kind = "agency", plan = "starter", standing }: Newcomer,
 ): Promise<Person> {
   const [accountId, organizationId] = [randomUUID(), randomUUID()];
   // The password of every sample account, and its hash.
-  const { password_hash } = await house.database.kysely
+  const { password_hash } = await testApp.database.kysely
     .selectFrom("ecosystem_accounts")
     .select("password_hash")
     .executeTakeFirstOrThrow();
-  await house.database.asSystem(async ({ db }) => {
+  await testApp.database.asSystem(async ({ db }) => {
     const now = new Date();
     await createOrganization(
       db,
@@ -48,20 +48,20 @@ export async function newcomer(
     );
     await addMembership(db, { accountId, organizationId, role: "organization_admin" });
   });
-  const person = await signedIn(house, `noor@${domain}`);
-  if (standing) await setStanding(house, person, standing);
+  const person = await signedIn(testApp, `noor@${domain}`);
+  if (standing) await setStanding(testApp, person, standing);
   return person;
 }
 
 /** Without a decision on record: for tests about something else. */
 export async function setStanding(
-  house: TestHouse,
+  testApp: TestApp,
   { organizationId }: Pick<Person, "organizationId">,
   standing: Standing,
 ): Promise<void> {
-  await house.database.asSystem(async (work) => {
+  await testApp.database.asSystem(async (work) => {
     await work.db.updateTable("mls_organizations").set({ standing }).where("id", "=", organizationId).execute();
     work.change({ topic: "organization.changed", entityId: organizationId, organizationId });
   });
-  await house.database.changes.caughtUp();
+  await testApp.database.changes.caughtUp();
 }

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { manualClock } from "#server/platform/clock.ts";
-import { sendDueLetters } from "#server/notification-email/emails.ts";
+import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { publish } from "./deals.ts";
-import { type Person, signedIn, testHouse } from "./house.ts";
+import { type Person, signedIn, startTestApp } from "./test-app.ts";
 import { unscheduled } from "./unscheduled.ts";
 
 type Stored = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
@@ -13,16 +13,16 @@ export const minute = 60_000;
  * A house whose clock stands still unless a test moves it, with those of the sample people whom deals and messages
  * concern.
  */
-export async function notifiedHouse() {
+export async function startNotifiedApp() {
   const clock = manualClock("2026-11-21T09:00:00Z");
-  const house = await unscheduled(() => testHouse({ clock }));
-  const { database, services } = house;
+  const testApp = await unscheduled(() => startTestApp({ clock }));
+  const { database, services } = testApp;
   const signIn = async () => ({
-    recruiter: await signedIn(house, "recruiter@northstar.example"),
-    admin: await signedIn(house, "admin@northstar.example"),
-    harbor: await signedIn(house, "admin@harbor.example"),
-    meridian: await signedIn(house, "hiring@meridian.example"),
-    operator: await signedIn(house, "operator@talentmls.example"),
+    recruiter: await signedIn(testApp, "recruiter@northstar.example"),
+    admin: await signedIn(testApp, "admin@northstar.example"),
+    harbor: await signedIn(testApp, "admin@harbor.example"),
+    meridian: await signedIn(testApp, "hiring@meridian.example"),
+    operator: await signedIn(testApp, "operator@talentmls.example"),
   });
   const people = await signIn();
 
@@ -30,7 +30,7 @@ export async function notifiedHouse() {
   async function written(): Promise<void> {
     await vi.waitFor(
       async () => {
-        await sendDueLetters(services);
+        await sendDueEmails(services);
         const due = await database.kysely
           .selectFrom("mls_notifications")
           .select("id")
@@ -46,7 +46,7 @@ export async function notifiedHouse() {
 
   return {
     clock,
-    house,
+    testApp,
     people,
     written,
     /** Time passes, and with it everybody's session: they sign in anew. */
@@ -56,7 +56,7 @@ export async function notifiedHouse() {
       Object.assign(people, await signIn());
     },
     /** Everything in the outbox, as its recipients read it. */
-    async letters(): Promise<Stored[]> {
+    async emails(): Promise<Stored[]> {
       await written();
       const rows = await database.kysely
         .selectFrom("mls_mail_outbox")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 
 /** Longer than any answer may take: what is not answered by then hangs. Milliseconds. */
 const hungAfterMs = 30_000;

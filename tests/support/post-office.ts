@@ -46,7 +46,7 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
  * The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of
  * quoted-printable.
  */
-export function lettersTo(address: string): string[] {
+export function emailsTo(address: string): string[] {
   const folder = process.env[folderKey] ?? "";
   return readdirSync(folder)
     .toSorted()
@@ -57,28 +57,28 @@ export function lettersTo(address: string): string[] {
 
 /** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
 export const signingLinkTo = (address: string, count = 1): Promise<string> =>
-  letterLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
+  emailLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
 
 /** The address of their own page in the newest letter to this candidate. */
 export const candidateLinkTo = (address: string, count = 1): Promise<string> =>
-  letterLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
+  emailLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
 /** The address in the newest letter of the sign-up page to this address. */
 export const confirmLinkTo = (address: string, count = 1): Promise<string> =>
-  letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
+  emailLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
 
 /** The address of the page in the newest invitation to this address. */
 export const invitationLinkTo = (address: string, count = 1): Promise<string> =>
-  letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
+  emailLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
 
 /** The newest address of this kind in a letter to this address, once there are `count` such letters. */
-export async function letterLinkTo(address: string, link: RegExp, count = 1): Promise<string> {
-  const links = () => lettersTo(address).flatMap((letter) => link.exec(letter)?.[0] ?? []);
+export async function emailLinkTo(address: string, link: RegExp, count = 1): Promise<string> {
+  const links = () => emailsTo(address).flatMap((mail) => link.exec(mail)?.[0] ?? []);
   await expect.poll(() => links().length).toBe(count);
   return links().at(-1) ?? "";
 }
 
 /** Waits for a letter to this address that a file of this name is attached to. */
 export async function expectAttached(address: string, fileName: string): Promise<void> {
-  await expect.poll(() => lettersTo(address).some((letter) => letter.includes(fileName))).toBe(true);
+  await expect.poll(() => emailsTo(address).some((mail) => mail.includes(fileName))).toBe(true);
 }

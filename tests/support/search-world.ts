@@ -4,14 +4,14 @@ import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
 import type { Database, Work } from "#server/platform/db/database.ts";
 
 /** A seeded source of chance: the same seed, the same walk. */
-export type Chance = {
+export type Random = {
   next(): number;
   below(limit: number): number;
   of<T>(list: readonly T[]): T;
   some<T>(list: readonly T[], most: number): T[];
 };
 
-export function chance(seed: number): Chance {
+export function seeded(seed: number): Random {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -27,7 +27,7 @@ export function chance(seed: number): Chance {
   };
 }
 
-export const uuid = (random: Chance): string => {
+export const uuid = (random: Random): string => {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16)).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
@@ -133,7 +133,7 @@ export async function emptyMarket(database: Database): Promise<void> {
 }
 
 /** Three agencies, two employers with block keys, one without. */
-export async function foundOrganizations(database: Database, random: Chance, now: number) {
+export async function foundOrganizations(database: Database, random: Random, now: number) {
   const agencies = agencyTypes.map((type) => ({ id: uuid(random), kind: "agency" as const, type }));
   const employers = [blockKeys.slice(0, 2), blockKeys.slice(2), []].map((keys) => ({ id: uuid(random), keys }));
   await database.asSystem(async ({ db }) => {
@@ -155,7 +155,7 @@ export async function foundOrganizations(database: Database, random: Chance, now
 /** Writes a listing, new or anew, with chance fields; `updated_at` may lie anywhere in two months, ties included. */
 export async function writeListing(
   work: Work,
-  random: Chance,
+  random: Random,
   id: string,
   agencies: readonly string[],
   now: number,
@@ -259,7 +259,7 @@ const boxes = [
 ];
 
 /** Every shape of query: mostly a few groups at once, sometimes none, sometimes many. */
-export function anyQuery(random: Chance): SearchQuery {
+export function anyQuery(random: Random): SearchQuery {
   const often = (share: number): boolean => random.next() < share;
   const density = random.of([0.06, 0.15, 0.3]);
   const query: SearchQuery = {

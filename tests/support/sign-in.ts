@@ -75,7 +75,7 @@ const mail = { queue: () => "", sends: false, delivery: "kept" as const, sendAga
 export const password = "correct horse battery";
 
 /** A house with the built-in ecosystem. `another()` is a second process on the same database. */
-export async function signInHouse({ database, clock }: { database: Database; clock: Clock }) {
+export async function startSignInApp({ database, clock }: { database: Database; clock: Clock }) {
   const keyRing = createKeyRing(randomBytes(32).toString("base64"));
   const passwordHash = quickHash(password);
   const servedAt = () => ({ publicUrl: origin, port: 4000, sampleData: true });

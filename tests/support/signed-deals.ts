@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { type DealParts, made } from "./deals.ts";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 
 export type Signers = { listing: Api; selling: Api; employer: Api };
 type Sheet = Answer<"deals", "get">;

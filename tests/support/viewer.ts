@@ -1,5 +1,5 @@
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Person } from "./house.ts";
+import type { Person } from "./test-app.ts";
 
 type Session = {
   sessionId: string;

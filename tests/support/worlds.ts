@@ -7,7 +7,7 @@ import { lastPage, type Line, type ToDesk, type ToPage } from "#demo/line.ts";
 import { soleTab } from "#demo/live.ts";
 import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
-import { signedIn, type TestHouse, testHouse } from "./house.ts";
+import { signedIn, type TestApp, startTestApp } from "./test-app.ts";
 
 /** One of the two worlds the same behavior holds in (spec §10). */
 export type World = {
@@ -32,22 +32,22 @@ function passingClock() {
   return { time, pass: (milliseconds: number) => void (ahead += milliseconds) };
 }
 
-export async function serverWorld(): Promise<World & { house: TestHouse }> {
+export async function serverWorld(): Promise<World & { testApp: TestApp }> {
   const { time, pass } = passingClock();
-  const house = await testHouse({ clock: { now: () => new Date(time()) } });
-  const { api } = await signedIn(house, "recruiter@northstar.example");
-  const { api: admin } = await signedIn(house, "admin@northstar.example");
-  const { api: partner } = await signedIn(house, "admin@harbor.example");
-  const { api: employer } = await signedIn(house, "hiring@meridian.example");
+  const testApp = await startTestApp({ clock: { now: () => new Date(time()) } });
+  const { api } = await signedIn(testApp, "recruiter@northstar.example");
+  const { api: admin } = await signedIn(testApp, "admin@northstar.example");
+  const { api: partner } = await signedIn(testApp, "admin@harbor.example");
+  const { api: employer } = await signedIn(testApp, "hiring@meridian.example");
   return {
     kind: "server",
     recruiter: api,
     admin,
     partner,
     employer,
-    settle: () => house.services.projection.caughtUp(),
+    settle: () => testApp.services.projection.caughtUp(),
     pass,
-    house,
+    testApp,
   };
 }
 

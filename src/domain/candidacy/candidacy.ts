@@ -15,7 +15,7 @@ export type Candidacy = {
   erasureAskedAt: number | null;
   /** The candidate's word took the listing off the market: with it the listing goes back. */
   held: boolean;
-  lettersStoppedAt: number | null;
+  emailsStoppedAt: number | null;
   openedAt: number | null;
 };
 
@@ -26,7 +26,7 @@ export const newCandidacy = (listingId: string): Candidacy => ({
   reportedAt: null,
   erasureAskedAt: null,
   held: false,
-  lettersStoppedAt: null,
+  emailsStoppedAt: null,
   openedAt: null,
 });
 
@@ -238,18 +238,18 @@ export const stopWords: Record<CandidateStop, string> = {
  * What is known of the letters to a candidate when another is to be sent. `lastAt`: the last with the link they have,
  * in ms.
  */
-export type LetterState = Pick<Candidacy, "lettersStoppedAt" | "erasureAskedAt"> & {
+export type EmailState = Pick<Candidacy, "emailsStoppedAt" | "erasureAskedAt"> & {
   lastAt: number | null;
   erased: boolean;
 };
 
 /** Why the agency cannot send the link now; null when it can. At most one letter a day by hand. `now` in ms. */
 export function whyNotSend(
-  { lettersStoppedAt, erasureAskedAt, lastAt, erased }: LetterState,
+  { emailsStoppedAt, erasureAskedAt, lastAt, erased }: EmailState,
   now: number,
 ): string | null {
   if (erased) return "This candidate was erased. No email address remains.";
-  if (lettersStoppedAt !== null)
+  if (emailsStoppedAt !== null)
     return "The candidate turned off emails. They can turn them on again through their link.";
   if (erasureAskedAt !== null) return "The candidate asked to be erased, and has the link to take that back.";
   if (lastAt !== null && now < lastAt + dayMs)
@@ -258,7 +258,7 @@ export function whyNotSend(
 }
 
 /** @throws Refusal `wrong-state` with the reason */
-export function requireSendable(state: LetterState, now: number): void {
+export function requireSendable(state: EmailState, now: number): void {
   const why = whyNotSend(state, now);
   if (why !== null) refuse("wrong-state", { detail: why });
 }

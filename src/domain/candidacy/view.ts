@@ -79,7 +79,7 @@ export type CandidatePage =
       }[];
       stop: { what: CandidateStop; since: string } | null;
       erasureDueAt: string | null;
-      letters: boolean;
+      emails: boolean;
       actions: (CandidateCommand | "confirm")[];
     };
 
@@ -157,7 +157,7 @@ export function candidatePage(
     })),
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
-    letters: candidacy.lettersStoppedAt === null,
+    emails: candidacy.emailsStoppedAt === null,
     actions: candidateActions(
       candidacy,
       listing.status,
@@ -201,7 +201,7 @@ function textOf(kind: CandidateConsentKind, version: string, agencyName: string)
 export type OwnersCandidacy = {
   sentAt: string | null;
   openedAt: string | null;
-  letters: boolean;
+  emails: boolean;
   consent: {
     confirmedBy: Consent["confirmedBy"];
     version: string;
@@ -242,7 +242,7 @@ export function ownersCandidacy(
   return {
     sentAt: isoOrNull(sentAt),
     openedAt: isoOrNull(candidacy.openedAt),
-    letters: candidacy.lettersStoppedAt === null,
+    emails: candidacy.emailsStoppedAt === null,
     consent: last
       ? {
           confirmedBy: last.confirmedBy,

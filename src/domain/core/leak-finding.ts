@@ -13,7 +13,7 @@ export type LeakKind =
   | "hidden-text";
 
 /** One tap: put `replaceWith` where the finding is ("" removes it); `label` is the button's text. */
-export type Mend = { replaceWith: string; label: string };
+export type Fix = { replaceWith: string; label: string };
 
 export type LeakFinding = {
   /** Path of the text: `summary`, `experienceBullets.2`. */
@@ -27,7 +27,7 @@ export type LeakFinding = {
   severity: "refuse" | "ask";
   /** Two sentences, naming field and place: what it is, and how to mend it. Quotes nothing that is not in the text. */
   says: string;
-  mend?: Mend;
+  fix?: Fix;
 };
 
 /** The key under which a question is confirmed: the same words in the same field are not asked about again. */
@@ -35,11 +35,11 @@ export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): s
   `${finding.field}:${finding.text}`;
 
 /** The text with one finding mended, or unchanged when the text has moved on or the finding has no mend. */
-export function applyMend(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "mend">): string {
-  if (finding.mend === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
+export function applyFix(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "fix">): string {
+  if (finding.fix === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
   const before = text.slice(0, finding.start);
   const after = text.slice(finding.end);
-  if (finding.mend.replaceWith !== "") return before + finding.mend.replaceWith + after;
+  if (finding.fix.replaceWith !== "") return before + finding.fix.replaceWith + after;
   const gap = /\s$/.test(before) || before === "";
   if (gap && /^[ \t]/.test(after)) return before + after.slice(1);
   return gap && /^[.,;:!?)]/.test(after) ? before.replace(/[ \t]$/, "") + after : before + after;

@@ -468,9 +468,9 @@ export function isReminderDue(
 ): boolean {
   const from = remindableAt(sending, part, now);
   if (from === null || from > now) return false;
-  const lastLetter = from - reminderMs;
+  const lastEmail = from - reminderMs;
   const lastDay = sending.expiresAt - reminderMs;
-  return now - lastLetter >= ownReminderMs || (now >= lastDay && lastLetter < lastDay);
+  return now - lastEmail >= ownReminderMs || (now >= lastDay && lastEmail < lastDay);
 }
 
 /**

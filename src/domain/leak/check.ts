@@ -34,7 +34,7 @@ import { genderedHits } from "./gendered.ts";
 import { nameGuesses } from "./guess.ts";
 import { ownValueFinder } from "./own-values.ts";
 import { ownPhoneFinder, phoneHits } from "./phone.ts";
-import { mendFor } from "./mend.ts";
+import { fixFor } from "./fix.ts";
 import { fieldLabel, says, wordCounter } from "./say.ts";
 import { scriptFinder } from "./scripts.ts";
 import { resolveOverlaps } from "./spans.ts";
@@ -81,7 +81,7 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
     ]);
     const wordNumber = wordCounter(text);
     for (const hit of hits) {
-      const mend = mendFor(text, hit);
+      const fix = fixFor(text, hit);
       const finding: LeakFinding = {
         field,
         start: hit.start,
@@ -89,8 +89,8 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
         text: text.slice(hit.start, hit.end),
         kind: hit.kind,
         severity: hit.severity,
-        says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, mend),
-        mend,
+        says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, fix),
+        fix,
       };
       if (hit.severity === "refuse" || !confirmed.has(confirmationKey(finding))) findings.push(finding);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend } from "../core/leak-finding.ts";
+import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import { employerFrames, signedForms } from "./corpus-employers.ts";
 
@@ -15,7 +15,7 @@ const look = (text: string, employer: string) =>
 const fixed = (text: string, employer: string) =>
   look(text, employer)
     .toReversed()
-    .reduce((current, finding) => applyMend(current, finding), text);
+    .reduce((current, finding) => applyFix(current, finding), text);
 
 describe("an employer with a sign in its name", () => {
   test("is tried in at least 189 forms and 4 sentences", () => {

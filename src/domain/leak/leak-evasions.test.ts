@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend } from "../core/leak-finding.ts";
+import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 
@@ -104,7 +104,7 @@ describe("a name made hard to find is found", () => {
       { "experienceBullets.0": "Led billing with R. Kowal", "experienceBullets.1": "czyk style reviews in 2020." },
       robert,
     );
-    expect(bullets.map(({ field, text, mend }) => [field, text, mend?.replaceWith])).toEqual([
+    expect(bullets.map(({ field, text, fix }) => [field, text, fix?.replaceWith])).toEqual([
       ["experienceBullets.0", "Kowal", ""],
       ["experienceBullets.1", "czyk", ""],
     ]);
@@ -198,7 +198,7 @@ describe("gendered words", () => {
     ["Taught himself Rust.", "Taught themselves Rust."],
   ])("%s becomes %s", (text, fixed) => {
     expect(
-      applyMend(
+      applyFix(
         text,
         look(text).find(({ kind }) => kind === "gendered")!,
       ),
@@ -226,7 +226,7 @@ describe("a fix keeps grammar and truth", () => {
     expect(
       look(text, robert)
         .toReversed()
-        .reduce((current, finding) => applyMend(current, finding), text),
+        .reduce((current, finding) => applyFix(current, finding), text),
     ).toBe(fixed);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend } from "../core/leak-finding.ts";
+import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 
@@ -277,7 +277,7 @@ describe("gendered words", () => {
     const fixed = (text: string, identity?: Identity) =>
       look(text, identity)
         .toReversed()
-        .reduce((current, finding) => applyMend(current, finding), text);
+        .reduce((current, finding) => applyFix(current, finding), text);
     expect(fixed("Back from maternity leave in May.")).toBe("Back from parental leave in May.");
     expect(fixed("Worked at Dunmore Labs, Inc.'s plant.", person("Ottoline Quist", "Dunmore Labs, Inc."))).toBe(
       "Worked at a former employer's plant.",

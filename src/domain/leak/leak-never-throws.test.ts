@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend } from "../core/leak-finding.ts";
+import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 
@@ -135,7 +135,7 @@ test(`no text and no identity make the check throw, and every finding can be fix
         const whole = fields[finding.field]!;
         if (whole.slice(finding.start, finding.end) !== finding.text || finding.end <= finding.start)
           throw new Error(`The place of "${finding.text}" is wrong.`);
-        applyMend(whole, finding);
+        applyFix(whole, finding);
       }
     },
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity/identity.ts";
-import { applyMend, confirmationKey } from "../core/leak-finding.ts";
+import { applyFix, confirmationKey } from "../core/leak-finding.ts";
 import { checkPublicText, type LeakCheckOptions, publish } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
@@ -33,7 +33,7 @@ describe("a summary that says who it is", () => {
     const text =
       "Builds and runs the platforms other engineers ship on. Before that Jordan led infrastructure, reachable " +
       "on 415 555 0134.";
-    expect(look(text, jordan).map(({ says, mend }) => [says, mend?.label])).toEqual([
+    expect(look(text, jordan).map(({ says, fix }) => [says, fix?.label])).toEqual([
       [
         `"Jordan" in Professional Summary, word 12, is the candidate's first name. Replace it with "they" or ` +
           "take it out.",
@@ -364,17 +364,17 @@ describe("mending", () => {
     ["Worked at Northwind.", "Worked at a former employer."],
     ["Call 415-555-0134 now.", "Call now."],
     ["Reachable on 415-555-0134.", "Reachable on."],
-  ])("%s becomes %s", (text, mended) => {
+  ])("%s becomes %s", (text, fixed) => {
     expect(
-      applyMend(
+      applyFix(
         text,
         look(text, jordan).find((finding) => finding.severity === "refuse")!,
       ),
-    ).toBe(mended);
+    ).toBe(fixed);
   });
 
   test("leaves a text alone that has moved on", () => {
-    expect(applyMend("Something else entirely.", look("Before that Jordan led it.", jordan)[0]!)).toBe(
+    expect(applyFix("Something else entirely.", look("Before that Jordan led it.", jordan)[0]!)).toBe(
       "Something else entirely.",
     );
   });
@@ -448,7 +448,7 @@ describe("for every text", () => {
           const count = (where: string, finding: LeakFinding) =>
             look(where, jordan).filter((other) => other.kind === finding.kind && other.text === finding.text).length;
           for (const finding of look(text, jordan))
-            expect(count(applyMend(text, finding), finding)).toBeLessThan(count(text, finding));
+            expect(count(applyFix(text, finding), finding)).toBeLessThan(count(text, finding));
         },
       ),
       { numRuns: 300 },
@@ -462,7 +462,7 @@ describe("for every text", () => {
         for (let turn = 0; turn <= text.length; turn++) {
           const next = look(current, jordan)[0];
           if (next === undefined) break;
-          current = applyMend(current, next);
+          current = applyFix(current, next);
         }
         expect(publish({ summary: current }, { identity: jordan, showCompanyNames: false, confirmed: [] }).ok).toBe(
           true,

@@ -1,5 +1,5 @@
 import type { Hit } from "./hit.ts";
-import type { Mend } from "../core/leak-finding.ts";
+import type { Fix } from "../core/leak-finding.ts";
 
 const labels: Record<string, string> = {
   headlineRole: "Role Title",
@@ -59,11 +59,11 @@ export function wordCounter(text: string): (at: number) => number {
 }
 
 /** Two sentences: what stands where, and how to mend it. Quotes the text itself and nothing else. */
-export function says(text: string, hit: Hit, place: string, mend: Mend): string {
+export function says(text: string, hit: Hit, place: string, fix: Fix): string {
   const quoted = text.slice(hit.start, hit.end);
   const shown = quoted.length > 60 ? `${quoted.slice(0, 57)}...` : quoted;
   const what = `"${shown}" in ${place}, ${hit.what}.`;
-  const change = mend.replaceWith === "" ? "Take it out" : `Replace it with "${mend.replaceWith}" or take it out`;
+  const change = fix.replaceWith === "" ? "Take it out" : `Replace it with "${fix.replaceWith}" or take it out`;
   if (hit.severity === "refuse") return `${what} ${change}.`;
   return /^(?:looks like|may be)/.test(hit.what)
     ? `${what} ${change}, or confirm that it may be published.`

@@ -113,7 +113,7 @@ export function readPrivacyMeter(
   const singledOutBy = smallMarket || alike >= crowdEnough ? null : mostNarrowing(facts, whole, alike, count);
   const coarsenings =
     smallMarket || Math.min(alike, here) >= crowdEnough ? [] : offered(facts, whole, { alike, here, count });
-  const mendsFirst = (each: Coarsening): number =>
+  const fixesFirst = (each: Coarsening): number =>
     (each.field === "locationCity" ? "locationState" : each.field) === singledOutBy ? 0 : 1;
   return {
     smallMarket,
@@ -121,7 +121,7 @@ export function readPrivacyMeter(
     countHere: capped(here),
     singledOutBy,
     coarsenings: coarsenings
-      .toSorted((a, b) => mendsFirst(a) - mendsFirst(b))
+      .toSorted((a, b) => fixesFirst(a) - fixesFirst(b))
       .map((each) => ({ ...each, count: capped(each.count) })),
   };
 }

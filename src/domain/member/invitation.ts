@@ -3,7 +3,7 @@ import { refuse } from "../core/errors.ts";
 import type { Standing } from "../core/standing.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
-export const invitationLimits = { days: 7, email: 320, open: 50, letters: 5 } as const;
+export const invitationLimits = { days: 7, email: 320, open: 50, emails: 5 } as const;
 
 /** Invitation emails an organization can ask for in 24 hours: people outside get them without having asked. */
 export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 : 10);
@@ -62,11 +62,11 @@ export function decideInvitation(
 }
 
 /** @throws Refusal `wrong-state` after the last letter */
-export function requireLetterLeft(letters: number): void {
-  if (letters >= invitationLimits.letters)
+export function requireEmailLeft(emails: number): void {
+  if (emails >= invitationLimits.emails)
     refuse("wrong-state", {
       detail:
-        `This invitation was sent ${invitationLimits.letters} times. Revoke it and check the address ` +
+        `This invitation was sent ${invitationLimits.emails} times. Revoke it and check the address ` +
         "before you invite again.",
     });
 }

@@ -9,7 +9,7 @@ import type { DealStep, News, ToldDeal } from "./words.ts";
 export type ToldOfDeal = DealAction | "payment_due" | "payment_overdue";
 
 /** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
-export type DealNotice = { organizationId: string; hasLetter: boolean; news: News };
+export type DealNotice = { organizationId: string; hasEmail: boolean; news: News };
 
 /**
  * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait
@@ -27,8 +27,8 @@ export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null)
     employer: employer.name,
   };
   const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === by)?.name ?? listingAgency.name;
-  const tell = (to: readonly Party[], news: News, hasLetter = false): DealNotice[] =>
-    to.map(({ id }) => ({ organizationId: id, hasLetter, news }));
+  const tell = (to: readonly Party[], news: News, hasEmail = false): DealNotice[] =>
+    to.map(({ id }) => ({ organizationId: id, hasEmail, news }));
   const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: told });
   switch (action) {
     case "created":
@@ -91,7 +91,7 @@ function correctionNotices(
   const name = step === "correction_applied" && by !== deal.listingAgency.id ? deal.listingAgency.name : from;
   return parties.map((party) => ({
     organizationId: party.id,
-    hasLetter: false,
+    hasEmail: false,
     news: {
       type: "deal_update",
       step: isAsked(party) ? "correction_to_confirm" : step,

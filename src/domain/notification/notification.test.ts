@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { notificationTypes, receives, typesOf } from "./notification.ts";
 import { noticesOfDeal, type ToldOfDeal } from "./deals.ts";
-import { letterDue, messageLetterMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
+import { emailDue, messageEmailMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
 import { type News, repeatOf, wordsOf } from "./words.ts";
 import type { Deal } from "../deal/deal.ts";
 
@@ -40,11 +40,7 @@ describe("what a step of a deal tells", () => {
     ledger: [],
   } as unknown as Deal;
   const told = (each: Deal, action: ToldOfDeal, by: string | null) =>
-    noticesOfDeal(each, action, by).map(({ organizationId, hasLetter, news }) => [
-      organizationId,
-      news.type,
-      hasLetter,
-    ]);
+    noticesOfDeal(each, action, by).map(({ organizationId, hasEmail, news }) => [organizationId, news.type, hasEmail]);
   const sent = { ...deal, sentAt: 1 };
 
   it("goes to the other agency before anything was sent, and to nobody who does not know of the deal", () => {
@@ -204,16 +200,16 @@ describe("preferences", () => {
 
   it("say when a letter is due: at once, for a message a little later, or at the next 07:00 UTC", () => {
     const now = Date.UTC(2026, 10, 21, 9, 30);
-    expect(letterDue({ type: "offer_made", email: "at_once" }, now)).toBe(now);
-    expect(letterDue({ type: "message_received", email: "at_once" }, now)).toBe(now + messageLetterMs);
-    expect(letterDue({ type: "deal_closed", email: "daily" }, now)).toBe(Date.UTC(2026, 10, 22, 7));
-    expect(letterDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 6, 59))).toBe(
+    expect(emailDue({ type: "offer_made", email: "at_once" }, now)).toBe(now);
+    expect(emailDue({ type: "message_received", email: "at_once" }, now)).toBe(now + messageEmailMs);
+    expect(emailDue({ type: "deal_closed", email: "daily" }, now)).toBe(Date.UTC(2026, 10, 22, 7));
+    expect(emailDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 6, 59))).toBe(
       Date.UTC(2026, 10, 21, 7),
     );
-    expect(letterDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 7))).toBe(
+    expect(emailDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 7))).toBe(
       Date.UTC(2026, 10, 22, 7),
     );
-    expect(letterDue({ type: "deal_closed", email: "off" }, now)).toBeNull();
+    expect(emailDue({ type: "deal_closed", email: "off" }, now)).toBeNull();
   });
 
   it("stop the letters of a type, or all that come once a day; what is shown in the app stays", () => {

@@ -67,15 +67,15 @@ export const digestHourUtc = 7;
 const dayMs = 86_400_000;
 
 /** Who is here reads a message by themselves: only after this, in ms, is it worth a letter. */
-export const messageLetterMs = 5 * 60_000;
+export const messageEmailMs = 5 * 60_000;
 
 /** About what is told anew while it is unread, the next letter goes after this at the earliest, in ms. */
-export const nextLetterMs = 60 * 60_000;
+export const nextEmailMs = 60 * 60_000;
 
 /** When a letter about it is due, in ms; `now` in ms. */
-export function letterDue({ type, email }: Pick<NotificationPreference, "type" | "email">, now: number): number | null {
+export function emailDue({ type, email }: Pick<NotificationPreference, "type" | "email">, now: number): number | null {
   if (email === "off") return null;
-  if (email === "at_once") return type === "message_received" ? now + messageLetterMs : now;
+  if (email === "at_once") return type === "message_received" ? now + messageEmailMs : now;
   const today = Math.floor(now / dayMs) * dayMs + digestHourUtc * 3_600_000;
   return today > now ? today : today + dayMs;
 }

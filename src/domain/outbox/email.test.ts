@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { letterFor, letterRowFor, linkToHandOn, type OutboxLetter, requireSendable } from "./email.ts";
+import { emailFor, emailRowFor, linkToHandOn, type OutboxEmail, requireSendable } from "./email.ts";
 
 const at = Date.UTC(2026, 10, 21);
 const content = {
@@ -12,12 +12,12 @@ const content = {
   byHand: true,
   private: false,
 };
-const letter: OutboxLetter = { id: "1", state: "kept", at, sentAt: null, attempts: 0, lastError: null, content };
-const saying = (text: string) => letterFor({ ...letter, content: { ...content, text } }, false).text;
+const mail: OutboxEmail = { id: "1", state: "kept", at, sentAt: null, attempts: 0, lastError: null, content };
+const saying = (text: string) => emailFor({ ...mail, content: { ...content, text } }, false).text;
 
 describe("what staff reads of a letter", () => {
   test("has no link that opens something", () => {
-    expect(letterFor(letter, false).text).toBe(
+    expect(emailFor(mail, false).text).toBe(
       "Confirm:\n[link withheld]\n\nAll: https://mls.example/mls/deals?status=draft",
     );
     for (const link of [
@@ -37,30 +37,30 @@ describe("what staff reads of a letter", () => {
   });
 
   test("is nothing of a private one, not even to whom it goes", () => {
-    const sealed = { ...letter, content: null };
-    expect(letterRowFor(sealed)).toMatchObject({ to: null, subject: null });
-    expect(letterFor(sealed, false)).toMatchObject({ text: null, attachments: [], canHandOn: false });
+    const sealed = { ...mail, content: null };
+    expect(emailRowFor(sealed)).toMatchObject({ to: null, subject: null });
+    expect(emailFor(sealed, false)).toMatchObject({ text: null, attachments: [], canHandOn: false });
   });
 });
 
 describe("a link", () => {
   test("is handed on with a reason, while no mail server brings it", () => {
-    expect(linkToHandOn(letter, { sends: false, reason: "Ada called from the number on their site." })).toBe(
+    expect(linkToHandOn(mail, { sends: false, reason: "Ada called from the number on their site." })).toBe(
       "https://mls.example/ecosystem/confirm#token=s3cret",
     );
-    expect(() => linkToHandOn(letter, { sends: false, reason: "  because   " })).toThrow(
+    expect(() => linkToHandOn(mail, { sends: false, reason: "  because   " })).toThrow(
       expect.objectContaining({ code: "invalid-input" }),
     );
-    expect(() => linkToHandOn(letter, { sends: true, reason: "Ada called from the number on their site." })).toThrow(
+    expect(() => linkToHandOn(mail, { sends: true, reason: "Ada called from the number on their site." })).toThrow(
       expect.objectContaining({ code: "wrong-state" }),
     );
   });
 
   test("stays its reader's where it may not be handed on", () => {
     for (const other of [
-      { ...letter, content: { ...content, byHand: false, private: false } },
-      { ...letter, content: null },
-      { ...letter, state: "failed" as const },
+      { ...mail, content: { ...content, byHand: false, private: false } },
+      { ...mail, content: null },
+      { ...mail, state: "failed" as const },
     ])
       expect(() => linkToHandOn(other, { sends: false, reason: "Ada called from the number on their site." })).toThrow(
         expect.objectContaining({ code: "wrong-state" }),
@@ -70,9 +70,9 @@ describe("a link", () => {
 
 test("what failed or was kept can be sent again, once there is a mail server", () => {
   for (const state of ["failed", "kept"] as const) {
-    expect(() => requireSendable({ ...letter, state }, true)).not.toThrow();
-    expect(() => requireSendable({ ...letter, state }, false)).toThrow("SMTP_URL");
+    expect(() => requireSendable({ ...mail, state }, true)).not.toThrow();
+    expect(() => requireSendable({ ...mail, state }, false)).toThrow("SMTP_URL");
   }
-  expect(() => requireSendable({ ...letter, state: "sent" }, true)).toThrow("was sent");
-  expect(() => requireSendable({ ...letter, state: "queued" }, true)).toThrow("being sent");
+  expect(() => requireSendable({ ...mail, state: "sent" }, true)).toThrow("was sent");
+  expect(() => requireSendable({ ...mail, state: "queued" }, true)).toThrow("being sent");
 });

@@ -1,10 +1,10 @@
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /** `kept`: written while no mail server was set, so nobody has it. */
-export const letterStates = ["queued", "kept", "failed", "sent"] as const;
-export type LetterState = (typeof letterStates)[number];
+export const emailStates = ["queued", "kept", "failed", "sent"] as const;
+export type EmailState = (typeof emailStates)[number];
 
-export const letterStateLabels: Record<LetterState, string> = {
+export const emailStateLabels: Record<EmailState, string> = {
   queued: "Waiting",
   kept: "Kept here",
   failed: "Failed",
@@ -15,7 +15,7 @@ export const letterStateLabels: Record<LetterState, string> = {
 export const handOnReason = { least: 10, most: 300 } as const;
 
 /** `byHand`: while no mail server is set, its link may be told to its reader by somebody of the platform. */
-type LetterContent = {
+type EmailContent = {
   to: string;
   subject: string;
   text: string;
@@ -28,19 +28,19 @@ type LetterContent = {
  * An email of the outbox. `content` is null for one whose link staff can't share either: it names a candidate, or its
  * link signs in. Instants in ms.
  */
-export type OutboxLetter = {
+export type OutboxEmail = {
   id: string;
-  state: LetterState;
+  state: EmailState;
   at: number;
   sentAt: number | null;
   attempts: number;
   lastError: string | null;
-  content: LetterContent | null;
+  content: EmailContent | null;
 };
 
-export type LetterRow = {
+export type EmailRow = {
   id: string;
-  state: LetterState;
+  state: EmailState;
   at: string;
   sentAt: string | null;
   attempts: number;
@@ -48,7 +48,7 @@ export type LetterRow = {
   to: string | null;
   subject: string | null;
 };
-export type LetterView = LetterRow & {
+export type EmailView = EmailRow & {
   text: string | null;
   attachments: string[];
   canSend: boolean;
@@ -59,7 +59,7 @@ export type LetterView = LetterRow & {
  * What the platform's staff sees of a letter (spec §16): nothing of what a private one says or to whom it goes, and of
  * others no link that opens anything.
  */
-export function letterRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxLetter): LetterRow {
+export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxEmail): EmailRow {
   return {
     id,
     state,
@@ -73,20 +73,20 @@ export function letterRowFor({ id, state, at, sentAt, attempts, lastError, conte
 }
 
 /** `sends`: whether a mail server is set. */
-export function letterFor(letter: OutboxLetter, sends: boolean): LetterView {
-  const { content } = letter;
+export function emailFor(mail: OutboxEmail, sends: boolean): EmailView {
+  const { content } = mail;
   return {
-    ...letterRowFor(letter),
+    ...emailRowFor(mail),
     text: content === null || content.private ? null : withoutLinks(content.text),
     attachments: content ? [...content.attachments] : [],
-    canSend: whyNotSent(letter, sends) === null,
-    canHandOn: whyNotHandedOn(letter, sends) === null,
+    canSend: whyNotSent(mail, sends) === null,
+    canHandOn: whyNotHandedOn(mail, sends) === null,
   };
 }
 
 /** @throws Refusal `wrong-state` */
-export function requireSendable(letter: OutboxLetter, sends: boolean): void {
-  const why = whyNotSent(letter, sends);
+export function requireSendable(mail: OutboxEmail, sends: boolean): void {
+  const why = whyNotSent(mail, sends);
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
@@ -94,10 +94,10 @@ export function requireSendable(letter: OutboxLetter, sends: boolean): void {
  * The link that lets a newcomer in, for somebody who says why they pass it on. @throws Refusal `wrong-state`,
  * `invalid-input`
  */
-export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: boolean; reason: string }): string {
-  const why = whyNotHandedOn(letter, sends);
+export function linkToHandOn(mail: OutboxEmail, { sends, reason }: { sends: boolean; reason: string }): string {
+  const why = whyNotHandedOn(mail, sends);
   // A partner's page may come before it: our own link is the last.
-  const link = letter.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
+  const link = mail.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
   if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email holds no link." });
   refuseFields(
     reason.trim().length < handOnReason.least
@@ -111,14 +111,14 @@ export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: b
   return link;
 }
 
-function whyNotSent({ state }: OutboxLetter, sends: boolean): string | null {
+function whyNotSent({ state }: OutboxEmail, sends: boolean): string | null {
   if (!sends) return "No mail server is set. Set SMTP_URL, start again, and send it then.";
   if (state === "sent" || state === "queued")
     return state === "sent" ? "This email was sent." : "This email is being sent.";
   return null;
 }
 
-function whyNotHandedOn({ state, content }: OutboxLetter, sends: boolean): string | null {
+function whyNotHandedOn({ state, content }: OutboxEmail, sends: boolean): string | null {
   if (sends || state !== "kept") return "A mail server delivers this email to its reader. Send it instead.";
   return content?.byHand ? null : "Only the recipient gets the link in this email.";
 }

@@ -56,7 +56,7 @@ test("reads states and cities as they are written, the same in every spelling", 
 });
 
 /** Numbers from 0 up to `limit`, the same in every run. */
-function chance(seed: number): (limit: number) => number {
+function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -65,7 +65,7 @@ function chance(seed: number): (limit: number) => number {
 }
 
 test("agrees with reading every listing, while they come, change, go and are packed anew", () => {
-  const below = chance(11);
+  const below = random(11);
   const of = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const index = createSearchIndex<string>();
   const live = new Map<string, SearchDocument>();

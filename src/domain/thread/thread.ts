@@ -57,7 +57,7 @@ export type Message = {
  * One end holds a live reveal grant for the listing and the other is its agency: what they write to each other may name
  * the candidate. `until` in ms.
  */
-export type Naming = { holderId: string; until: number };
+export type Disclosure = { holderId: string; until: number };
 
 /** Longest message in characters. */
 export const messageLimit = 4_000;

@@ -1,4 +1,4 @@
-import { otherEnd, type Message, type Naming, type ReadMark, type Thread } from "./thread.ts";
+import { otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
 /** A thread as one of its two organizations sees it (spec §3, Conversation). Instants as ISO text. */
@@ -28,7 +28,7 @@ export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> 
  * Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is
  * written is looked at for what gives them away.
  */
-export type NamingView = { knows: "you" | "them"; until: string } | null;
+export type DisclosureView = { knows: "you" | "them"; until: string } | null;
 
 /** Who wrote is told inside one's own organization; of the other's people, the organization. */
 export type MessageView = {
@@ -75,10 +75,10 @@ function excerptOf(content: string): string {
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
 }
 
-export const namingFor = (viewer: Pick<Viewer, "organizationId">, naming: Naming | null): NamingView =>
-  naming && {
-    knows: naming.holderId === viewer.organizationId ? "you" : "them",
-    until: new Date(naming.until).toISOString(),
+export const disclosureFor = (viewer: Pick<Viewer, "organizationId">, disclosure: Disclosure | null): DisclosureView =>
+  disclosure && {
+    knows: disclosure.holderId === viewer.organizationId ? "you" : "them",
+    until: new Date(disclosure.until).toISOString(),
   };
 
 /** `marks`: of the viewer's own organization. */

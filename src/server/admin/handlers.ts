@@ -15,7 +15,7 @@ import type { Config } from "../platform/config.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { countAhead } from "../lead/store.ts";
-import { letterCounts } from "../outbox/store.ts";
+import { emailCounts } from "../outbox/store.ts";
 import { openCases } from "../match-case/store.ts";
 import { notify } from "../notification/notify.ts";
 
@@ -72,7 +72,7 @@ export const admin: Handlers["admin"] = {
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
-      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, letters: 0 };
+      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, emails: 0 };
       const { disputes } = await db
         .selectFrom("mls_prior_knowledge")
         .select((eb) => eb.fn.countAll<number>().as("disputes"))
@@ -83,11 +83,11 @@ export const admin: Handlers["admin"] = {
         .select((eb) => eb.fn.countAll<number>().as("organizations"))
         .where("standing", "=", "pending")
         .executeTakeFirstOrThrow();
-      const { failed } = await letterCounts(db);
+      const { failed } = await emailCounts(db);
       return {
         organizations,
         calls: await countAhead(db, context.clock.now()),
-        letters: failed,
+        emails: failed,
         leaks: await openLeaks(db),
         matchCases: await openCases(db),
         disputes,

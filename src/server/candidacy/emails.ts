@@ -18,7 +18,7 @@ import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
  * `link`: the candidate's page, `renew` in place of the link before. `granted`: this organization was given their
  * identity.
  */
-export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
+export type CandidateEmail = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
 
 /**
  * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read.
@@ -27,18 +27,18 @@ export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "grant
 export function tellCandidate(
   work: Work,
   { jobs, newId, clock, config, from }: Notifier,
-  { listingId, what }: { listingId: string; what: CandidateLetter },
+  { listingId, what }: { listingId: string; what: CandidateEmail },
 ): void {
-  const letterId = newId();
+  const emailId = newId();
   const asked_at = clock.now();
   work.beforeCommit(async (db) => {
     await db
       .insertInto("mls_candidate_letters")
-      .values({ id: letterId, listing_id: listingId, what: what.kind, asked_at, written_at: null })
+      .values({ id: emailId, listing_id: listingId, what: what.kind, asked_at, written_at: null })
       .execute();
   });
   jobs.enqueue(work, "candidate.letter", {
-    letterId,
+    letterId: emailId,
     linkId: newId(),
     listingId,
     origin: from?.origin ?? originOf(config),
@@ -48,11 +48,11 @@ export function tellCandidate(
   });
 }
 
-export function registerCandidateLetters(services: Services): void {
+export function registerCandidateEmails(services: Services): void {
   const text = (value: unknown) => String(value);
   services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organizationId }) =>
-    writeLetter(services, {
-      letterId: text(letterId),
+    writeEmail(services, {
+      emailId: text(letterId),
       linkId: text(linkId),
       listingId: text(listingId),
       origin: text(origin),
@@ -62,10 +62,10 @@ export function registerCandidateLetters(services: Services): void {
   );
 }
 
-type Asked = { letterId: string; linkId: string; listingId: string; origin: string; what: CandidateLetter };
+type Asked = { emailId: string; linkId: string; listingId: string; origin: string; what: CandidateEmail };
 
 /** Once, however often the job runs. */
-async function writeLetter(services: Services, { letterId, linkId, listingId, origin, what }: Asked): Promise<void> {
+async function writeEmail(services: Services, { emailId, linkId, listingId, origin, what }: Asked): Promise<void> {
   const { database, mail, clock, keyRing, newId, config } = services;
   await database.asSystem(async (work) => {
     const at = clock.now();
@@ -80,11 +80,11 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
     const candidacy = await candidacyOf(work.db, listingId);
     const renews = what.kind === "link" && what.renew === true;
     // Who asks for a new link asks for the letter it comes in.
-    if (candidacy.lettersStoppedAt !== null && !renews) return;
+    if (candidacy.emailsStoppedAt !== null && !renews) return;
     const asked = await work.db
       .updateTable("mls_candidate_letters")
       .set({ written_at: at })
-      .where("id", "=", letterId)
+      .where("id", "=", emailId)
       .where("written_at", "is", null)
       .returning("id")
       .executeTakeFirst();
@@ -93,7 +93,7 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
       keyRing,
       viewer: { organizationId: listing.agency.id, personId: null },
       right: { as: "letter" } as const,
-      requestId: letterId,
+      requestId: emailId,
       at,
       newId,
     };

@@ -19,7 +19,7 @@ import {
   addWish,
   candidacyOf,
   consentsOf,
-  lettersSent,
+  emailsSent,
   recordCandidateConsent,
   saveCandidacy,
   withdrawConsents,
@@ -77,11 +77,11 @@ export const candidacy: Handlers["candidacy"] = {
       return end(work, listing.id, "renewed", at);
     }),
 
-  letters: (context, { token, wanted }) =>
+  emails: (context, { token, wanted }) =>
     byLink(context, token, async ({ candidacy, at }, work) =>
       saveCandidacy(work.db, {
         ...candidacy,
-        lettersStoppedAt: wanted ? null : (candidacy.lettersStoppedAt ?? at.getTime()),
+        emailsStoppedAt: wanted ? null : (candidacy.emailsStoppedAt ?? at.getTime()),
       }),
     ),
 
@@ -117,7 +117,7 @@ export const candidacy: Handlers["candidacy"] = {
       await work.db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
       const candidacy = await candidacyOf(work.db, id);
       const now = context.clock.now();
-      const { lastAt } = await lettersSent(work.db, id);
+      const { lastAt } = await emailsSent(work.db, id);
       requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
         refuse("wrong-state", { detail: stopWords.reported });
@@ -178,7 +178,7 @@ async function ownersView(
   id: string,
   asked: number | null = null,
 ): Promise<OwnersCandidacy> {
-  const { sentAt, lastAt } = asked === null ? await lettersSent(work.db, id) : { sentAt: asked, lastAt: asked };
+  const { sentAt, lastAt } = asked === null ? await emailsSent(work.db, id) : { sentAt: asked, lastAt: asked };
   return ownersCandidacy(
     {
       candidacy: await candidacyOf(work.db, id),

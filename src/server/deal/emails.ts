@@ -14,9 +14,9 @@ import {
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Context, Services } from "../platform/http/context.ts";
-import type { Letter } from "../platform/mail/mail.ts";
+import type { EmailMessage } from "../platform/mail/mail.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
-import { linkForLetter } from "./links.ts";
+import { linkForEmail } from "./links.ts";
 import { signingProvider } from "./provider.ts";
 import { dealById } from "./store.ts";
 import { isOut } from "#domain/deal/status.ts";
@@ -65,10 +65,10 @@ export function tellOfEnd({ jobs, from }: Sender, work: Work, deal: Deal, { what
     jobs.enqueue(work, "deal.ended", { dealId: deal.id, sending: sending.number, what, by, origin: from.origin });
 }
 
-export function registerLetters(services: Services): void {
+export function registerEmails(services: Services): void {
   const text = (value: unknown) => String(value);
   services.jobs.register("deal.letter", ({ signerId, origin }) =>
-    writeLetter(services, { signerId: text(signerId), origin: text(origin) }),
+    writeEmail(services, { signerId: text(signerId), origin: text(origin) }),
   );
   services.jobs.register("deal.ended", ({ dealId, sending, what, by, origin }) =>
     writeEnd(services, {
@@ -82,7 +82,7 @@ export function registerLetters(services: Services): void {
 }
 
 /** Nothing where the turn is over by now, or the letter has been written. */
-async function writeLetter(
+async function writeEmail(
   services: Services,
   { signerId, origin }: { signerId: string; origin: string },
 ): Promise<void> {
@@ -97,24 +97,24 @@ async function writeLetter(
     if (!found || !isOut(found.deal.status)) return;
     const { sending, part } = partOfSending(found.deal, signerId);
     if (partState(sending, part, clock.now().getTime()) !== "open") return;
-    const link = await linkForLetter(work.db, services, {
+    const link = await linkForEmail(work.db, services, {
       signerId,
       origin,
-      letterAt: part.remindedAt ?? part.openedAt ?? 0,
+      emailAt: part.remindedAt ?? part.openedAt ?? 0,
     });
     if (link === null) return;
-    const letter = requestFor(found.deal, sending, part, {
+    const message = requestFor(found.deal, sending, part, {
       link,
       page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null,
     });
     // Anyone with the link can sign, so only its recipient reads the email. Without a mail server the operator can
     // share it, on the record.
     for (const to of await readersOf(work.db, part))
-      mail.queue(work, { ...letter, to, confidential: true, byHand: true });
+      mail.queue(work, { ...message, to, confidential: true, byHand: true });
   });
 }
 
-type Words = Omit<Letter, "to">;
+type Words = Omit<EmailMessage, "to">;
 
 function requestFor(
   deal: Deal,

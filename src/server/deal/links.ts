@@ -11,18 +11,18 @@ const signingLink = (origin: string, token: string): string => `${origin}/sign#$
 
 export const signingLinkPlace = (signerId: string) => `mls_deal_links ${signerId}`;
 
-type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ letterAt: number };
+type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ emailAt: number };
 
 /**
  * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that
  * letter has been written. In a transaction of the system; whoever else writes the letter waits.
  */
-export async function linkForLetter(
+export async function linkForEmail(
   db: Kysely<Tables>,
   { keyRing }: { keyRing: KeyRing },
-  { signerId, origin, letterAt }: LinkAsk,
+  { signerId, origin, emailAt }: LinkAsk,
 ): Promise<string | null> {
-  const letter_at = new Date(letterAt);
+  const letter_at = new Date(emailAt);
   const before = await db
     .selectFrom("mls_deal_links")
     .selectAll()

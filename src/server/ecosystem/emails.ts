@@ -1,11 +1,11 @@
-import { plainLetter } from "../platform/mail/email-frame.ts";
+import { plainEmail } from "../platform/mail/email-frame.ts";
 
 /* Nothing that the asker typed stands in these letters: otherwise anybody could have us write anything to anybody. */
 
 const unasked = "If it was not you, ignore this email: nothing changes.";
 
-export const confirmLetter = (brandName: string, href: string) =>
-  plainLetter(
+export const confirmEmail = (brandName: string, href: string) =>
+  plainEmail(
     {
       subject: "Confirm your email address",
       paragraphs: [
@@ -19,8 +19,8 @@ export const confirmLetter = (brandName: string, href: string) =>
     brandName,
   );
 
-export const accountThereLetter = (brandName: string, origin: string) =>
-  plainLetter(
+export const accountThereEmail = (brandName: string, origin: string) =>
+  plainEmail(
     {
       subject: "You have an account already",
       paragraphs: [
@@ -34,8 +34,8 @@ export const accountThereLetter = (brandName: string, origin: string) =>
     brandName,
   );
 
-export const passwordLetter = (brandName: string, href: string) =>
-  plainLetter(
+export const passwordEmail = (brandName: string, href: string) =>
+  plainEmail(
     {
       subject: "Set a new password",
       paragraphs: [
@@ -49,8 +49,8 @@ export const passwordLetter = (brandName: string, href: string) =>
     brandName,
   );
 
-export const passwordSetLetter = (brandName: string) =>
-  plainLetter(
+export const passwordSetEmail = (brandName: string) =>
+  plainEmail(
     {
       subject: "Your password was changed",
       paragraphs: [

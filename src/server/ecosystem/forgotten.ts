@@ -6,7 +6,7 @@ import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { endSessions } from "../session/store.ts";
 import { normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { passwordLetter, passwordSetLetter } from "./emails.ts";
+import { passwordEmail, passwordSetEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
 
@@ -52,7 +52,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
           .execute();
         mail.queue(work, {
           to: email,
-          ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`),
+          ...passwordEmail(brandName, `${origin}/ecosystem/new-password#token=${token}`),
           confidential,
           byHand: !confidential,
         });
@@ -88,7 +88,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
           .execute();
         await work.db.deleteFrom("ecosystem_password_links").where("account_id", "=", used.account_id).execute();
         await endAll(work, used.account_id, now);
-        mail.queue(work, { to: link.email, ...passwordSetLetter(brandName) });
+        mail.queue(work, { to: link.email, ...passwordSetEmail(brandName) });
         return true;
       });
       if (!done) refuseLink();

@@ -23,7 +23,7 @@ export type Invitation = {
   role: string;
   invitedBy: string;
   sentAt: Date;
-  letters: number;
+  emails: number;
   expiresAt: Date;
 };
 
@@ -44,7 +44,7 @@ export async function openInvitations({ db }: Db, organizationId: string): Promi
     role,
     invitedBy: full_name,
     sentAt: sent_at,
-    letters,
+    emails: letters,
     expiresAt: expires_at,
   }));
 }
@@ -110,7 +110,7 @@ export async function releaseInvitations(work: Db, externalId: string, now: Date
     .select(["id", "name"])
     .where("id", "=", externalId)
     .executeTakeFirst();
-  const held = kept ? (await openInvitations(work, kept.id)).filter(({ letters }) => letters === 0) : [];
+  const held = kept ? (await openInvitations(work, kept.id)).filter(({ emails }) => emails === 0) : [];
   const released: Held[] = [];
   for (const { id, email, role, invitedBy } of held)
     released.push({

@@ -99,17 +99,17 @@ export function ecosystemRoutes({ service, servedAt, ...parts }: Options): Fasti
   };
 }
 
-function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason: string; mend: string } | null {
+function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason: string; fix: string } | null {
   if (query.app_id !== appId) {
     return {
       reason: "This sign-in service doesn't know the application that sent you here, so you can't sign in to it.",
-      mend: "Open the application itself and choose Sign in with Ecosystem there.",
+      fix: "Open the application itself and choose Sign in with Ecosystem there.",
     };
   }
   if (!isAllowedCallback(query.callback_url, served)) {
     return {
       reason: "The address you would return to is not on this service's list, so nothing is handed over to it.",
-      mend:
+      fix:
         "Open the application itself and choose Sign in with Ecosystem there. If you run this server, set " +
         "PUBLIC_URL to the address people use.",
     };

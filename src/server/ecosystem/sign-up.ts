@@ -13,7 +13,7 @@ import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { type OnMet, provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganization, normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { accountThereLetter, confirmLetter } from "./emails.ts";
+import { accountThereEmail, confirmEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** What somebody fills in; `domain` is a bare host name. */
@@ -84,7 +84,7 @@ export function createSignUps(parts: AccountParts): SignUps {
           .select("id")
           .where("email", "=", email)
           .executeTakeFirst();
-        if (account) return void mail.queue(work, { to: email, ...accountThereLetter(brandName, origin) });
+        if (account) return void mail.queue(work, { to: email, ...accountThereEmail(brandName, origin) });
         const id = randomUUID();
         const content: Content = { ...request, email, passwordHash };
         await work.db
@@ -98,7 +98,7 @@ export function createSignUps(parts: AccountParts): SignUps {
           .execute();
         mail.queue(work, {
           to: email,
-          ...confirmLetter(brandName, `${origin}/ecosystem/confirm#token=${token}`),
+          ...confirmEmail(brandName, `${origin}/ecosystem/confirm#token=${token}`),
           byHand: true,
         });
       });

@@ -7,7 +7,7 @@ import { eraseLeakTexts } from "../leak-report/store.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
 import { deleteDraft, draftsById } from "../listing/drafts.ts";
-import { letterPlace } from "../platform/mail/mail.ts";
+import { emailPlace } from "../platform/mail/mail.ts";
 import { eraseCaseNotes } from "../match-case/store.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { eraseFiles, filesOf } from "../identity/files.ts";
@@ -45,7 +45,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   if (person.content) {
     await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
     await eraseStaged(work, keyRing, person, names);
-    await eraseLetters(work, keyRing, names);
+    await eraseEmails(work, keyRing, names);
   }
   // After the staged rows, whose numbers it knows.
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
@@ -253,7 +253,7 @@ async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly stri
   }
 }
 
-async function eraseLetters({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
   let after = noId;
   for (;;) {
     const rows = await db
@@ -266,7 +266,7 @@ async function eraseLetters({ db }: Work, keyRing: KeyRing, names: readonly stri
     if (rows.length === 0) return;
     after = rows.at(-1)?.id ?? after;
     const theirs = rows
-      .filter(({ id, content }) => opensWith(keyRing, content, letterPlace(id), names))
+      .filter(({ id, content }) => opensWith(keyRing, content, emailPlace(id), names))
       .map(({ id }) => id);
     if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
   }

@@ -7,7 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { type Seen, type StepAt, type StepPort, takeStep } from "../platform/http/step.ts";
 import { textOf } from "../introduction/deciding.ts";
-import { namingsWith } from "../thread/naming.ts";
+import { disclosuresWith } from "../thread/disclosure.ts";
 import { findInterview, type FoundInterview, openLinks, saveInterview } from "./store.ts";
 import { tellOfInterview } from "./notify.ts";
 
@@ -20,7 +20,7 @@ type Db = Work["db"];
 export async function mayName(db: Db, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
   const { listingId, listingAgency } = introduction;
   const other = otherSide(requireSide(viewer, introduction), introduction).id;
-  return (await namingsWith(db, viewer, { listingId, listingAgencyId: listingAgency.id }, [other], now)).has(other);
+  return (await disclosuresWith(db, viewer, { listingId, listingAgencyId: listingAgency.id }, [other], now)).has(other);
 }
 
 /**

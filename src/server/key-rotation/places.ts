@@ -8,7 +8,7 @@ import { rememberedPlace } from "../import/remembered.ts";
 import { interestPlace } from "../interest/store.ts";
 import { draftPlace } from "../listing/drafts.ts";
 import { leadPlace } from "../lead/store.ts";
-import { letterPlace } from "../platform/mail/mail.ts";
+import { emailPlace } from "../platform/mail/mail.ts";
 import { caseNotePlace } from "../match-case/store.ts";
 import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
@@ -68,7 +68,7 @@ export const sealedPlaces: readonly SealedPlace[] = [
     column: "answer",
     context: (row) => answerPlace(row["scope_hash"] as Buffer),
   },
-  { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => letterPlace(textOf(row, "id")) },
+  { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => emailPlace(textOf(row, "id")) },
   {
     table: "mls_shortlist",
     key: ["person_id", "organization_id", "listing_id"],

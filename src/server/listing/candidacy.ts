@@ -30,7 +30,7 @@ export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy>
     reportedAt: ms(row.reported_at),
     erasureAskedAt: ms(row.erasure_asked_at),
     held: row.held,
-    lettersStoppedAt: ms(row.letters_stopped_at),
+    emailsStoppedAt: ms(row.letters_stopped_at),
     openedAt: ms(row.opened_at),
   };
 }
@@ -67,7 +67,7 @@ export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void>
     reported_at: dateOrNull(candidacy.reportedAt),
     erasure_asked_at: dateOrNull(candidacy.erasureAskedAt),
     held: candidacy.held,
-    letters_stopped_at: dateOrNull(candidacy.lettersStoppedAt),
+    letters_stopped_at: dateOrNull(candidacy.emailsStoppedAt),
     opened_at: dateOrNull(candidacy.openedAt),
   };
   await db
@@ -213,10 +213,7 @@ export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listing
 }
 
 /** When a letter was sent last, and when one by hand with the link there is now; ms. */
-export async function lettersSent(
-  db: Db,
-  listingId: string,
-): Promise<{ sentAt: number | null; lastAt: number | null }> {
+export async function emailsSent(db: Db, listingId: string): Promise<{ sentAt: number | null; lastAt: number | null }> {
   const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
     select max(l.asked_at) as sent_at,
       max(l.asked_at) filter (where l.what = 'link' and not exists (select 1 from mls_candidate_links k where

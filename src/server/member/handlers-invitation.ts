@@ -3,7 +3,7 @@ import {
   decideInvitation,
   invitationsPerDay,
   invitesAtOnce,
-  requireLetterLeft,
+  requireEmailLeft,
   requireUnheld,
 } from "#domain/member/invitation.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -15,13 +15,13 @@ import { endInvitation, insertInvitation, openInvitations, renewInvitation } fro
 import { keptOrganization } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { invitationLetter } from "./invitation-email.ts";
+import { invitationEmail } from "./invitation-email.ts";
 import { managed, requireKeptHere } from "./handlers.ts";
 
 export const invitations: Handlers["invitations"] = {
   async list(context) {
     const { viewer, config, database } = context;
-    if (config.ecosystemUrl !== undefined) return { items: [], letters: "kept" };
+    if (config.ecosystemUrl !== undefined) return { items: [], emails: "kept" };
     return database.asSystem(async (work) =>
       answerOf(context, work, (await keptOrganization(work, viewer.organizationId)).id),
     );
@@ -29,7 +29,7 @@ export const invitations: Handlers["invitations"] = {
 
   async create(context, ask) {
     const { viewer, newId, clock } = context;
-    await countLetter(context, viewer);
+    await countEmail(context, viewer);
     return inviting(context, viewer, async (work, { kept, members, managing }) => {
       const isHeld = !(await mayWrite(work, viewer));
       const { email, role } = decideInvitation(
@@ -51,7 +51,7 @@ export const invitations: Handlers["invitations"] = {
       if (!isHeld)
         context.mail.queue(
           work,
-          invitationLetter(context, { email, role, token, organization: kept.name, invitedBy: viewer.displayName }),
+          invitationEmail(context, { email, role, token, organization: kept.name, invitedBy: viewer.displayName }),
         );
       await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
     });
@@ -60,15 +60,15 @@ export const invitations: Handlers["invitations"] = {
   async resend(context, { id: asked }) {
     const { viewer, clock } = context;
     const id = knownId(asked);
-    await countLetter(context, viewer);
+    await countEmail(context, viewer);
     return inviting(context, viewer, async (work, { kept }) => {
       const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
       requireUnheld(await mayWrite(work, viewer));
-      requireLetterLeft(open.letters);
+      requireEmailLeft(open.emails);
       const token = await renewInvitation(work, id, clock.now());
       context.mail.queue(
         work,
-        invitationLetter(context, {
+        invitationEmail(context, {
           email: open.email,
           role: open.role,
           token,
@@ -113,24 +113,24 @@ async function answerOf(
   const now = clock.now();
   return {
     items: (await openInvitations(work, organizationId)).map(
-      ({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
+      ({ id, email, role, invitedBy, sentAt, emails, expiresAt }) => ({
         id,
         email,
         role,
         invitedBy,
-        letters,
+        emails,
         sentAt: sentAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
-        isHeld: letters === 0,
-        isExpired: letters > 0 && expiresAt <= now,
+        isHeld: emails === 0,
+        isExpired: emails > 0 && expiresAt <= now,
       }),
     ),
-    letters: mail.delivery,
+    emails: mail.delivery,
   };
 }
 
 /** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
-async function countLetter(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
+async function countEmail(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
   const perDay = invitationsPerDay(invitesAtOnce(organizationKind, standing));
   const counted = createAttempts(context, {
     purpose: "invitation-letters",

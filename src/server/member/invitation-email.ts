@@ -1,8 +1,8 @@
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { roleText } from "#domain/member/member.ts";
 import type { Context } from "../platform/http/context.ts";
-import { plainLetter } from "../platform/mail/email-frame.ts";
-import type { Letter } from "../platform/mail/mail.ts";
+import { plainEmail } from "../platform/mail/email-frame.ts";
+import type { EmailMessage } from "../platform/mail/mail.ts";
 
 type Asked = { email: string; role: string; token: string; organization: string; invitedBy: string };
 
@@ -10,16 +10,16 @@ type Asked = { email: string; role: string; token: string; organization: string;
  * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads
  * the letter; without one it stays in the outbox, and the platform's staff can hand its link on, on the record.
  */
-export function invitationLetter(
+export function invitationEmail(
   { config, from }: Pick<Context, "config" | "from">,
   { email, role, token, organization, invitedBy }: Asked,
-): Letter {
+): EmailMessage {
   const { brandName } = config;
   return {
     to: email,
     confidential: config.smtpUrl !== undefined,
     byHand: true,
-    ...plainLetter(
+    ...plainEmail(
       {
         // Nothing that a stranger typed stands in a subject line.
         subject: `You are invited to ${brandName}`,

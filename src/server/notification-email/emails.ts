@@ -9,7 +9,7 @@ import { fileOfInterview } from "../interview/file.ts";
 import { interviewsFrom } from "../interview/store.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import type { Attachment } from "../platform/mail/mail.ts";
-import { digestWords, letterHtml, letterText, type LetterWords, noticeWords } from "./words.ts";
+import { digestWords, emailHtml, emailText, type EmailWords, noticeWords } from "./words.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
@@ -20,8 +20,8 @@ const mostAtOnce = 100;
 const mostLines = 40;
 
 /** Once a minute, and at once after news that ask for it. */
-export function registerNotificationLetters(services: Services): void {
-  services.jobs.register("notifications.letters", async () => void (await sendDueLetters(services)));
+export function registerNotificationEmails(services: Services): void {
+  services.jobs.register("notifications.letters", async () => void (await sendDueEmails(services)));
   services.jobs.schedule("notifications.letters", "* * * * *");
 }
 
@@ -30,7 +30,7 @@ export function registerNotificationLetters(services: Services): void {
  * processes, nothing goes twice, and what one that died has not marked is written by the next. Answers how many
  * letters.
  */
-export async function sendDueLetters(needs: Needs): Promise<number> {
+export async function sendDueEmails(needs: Needs): Promise<number> {
   const now = needs.clock.now();
   const due = await needs.database.kysely
     .selectFrom("mls_notifications")
@@ -42,9 +42,9 @@ export async function sendDueLetters(needs: Needs): Promise<number> {
     .orderBy("person_id")
     .orderBy("organization_id")
     .execute();
-  let letters = 0;
-  for (const person of due) letters += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
-  return letters;
+  let emails = 0;
+  for (const person of due) emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  return emails;
 }
 
 type Person = Pick<Row, "person_id" | "organization_id">;
@@ -162,7 +162,7 @@ async function queue(
   work: Work,
   { email, organization }: Reader,
   { origin, person_id, organization_id }: Row,
-  words: LetterWords,
+  words: EmailWords,
   what: Parameters<typeof unsubscribeToken>[2],
   attachments: readonly Attachment[] = [],
 ): Promise<void> {
@@ -175,8 +175,8 @@ async function queue(
   mail.queue(work, {
     to: email,
     subject: words.subject,
-    text: letterText(words, frame),
-    html: letterHtml(words, frame),
+    text: emailText(words, frame),
+    html: emailHtml(words, frame),
     headers: unsubscribeHeaders(stop),
     attachments,
   });

@@ -1,15 +1,15 @@
 import { notificationTypeWords } from "#domain/notification/notification.ts";
 import type { Stopped } from "#domain/notification/preferences.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
-import { escaped, letterColors, letterFont as font } from "../platform/mail/email-frame.ts";
+import { escaped, emailColors, emailFont as font } from "../platform/mail/email-frame.ts";
 
 type Item = Pick<NotificationsTable, "title" | "message" | "priority" | "action_url">;
 
 /** What a letter says; `more`: how many others there are. */
-export type LetterWords = { subject: string; lead: string | null; items: readonly Item[]; more: number };
+export type EmailWords = { subject: string; lead: string | null; items: readonly Item[]; more: number };
 
 /** Around it: for whom it is, and how such letters stop. */
-export type LetterFrame = {
+export type EmailFrame = {
   brandName: string;
   organization: string;
   origin: string;
@@ -18,12 +18,12 @@ export type LetterFrame = {
   /** Where to write for help; empty where none is set. */ supportEmail: string;
 };
 
-export const noticeWords = (item: Item): LetterWords => ({ subject: item.title, lead: null, items: [item], more: 0 });
+export const noticeWords = (item: Item): EmailWords => ({ subject: item.title, lead: null, items: [item], more: 0 });
 
 export function digestWords(
   items: readonly Item[],
   { total, organization }: { total: number; organization: string },
-): LetterWords {
+): EmailWords {
   const [only] = items;
   return {
     subject: total === 1 && only ? only.title : `${total} notifications for ${organization}`,
@@ -38,9 +38,9 @@ const settingsPath = "/mls/settings/notifications";
 const stopWords = (what: Stopped): string =>
   what === "digest" ? "Stop the daily email" : `Stop emails about ${notificationTypeWords[what].label.toLowerCase()}`;
 
-export function letterText(
-  { lead, items, more }: LetterWords,
-  { brandName, organization, origin, stop, what, supportEmail }: LetterFrame,
+export function emailText(
+  { lead, items, more }: EmailWords,
+  { brandName, organization, origin, stop, what, supportEmail }: EmailFrame,
 ): string {
   return [
     ...(lead === null ? [] : [lead]),
@@ -55,11 +55,11 @@ export function letterText(
   ].join("\n\n");
 }
 
-const { ink, soft, line, paper, seal } = letterColors;
+const { ink, soft, line, paper, seal } = emailColors;
 
-export function letterHtml(
-  { subject, lead, items, more }: LetterWords,
-  { brandName, organization, origin, stop, what, supportEmail }: LetterFrame,
+export function emailHtml(
+  { subject, lead, items, more }: EmailWords,
+  { brandName, organization, origin, stop, what, supportEmail }: EmailFrame,
 ): string {
   const body = `${font};font-size:15px;line-height:22px;color:${soft}`;
   const flag = `<span style="color:${seal}" title="High priority">&#9873;</span> `;

@@ -17,7 +17,7 @@ import {
   notificationPage,
   unreadCount,
 } from "./store.ts";
-import { stopLetters } from "./unsubscribe.ts";
+import { stopEmails } from "./unsubscribe.ts";
 
 export const notifications: Handlers["notifications"] = {
   async list(context, query) {
@@ -99,13 +99,13 @@ export const notifications: Handlers["notifications"] = {
     });
   },
 
-  unsubscribe: (context, { token }) => stopLetters(context, token),
+  unsubscribe: (context, { token }) => stopEmails(context, token),
 };
 
 async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
   return {
     items: preferencesFor(viewer, await chosenBy(db, viewer)),
     address: await addressOf(db, viewer),
-    letters: mail.delivery,
+    emails: mail.delivery,
   };
 }

@@ -54,7 +54,7 @@ export async function tellOfNewCandidates(needs: Needs): Promise<number> {
           .filter(({ preference }) => isWanted(preference));
         await tell(work, work.db, needs, {
           news: { type: "new_candidate", count, since },
-          hasLetter: false,
+          hasEmail: false,
           people: wanted,
           countedFrom: new Date(since),
         });

@@ -1,11 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Member, notificationTypes, receives } from "#domain/notification/notification.ts";
-import {
-  letterDue,
-  nextLetterMs,
-  type NotificationPreference,
-  preferenceOf,
-} from "#domain/notification/preferences.ts";
+import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
@@ -28,7 +23,7 @@ export type Notice = {
   /** Who did it needs no telling. */
   notPersonId?: string | null;
   /** Another letter says it already. */
-  hasLetter?: boolean;
+  hasEmail?: boolean;
   news: News;
 };
 
@@ -43,7 +38,7 @@ export function notify(work: Work, notifier: Notifier, notice: Notice): void {
     const chosen = await choicesOf(db, people, [type]);
     await tell(work, db, notifier, {
       news: notice.news,
-      hasLetter: notice.hasLetter ?? false,
+      hasEmail: notice.hasEmail ?? false,
       people: people.map((person) => ({ ...person, preference: preferenceOf(chosen(person), type) })),
     });
   });
@@ -52,7 +47,7 @@ export function notify(work: Work, notifier: Notifier, notice: Notice): void {
 export type Receiver = { personId: string; organizationId: string };
 type Telling = {
   news: News;
-  hasLetter: boolean;
+  hasEmail: boolean;
   people: readonly (Receiver & { preference: NotificationPreference })[];
   countedFrom?: Date;
 };
@@ -64,7 +59,7 @@ export async function tell(
   work: Work,
   db: Db,
   { jobs, clock, newId, config, from }: Notifier,
-  { news, hasLetter, people, countedFrom }: Telling,
+  { news, hasEmail, people, countedFrom }: Telling,
 ): Promise<void> {
   const now = clock.now();
   const { title, message, priority, actionUrl } = wordsOf(news);
@@ -74,7 +69,7 @@ export async function tell(
       : { thread_id: null, thread_number: null };
   const rows = people.flatMap(({ personId, organizationId, preference }) => {
     const { inApp, email } = preference;
-    const due = hasLetter ? null : letterDue(preference, now.getTime());
+    const due = hasEmail ? null : emailDue(preference, now.getTime());
     if (!inApp && due === null) return [];
     return [
       {
@@ -117,7 +112,7 @@ export async function tell(
           thread_number: eb.ref("excluded.thread_number"),
           origin: eb.ref("excluded.origin"),
           letter: eb.ref("excluded.letter"),
-          letter_at: nextLetterAt,
+          letter_at: nextEmailAt,
           mailed_at: null,
         })),
     )
@@ -135,11 +130,11 @@ export async function tell(
 }
 
 /** A letter that still waits keeps its time; after one that went the next one waits. */
-const nextLetterAt = sql<Date | null>`
+const nextEmailAt = sql<Date | null>`
   case
     when excluded.letter_at is null then null
     when mls_notifications.mailed_at is null then coalesce(mls_notifications.letter_at, excluded.letter_at)
-    else greatest(excluded.letter_at, mls_notifications.mailed_at + ${`${nextLetterMs} milliseconds`}::interval)
+    else greatest(excluded.letter_at, mls_notifications.mailed_at + ${`${nextEmailMs} milliseconds`}::interval)
   end`;
 
 /** Where the application is, for letters that no request asks for. */

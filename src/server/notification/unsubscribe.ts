@@ -33,7 +33,7 @@ function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped 
 }
 
 /** Stops the letters that the token stands for; pressed again it changes nothing. @throws Refusal `not-found` */
-export async function stopLetters(
+export async function stopEmails(
   { database, keyRing, clock }: Needs,
   token: string,
 ): Promise<{ stopped: Stopped; organizationName: string }> {
@@ -84,7 +84,7 @@ export function oneClick(needs: Needs): FastifyPluginAsync {
       done(null, undefined),
     );
     app.post<{ Querystring: { token?: unknown } }>("/unsubscribe", async ({ query }, reply) => {
-      await stopLetters(needs, String(query.token ?? ""));
+      await stopEmails(needs, String(query.token ?? ""));
       return reply.code(204).header("cache-control", "no-store").send();
     });
   };

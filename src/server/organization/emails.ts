@@ -4,7 +4,7 @@ import type { Standing } from "#domain/core/standing.ts";
 import { trialStartedWords } from "#domain/organization/trial-words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
-import { plainLetter } from "../platform/mail/email-frame.ts";
+import { plainEmail } from "../platform/mail/email-frame.ts";
 import type { BegunTrial } from "./trial.ts";
 
 /** A letter to each admin of the organization, with the reason; in the transaction of the decision. */
@@ -18,7 +18,7 @@ export async function tellOfDecision(
   const { subject, says, action } =
     decision.about === "plan" ? planWords(decision, name) : standingWords[decision.after as Standing](name);
   const reason = decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`];
-  const letter = plainLetter(
+  const message = plainEmail(
     {
       subject,
       paragraphs: [...says, ...(trial ? [trialStartedWords({ plan, ...trial })] : []), ...reason],
@@ -37,7 +37,8 @@ export async function tellOfDecision(
     .where((eb) => eb("m.roles", "@>", eb.val(["organization_admin"])))
     .orderBy("p.email")
     .execute();
-  for (const email of new Set(admins.flatMap((admin) => admin.email ?? []))) mail.queue(work, { to: email, ...letter });
+  for (const email of new Set(admins.flatMap((admin) => admin.email ?? [])))
+    mail.queue(work, { to: email, ...message });
 }
 
 type Words = { subject: string; says: string[]; action: string };

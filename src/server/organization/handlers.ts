@@ -19,7 +19,7 @@ import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { activeListings, holdPlan } from "./plan.ts";
 import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
-import { invitationLetter } from "../member/invitation-email.ts";
+import { invitationEmail } from "../member/invitation-email.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { billingOf, saveBilling } from "./billing.ts";
 import { notify } from "../notification/notify.ts";
@@ -237,7 +237,7 @@ async function carryOut(
   if (decision.about === "plan")
     notify(work, context, {
       organizationId: found.id,
-      hasLetter: true,
+      hasEmail: true,
       news: { type: "plan_update", notice: "set", plan },
     });
   if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
@@ -261,7 +261,7 @@ async function settleInvitations(
   if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
   if (standing === "vetted")
     for (const held of await releaseInvitations(work, own.external_id, at))
-      context.mail.queue(work, invitationLetter(context, held));
+      context.mail.queue(work, invitationEmail(context, held));
 }
 
 const actionOf = ({ about, after }: OrganizationDecision): AuditAction =>

@@ -1,33 +1,32 @@
-import { letterFor, letterRowFor, linkToHandOn, requireSendable } from "#domain/outbox/email.ts";
+import { emailFor, emailRowFor, linkToHandOn, requireSendable } from "#domain/outbox/email.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { letterById, letterCounts, letterPage } from "./store.ts";
+import { emailById, emailCounts, emailPage } from "./store.ts";
 
 export const outbox: Handlers["outbox"] = {
   async list(context, query) {
     return context.database.asSystem(async ({ db }) => {
-      const { items, nextCursor } = await letterPage(db, context.keyRing, query);
-      return { items: items.map(letterRowFor), counts: await letterCounts(db), sends: context.mail.sends, nextCursor };
+      const { items, nextCursor } = await emailPage(db, context.keyRing, query);
+      return { items: items.map(emailRowFor), counts: await emailCounts(db), sends: context.mail.sends, nextCursor };
     });
   },
 
   async get(context, { id }) {
-    const letter =
-      (await context.database.asSystem(({ db }) => letterById(db, context.keyRing, knownId(id)))) ??
-      refuse("not-found");
-    return letterFor(letter, context.mail.sends);
+    const message =
+      (await context.database.asSystem(({ db }) => emailById(db, context.keyRing, knownId(id)))) ?? refuse("not-found");
+    return emailFor(message, context.mail.sends);
   },
 
   async send(context, { id }) {
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
-      const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
-      requireSendable(letter, mail.sends);
-      await mail.sendAgain(work, letter.id);
-      await audit(work, context, viewer, { action: "letter.sent_again", entityId: letter.id });
-      const answer = letterFor({ ...letter, state: "queued", attempts: 0, lastError: null }, mail.sends);
+      const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
+      requireSendable(message, mail.sends);
+      await mail.sendAgain(work, message.id);
+      await audit(work, context, viewer, { action: "letter.sent_again", entityId: message.id });
+      const answer = emailFor({ ...message, state: "queued", attempts: 0, lastError: null }, mail.sends);
       context.keepAnswer(work, answer);
       return answer;
     });
@@ -36,9 +35,9 @@ export const outbox: Handlers["outbox"] = {
   async handOn(context, { id, reason }) {
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
-      const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
-      const link = linkToHandOn(letter, { sends: mail.sends, reason });
-      await audit(work, context, viewer, { action: "letter.handed_on", entityId: letter.id, reason: reason.trim() });
+      const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
+      const link = linkToHandOn(message, { sends: mail.sends, reason });
+      await audit(work, context, viewer, { action: "letter.handed_on", entityId: message.id, reason: reason.trim() });
       const answer = { link };
       context.keepAnswer(work, answer);
       return answer;

@@ -1,21 +1,21 @@
 import type { Kysely, Selectable } from "kysely";
-import type { LetterState, OutboxLetter } from "#domain/outbox/email.ts";
+import type { EmailState, OutboxEmail } from "#domain/outbox/email.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { MailOutboxTable, Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
-import { openedLetter } from "../platform/mail/mail.ts";
+import { openedEmail } from "../platform/mail/mail.ts";
 
 /** A transaction of the system, after the policy has decided. */
 type Db = Kysely<Tables>;
 
-type Asked = { state?: LetterState | undefined; cursor?: string | undefined; limit: number };
+type Asked = { state?: EmailState | undefined; cursor?: string | undefined; limit: number };
 
 /** The newest first. @throws Refusal `invalid-input` for a cursor that is none */
-export async function letterPage(
+export async function emailPage(
   db: Db,
   keyRing: KeyRing,
   { state, cursor, limit }: Asked,
-): Promise<{ items: OutboxLetter[]; nextCursor: string | null }> {
+): Promise<{ items: OutboxEmail[]; nextCursor: string | null }> {
   let query = db
     .selectFrom("mls_mail_outbox")
     .selectAll()
@@ -31,39 +31,39 @@ export async function letterPage(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    items: shown.map((row) => letterFrom(keyRing, row)),
+    items: shown.map((row) => emailFrom(keyRing, row)),
     nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
   };
 }
 
-export async function letterCounts(db: Db): Promise<Record<LetterState, number>> {
+export async function emailCounts(db: Db): Promise<Record<EmailState, number>> {
   const rows = await db
     .selectFrom("mls_mail_outbox")
     .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
     .groupBy("state")
     .execute();
-  const of = (state: LetterState) => rows.find((row) => row.state === state)?.count ?? 0;
+  const of = (state: EmailState) => rows.find((row) => row.state === state)?.count ?? 0;
   return { queued: of("queued"), kept: of("kept"), failed: of("failed"), sent: of("sent") };
 }
 
 /** `lock`: for a decision, on which another one waits. */
-export async function letterById(
+export async function emailById(
   db: Db,
   keyRing: KeyRing,
   id: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<OutboxLetter | null> {
+): Promise<OutboxEmail | null> {
   let query = db.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  return row ? letterFrom(keyRing, row) : null;
+  return row ? emailFrom(keyRing, row) : null;
 }
 
 /** Of a confidential email staff learn at most to whom its link goes. */
-function letterFrom(
+function emailFrom(
   keyRing: KeyRing,
   { id, state, created_at, sent_at, attempts, last_error, confidential, content }: Selectable<MailOutboxTable>,
-): OutboxLetter {
+): OutboxEmail {
   const base = {
     id,
     state,
@@ -72,7 +72,7 @@ function letterFrom(
     attempts,
     lastError: last_error,
   };
-  const { to, subject, text, attachments = [], byHand = false } = openedLetter(keyRing, { id, content });
+  const { to, subject, text, attachments = [], byHand = false } = openedEmail(keyRing, { id, content });
   if (confidential && !byHand) return { ...base, content: null };
   return {
     ...base,

@@ -223,7 +223,7 @@ export function createSessions(parts: SessionParts): Sessions {
       return { viewer: viewerOf(session, actingHeader(request)), ...termOf(session) };
     },
 
-    async stillStands(sessionId) {
+    async isStillValid(sessionId) {
       const session = await lookups.reload(sessionId);
       if (!session || judgeHandle(session.state, session.state.generation, now()) !== "open") refuse("session-expired");
       return termOf(await confirm(session));

@@ -1,7 +1,7 @@
 import { type PublicText, unshowable } from "#domain/core/public-text.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import {
-  type Naming,
+  type Disclosure,
   nextMessage,
   otherEnd,
   readUpTo,
@@ -10,7 +10,7 @@ import {
   requireReachable,
   type Thread,
 } from "#domain/thread/thread.ts";
-import { messageFor, type MessageView, namingFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
+import { messageFor, type MessageView, disclosureFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { dealText } from "../listing/text.ts";
@@ -20,7 +20,7 @@ import { announceRead } from "../notification/announce.ts";
 import { notify } from "../notification/notify.ts";
 import { markNotificationsRead } from "../notification/store.ts";
 import { announceThread } from "./announce.ts";
-import { namingIn, readGranted, sealWords } from "./naming.ts";
+import { disclosureIn, readGranted, sealWords } from "./disclosure.ts";
 import {
   appendMessage,
   findThread,
@@ -62,15 +62,15 @@ export const threads: Handlers["threads"] = {
     const { viewer } = context;
     return context.database.asViewer(viewer, async ({ db }) => {
       const found = (await findThread(db, viewer, knownId(id))) ?? refuse("not-found");
-      const naming = await namingIn(db, viewer, found.thread, context.clock.now().getTime());
+      const disclosure = await disclosureIn(db, viewer, found.thread, context.clock.now().getTime());
       const messages = await messagesOf(db, viewer, found.thread, { before, limit });
-      const granted = await readGranted(db, context.keyRing, viewer, found.thread, messages, naming);
+      const granted = await readGranted(db, context.keyRing, viewer, found.thread, messages, disclosure);
       const marks = await marksOf(db, viewer, found.thread.id);
       return {
         thread: threadFor(viewer, found.thread, found),
         messages: messages.map((message) => messageFor(viewer, found.thread, message, { marks, granted })),
         earlier: (messages[0]?.number ?? 1) > 1,
-        naming: namingFor(viewer, naming),
+        disclosure: disclosureFor(viewer, disclosure),
       };
     });
   },
@@ -132,7 +132,7 @@ export const threads: Handlers["threads"] = {
 };
 
 /** Words that passed the leak check, or what was written while a reveal grant lived: `naming`. */
-type Said = { content: PublicText; naming: null } | { words: string; naming: Naming };
+type Said = { content: PublicText; disclosure: null } | { words: string; disclosure: Disclosure };
 
 /**
  * The state at this moment decides (spec §12). Under no grant the listing agency's own words are held against the
@@ -145,10 +145,10 @@ async function saidOf(
   { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] },
   between: Pick<Thread, "subject" | "starter" | "other">,
 ): Promise<Said> {
-  const naming = await namingIn(work.db, viewer, between, context.clock.now().getTime());
+  const disclosure = await disclosureIn(work.db, viewer, between, context.clock.now().getTime());
   const { listingId, listingAgencyId } = between.subject;
   const words = content.trim();
-  if (!naming)
+  if (!disclosure)
     return {
       content: await dealText(
         context,
@@ -157,10 +157,10 @@ async function saidOf(
         { field: "content", text: words, confirmed },
         { listingId, listingAgency: { id: listingAgencyId } },
       ),
-      naming,
+      disclosure,
     };
   refuseFields(unshowable({ content: words }));
-  return { words, naming };
+  return { words, disclosure };
 }
 
 /**
@@ -174,12 +174,12 @@ async function writing(
   thread: Thread,
   said: Said,
 ): Promise<{ thread: ThreadView; message: MessageView }> {
-  const message = nextMessage(viewer, thread, said.naming ? null : said.content, context.clock.now().getTime());
+  const message = nextMessage(viewer, thread, said.disclosure ? null : said.content, context.clock.now().getTime());
   await appendMessage(
     work.db,
     thread,
     message,
-    said.naming ? await sealWords(work, context.keyRing, thread, message.number, said.words) : null,
+    said.disclosure ? await sealWords(work, context.keyRing, thread, message.number, said.words) : null,
   );
   const found = (await findThread(work.db, viewer, thread.id)) ?? refuse("not-found");
   announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
@@ -203,5 +203,5 @@ async function writing(
   // What is kept for a repeat lies under another key than the listing's, and a repeat may come when the grant has
   // ended.
   context.keepAnswer(work, answer(new Map()));
-  return answer(new Map(said.naming ? [[message.number, said.words]] : []));
+  return answer(new Map(said.disclosure ? [[message.number, said.words]] : []));
 }

@@ -11,13 +11,13 @@ import {
   type Thread,
   type ThreadSubject,
 } from "#domain/thread/thread.ts";
-import { namingFor, type NamingView } from "#domain/thread/view.ts";
+import { disclosureFor, type DisclosureView } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
-import { namingsWith } from "./naming.ts";
+import { disclosuresWith } from "./disclosure.ts";
 import { threadsAbout } from "./store.ts";
 
 type Db = Work["db"];
@@ -54,7 +54,7 @@ export async function correspondentsAsked(
   viewer: Viewer,
   { listingId = "", dealId }: Asked,
   now: number,
-): Promise<{ organization: Correspondent; threadId: string | null; naming: NamingView }[]> {
+): Promise<{ organization: Correspondent; threadId: string | null; disclosure: DisclosureView }[]> {
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
     return withThreads(
@@ -145,7 +145,7 @@ async function withThreads(
   now: number,
 ) {
   const threads = await threadsAbout(db, viewer, subject.id);
-  const namings = await namingsWith(
+  const disclosures = await disclosuresWith(
     db,
     viewer,
     subject,
@@ -155,6 +155,6 @@ async function withThreads(
   return organizations.map(({ id, name, kind }) => ({
     organization: { id, name, kind },
     threadId: threads.find(({ other }) => other.id === id)?.id ?? null,
-    naming: namingFor(viewer, namings.get(id) ?? null),
+    disclosure: disclosureFor(viewer, disclosures.get(id) ?? null),
   }));
 }

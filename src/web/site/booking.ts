@@ -2,7 +2,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { callOnce } from "#web/lib/backend/http.ts";
-import { takeLetterToken } from "#web/lib/email-link/token.ts";
+import { takeEmailToken } from "#web/lib/email-link/token.ts";
 import { alertOf, wordsFor } from "./book-demo.ts";
 import { offerTimes, timeInWords } from "./time-choice.ts";
 
@@ -16,7 +16,7 @@ const routes = {
 export async function showCall(page: HTMLElement): Promise<void> {
   // The link of a newer letter, opened where this page already stands.
   addEventListener("hashchange", () => location.reload());
-  const token = takeLetterToken({ path: "/booking", key: "mls-booking-link" });
+  const token = takeEmailToken({ path: "/booking", key: "mls-booking-link" });
   const form = page.querySelector("form");
   if (!form) return;
   if (token === null) return over(page, "Open the link in the email about your call: it shows which call this is.");

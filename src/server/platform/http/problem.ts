@@ -18,7 +18,7 @@ export function problemFor(refusal: Refusal): ProblemDocument {
     code: refusal.code,
     ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
     ...(findings && {
-      findings: findings.map(({ field, start, end, text, kind, severity, says, mend }) => ({
+      findings: findings.map(({ field, start, end, text, kind, severity, says, fix }) => ({
         field,
         start,
         end,
@@ -26,7 +26,7 @@ export function problemFor(refusal: Refusal): ProblemDocument {
         kind,
         severity,
         says,
-        ...(mend && { mend }),
+        ...(fix && { fix }),
       })),
     }),
     ...(current !== undefined && { current }),

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 const keepChanges = 7 * day;
 /** A client that repeats a write after longer has forgotten it. */
 const keepAnswers = day;
-const keepSentLetters = 30 * day;
+const keepSentEmails = 30 * day;
 
 /**
  * Deletes what has served its purpose: heard changes, answered repetitions, sent letters, what an undo no longer
@@ -30,7 +30,7 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     await db
       .deleteFrom("mls_mail_outbox")
       .where("state", "=", "sent")
-      .where("created_at", "<", before(keepSentLetters))
+      .where("created_at", "<", before(keepSentEmails))
       .execute();
     // What nobody was to see but in a letter has gone with that.
     await db

@@ -88,7 +88,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
 
   async function ask(sessionId: string): Promise<void> {
     try {
-      const { askAgainAt, believedUntil } = await sessions.stillStands(sessionId);
+      const { askAgainAt, believedUntil } = await sessions.isStillValid(sessionId);
       const term = {
         askAgainAt: Math.max(askAgainAt, clock.now().getTime() + soonestMs),
         believedUntil,

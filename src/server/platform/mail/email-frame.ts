@@ -1,5 +1,5 @@
 /** A letter about one thing: what it says, where it leads, and why somebody gets it. */
-export type PlainLetter = {
+export type PlainEmail = {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; href: string } | null;
@@ -7,28 +7,28 @@ export type PlainLetter = {
 };
 
 /* Mail programs know neither style sheets nor custom properties: each element says how it looks. */
-export const letterFont = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-export const letterColors = {
+export const emailFont = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
+export const emailColors = {
   ink: "#1c1b19",
   soft: "#5d5a54",
   line: "#dcd8cf",
   paper: "#f6f4ef",
   seal: "#b3321f",
 } as const;
-const { ink, soft, line, paper } = letterColors;
+const { ink, soft, line, paper } = emailColors;
 
 /** The letter as text and as HTML. Line breaks within a paragraph stay. */
-export function plainLetter(
-  { subject, paragraphs, action, why }: PlainLetter,
+export function plainEmail(
+  { subject, paragraphs, action, why }: PlainEmail,
   brandName: string,
 ): { subject: string; text: string; html: string } {
   const said = (text: string) =>
     `<p style="margin:0 0 ` +
-    `14px;white-space:pre-line;${letterFont};font-size:15px;line-height:23px;color:${ink}">${escaped(text)}</p>`;
+    `14px;white-space:pre-line;${emailFont};font-size:15px;line-height:23px;color:${ink}">${escaped(text)}</p>`;
   const button =
     action &&
     `<p style="margin:22px 0 8px"><a href="${escaped(action.href)}" style="display:inline-block;padding:10px ` +
-      `18px;border-radius:4px;background:${ink};${letterFont};font-size:15px;line-height:20px;font-weight:600;` +
+      `18px;border-radius:4px;background:${ink};${emailFont};font-size:15px;line-height:20px;font-weight:600;` +
       `color:#fff;text-decoration:none">${escaped(action.label)}</a></p>`;
   return {
     subject,
@@ -39,14 +39,14 @@ export function plainLetter(
 <body style="margin:0;padding:24px 12px;background:${paper}">
   <table role="presentation" cellspacing="0" cellpadding="0"
     style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
-    <tr><td style="padding:20px 24px;${letterFont};font-size:15px;line-height:22px;font-weight:700;color:${
+    <tr><td style="padding:20px 24px;${emailFont};font-size:15px;line-height:22px;font-weight:700;color:${
       ink
     }">${escaped(brandName)}</td></tr>
     <tr><td style="padding:20px 24px;border-top:1px solid ${line}">${
       paragraphs.map(said).join("") + (button ?? "")
     }</td></tr>
   </table>
-  <p style="max-width:560px;margin:16px auto 0;${letterFont};font-size:13px;line-height:20px;color:${soft}">${escaped(
+  <p style="max-width:560px;margin:16px auto 0;${emailFont};font-size:13px;line-height:20px;color:${soft}">${escaped(
     why,
   )}</p>
 </body></html>

@@ -6,7 +6,7 @@ import { escapeHtml, shell } from "../pages/pages.ts";
 import { sendPage } from "../pages/replies.ts";
 import type { Services } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
-import { openedLetter } from "./mail.ts";
+import { openedEmail } from "./mail.ts";
 
 const newestShown = 50;
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -41,7 +41,7 @@ export function localMailbox({
         .limit(newestShown)
         .execute();
       const items = rows.map(({ id, content, created_at }) => {
-        const { to, subject } = openedLetter(keyRing, { id, content });
+        const { to, subject } = openedEmail(keyRing, { id, content });
         return (
           `<li><a class="mail-row" ` +
           `href="${mailboxPath}/${id}"><strong>${escapeHtml(subject)}</strong><span>To ` +
@@ -104,7 +104,7 @@ export function localMailbox({
       .select(["id", "content"])
       .where("id", "=", knownId(id))
       .executeTakeFirst();
-    return openedLetter(keyRing, row ?? refuse("not-found"));
+    return openedEmail(keyRing, row ?? refuse("not-found"));
   }
 }
 

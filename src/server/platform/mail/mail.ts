@@ -8,7 +8,7 @@ import type { Database, Work } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 
-export type Letter = {
+export type EmailMessage = {
   to: string;
   subject: string;
   text: string;
@@ -30,7 +30,7 @@ export type Letter = {
 export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
 
 /** A letter as it lies sealed in the outbox. */
-type Stored = Omit<Letter, "attachments" | "confidential"> & {
+type Stored = Omit<EmailMessage, "attachments" | "confidential"> & {
   attachments?: { fileName: string; mediaType: string; base64: string }[];
 };
 
@@ -39,7 +39,7 @@ export type Mail = {
    * Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept
    * when no SMTP server is set.
    */
-  queue(work: Work, letter: Letter): string;
+  queue(work: Work, message: EmailMessage): string;
   /** Whether a mail server is set. */
   sends: boolean;
   delivery: MailDelivery;
@@ -66,10 +66,10 @@ export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined })
   `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
 
 /** Where a letter lies in the outbox, for its seal. */
-export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
+export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
 
-export const openedLetter = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
-  JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
+export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
+  JSON.parse(keyRing.openText(content, emailPlace(id))) as Stored;
 
 const jobName = "mail.send";
 const attemptsAtMost = 6;
@@ -84,7 +84,7 @@ export function createMail(options: MailOptions): Mail {
   async function send(id: string): Promise<void> {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row || row.state !== "queued" || !transport) return;
-    const { to, subject, text, html, attachments = [], headers = {} } = openedLetter(keyRing, row);
+    const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
     // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
@@ -122,9 +122,9 @@ export function createMail(options: MailOptions): Mail {
   jobs.register(jobName, (data) => send(String(data["id"])), { retryLimit: attemptsAtMost - 1 });
 
   return {
-    queue(work, letter) {
+    queue(work, message) {
       const id = randomUUID();
-      const { confidential = false, attachments = [], ...words } = letter;
+      const { confidential = false, attachments = [], ...words } = message;
       const content: Stored = {
         ...words,
         attachments: attachments.map(({ fileName, mediaType, bytes }) => ({
@@ -139,7 +139,7 @@ export function createMail(options: MailOptions): Mail {
           .insertInto("mls_mail_outbox")
           .values({
             id,
-            content: keyRing.seal(JSON.stringify(content), letterPlace(id)),
+            content: keyRing.seal(JSON.stringify(content), emailPlace(id)),
             confidential,
             state: transport ? "queued" : "kept",
             last_error: null,

@@ -29,7 +29,7 @@ describe("every page", () => {
     const pages = [
       signInPage({ ...page, brandName, sample: { accounts: sampleAccounts, password: samplePassword } }),
       setupPage({ brandName, asset }),
-      refusedPage({ brandName, reason: brandName, mend: brandName, asset }),
+      refusedPage({ brandName, reason: brandName, fix: brandName, asset }),
     ];
     for (const html of pages) {
       expect(html).not.toContain("<img");

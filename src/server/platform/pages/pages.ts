@@ -88,7 +88,7 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
 }
 
 /** Shown instead of a form: whoever sent the person here is not on the list. */
-export function refusedPage(page: { brandName: string; reason: string; mend: string; asset: AssetUrl }): string {
+export function refusedPage(page: { brandName: string; reason: string; fix: string; asset: AssetUrl }): string {
   return shell({
     ...page,
     title: "Sign-in declined",
@@ -97,7 +97,7 @@ export function refusedPage(page: { brandName: string; reason: string; mend: str
     body: `
       <section class="card" aria-labelledby="title">
         <h1 id="title">Sign-in declined</h1>
-        <p class="lead">${escapeHtml(page.reason)} ${escapeHtml(page.mend)}</p>
+        <p class="lead">${escapeHtml(page.reason)} ${escapeHtml(page.fix)}</p>
         <p class="aside"><a href="/">Go to ${escapeHtml(page.brandName)}</a></p>
       </section>`,
   });

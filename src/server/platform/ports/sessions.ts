@@ -39,7 +39,7 @@ export type Sessions = {
    */
   listenAs(request: WithHeaders): Promise<Listener>;
   /** Whether such a session still stands. @throws Refusal when it does not, or nobody can say */
-  stillStands(sessionId: string): Promise<Term>;
+  isStillValid(sessionId: string): Promise<Term>;
   /** Ends every session of a person, for instance when the account is closed. */
   endAllOf(personId: string): Promise<void>;
   /**

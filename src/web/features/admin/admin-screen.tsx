@@ -40,7 +40,7 @@ export function AdminScreen() {
   const waiting = useAsk("admin", "queue", {}).data;
   const count =
     waiting &&
-    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organizations + waiting.letters;
+    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organizations + waiting.emails;
   const tabs: AdminTab[] = oversees
     ? ["overview", "queue", "activity", "configuration"]
     : ["overview", "queue", "activity"];

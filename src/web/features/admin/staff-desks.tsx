@@ -42,7 +42,7 @@ export const staffDesks: readonly Desk[] = [
     says: "Live, and unchanged for long",
   },
   {
-    of: "letters",
+    of: "emails",
     to: "/mls/admin/outbox",
     search: { state: "failed" },
     title: "Failed emails",

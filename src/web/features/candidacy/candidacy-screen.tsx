@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
-import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -23,7 +23,7 @@ export function CandidacyScreen() {
     return () => window.removeEventListener("hashchange", take);
   }, []);
 
-  return <LetterLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</LetterLayout>;
+  return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }
 
 /** Nothing of it outlives the page: it holds who somebody is. */

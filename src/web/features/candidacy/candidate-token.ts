@@ -1,5 +1,5 @@
-import { takeLetterToken } from "#web/lib/email-link/token.ts";
+import { takeEmailToken } from "#web/lib/email-link/token.ts";
 
 /** The token of a candidate's link (`takeLetterToken`). */
 export const takeCandidateToken = (): string | null =>
-  takeLetterToken({ path: "/candidate", key: "mls-candidate-link" });
+  takeEmailToken({ path: "/candidate", key: "mls-candidate-link" });

@@ -40,8 +40,8 @@ export function ChoicesCard({ token, page, take }: Steps) {
         <Switch
           label={<span className="text-read font-medium">Emails</span>}
           description="An email when an organization receives your name, and when your agency writes."
-          checked={page.letters}
-          onCheckedChange={(wanted) => void take((candidacy) => candidacy.letters({ token, wanted }))}
+          checked={page.emails}
+          onCheckedChange={(wanted) => void take((candidacy) => candidacy.emails({ token, wanted }))}
         />
       </CardSection>
       {/* Without a mail server the new link would reach no one, and this one would be gone. */}

@@ -65,7 +65,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           { term: "Link sent", fact: candidacy.sentAt ? instantDateText(candidacy.sentAt) : "Not yet" },
           { term: "Opened", fact: candidacy.openedAt ? instantDateText(candidacy.openedAt) : "Not yet" },
           { term: "Consent", fact: consentFact(candidacy) },
-          ...(candidacy.letters ? [] : [{ term: "Emails", fact: "Not wanted" }]),
+          ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Not wanted" }]),
         ]}
       />
       {open.length > 0 ? <Wishes listingId={listingId} wishes={open} /> : null}

@@ -43,7 +43,7 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
   const choose = useChoosing();
   return (
     <>
-      <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{lettersSay(preferences)}</p>
+      <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{emailsSay(preferences)}</p>
       <div className="mt-5">
         <PreferenceMatrix label="Your notifications" items={preferences.items} onChoose={choose} />
       </div>
@@ -51,10 +51,10 @@ function Matrix({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-function lettersSay({ letters, address }: NotificationPreferences): string {
-  if (letters === "none") return "The demo doesn't send email. Your choices are saved in this browser.";
+function emailsSay({ emails, address }: NotificationPreferences): string {
+  if (emails === "none") return "The demo doesn't send email. Your choices are saved in this browser.";
   if (address === null) return "Your account has no email address, so notifications appear only in the app.";
-  return `${deliveryNote(letters, `We email ${address}.`)} The daily digest goes out at ${digestTime()}.`;
+  return `${deliveryNote(emails, `We email ${address}.`)} The daily digest goes out at ${digestTime()}.`;
 }
 
 /** `07:00 UTC (9:00 AM for you)`. */

@@ -4,7 +4,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
 import { notificationTypeWords } from "#domain/notification/notification.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -21,7 +21,7 @@ export function UnsubscribeScreen() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
   const stopping = useMutation({ mutationFn: () => api.notifications.unsubscribe({ token }) });
   return (
-    <LetterLayout>
+    <EmailLayout>
       {token === "" || isWrong(stopping.error) ? (
         <WrongLink />
       ) : stopping.data ? (
@@ -29,7 +29,7 @@ export function UnsubscribeScreen() {
       ) : (
         <Ask onStop={() => stopping.mutate()} stopping={stopping.isPending} error={stopping.error} />
       )}
-    </LetterLayout>
+    </EmailLayout>
   );
 }
 

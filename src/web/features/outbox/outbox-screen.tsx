@@ -1,15 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { letterStateLabels, letterStates } from "#domain/outbox/email.ts";
+import { emailStateLabels, emailStates } from "#domain/outbox/email.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { LetterRowView } from "./letter-row.tsx";
+import { EmailRowView } from "./email-row.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-const tabs = ["all", ...letterStates] as const;
+const tabs = ["all", ...emailStates] as const;
 type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
@@ -52,7 +52,7 @@ export function OutboxScreen() {
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
   const countOf = (each: Tab) =>
-    first && (each === "all" ? letterStates.reduce((sum, state) => sum + first.counts[state], 0) : first.counts[each]);
+    first && (each === "all" ? emailStates.reduce((sum, state) => sum + first.counts[state], 0) : first.counts[each]);
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
@@ -65,7 +65,7 @@ export function OutboxScreen() {
             : "Emails written by the product."
         }
       />
-      {first || found.isError ? tabbed() : <LettersSkeleton />}
+      {first || found.isError ? tabbed() : <EmailsSkeleton />}
     </div>
   );
 
@@ -77,7 +77,7 @@ export function OutboxScreen() {
           aria-label="Emails by state"
           items={tabs.map((value) => ({
             value,
-            label: value === "all" ? "All" : letterStateLabels[value],
+            label: value === "all" ? "All" : emailStateLabels[value],
             count: countOf(value),
           }))}
         />
@@ -86,14 +86,14 @@ export function OutboxScreen() {
             <LoadedPages
               query={found}
               failed="Failed to fetch emails"
-              skeleton={<LettersSkeleton />}
+              skeleton={<EmailsSkeleton />}
               empty={<EmptyState {...emptyWords[value]} />}
-              noun={["letter", "letters"]}
+              noun={["email", "emails"]}
               total={countOf(tab) ?? rows.length}
             >
               <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
                 {rows.map((row) => (
-                  <LetterRowView
+                  <EmailRowView
                     key={row.id}
                     row={row}
                     open={row.id === openId}
@@ -109,6 +109,6 @@ export function OutboxScreen() {
   }
 }
 
-function LettersSkeleton() {
+function EmailsSkeleton() {
   return <Skeletons label="Loading emails" rows={2} size="h-16 rounded-card" className="mt-5" />;
 }

@@ -1,4 +1,4 @@
 import type { Answer } from "#contract/index.ts";
 
-export type Letter = Answer<"outbox", "get">;
-export type LetterRow = Answer<"outbox", "list">["items"][number];
+export type EmailMessage = Answer<"outbox", "get">;
+export type EmailRow = Answer<"outbox", "list">["items"][number];

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { SigningSheet } from "./words.ts";
-import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
 import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -23,7 +23,7 @@ export function SignScreen() {
     return () => window.removeEventListener("hashchange", take);
   }, []);
 
-  return <LetterLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</LetterLayout>;
+  return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }
 
 /** How often a copy that is being made is asked for, ms. */

@@ -6,13 +6,13 @@ import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { hasKeys } from "./first-focus.ts";
-import { type Naming, namingWords } from "./use-naming.ts";
+import { type Disclosure, disclosureHint } from "./use-disclosure.ts";
 import type { Sending } from "./use-sending.ts";
 
 /**
  * Where one writes, and whether the candidate may be named. What would give a candidate away comes back with its mends.
  */
-export function Composer({ to, naming, sending }: { to: string; naming: Naming; sending: Sending }) {
+export function Composer({ to, disclosure, sending }: { to: string; disclosure: Disclosure; sending: Sending }) {
   const form = useRef<HTMLFormElement>(null);
   const { text, textForm, refusal, write, send } = sending;
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Composer({ to, naming, sending }: { to: string; naming: Naming; 
           placeholder={`Write to ${to}`}
           value={text}
           onValueChange={write}
-          hint={namingWords(naming, to)}
+          hint={disclosureHint(disclosure, to)}
           className="[&_textarea]:max-h-44 [&_textarea]:min-h-11 [&_textarea]:resize-none"
         />
       </PublicTextProvider>

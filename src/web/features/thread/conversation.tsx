@@ -12,7 +12,7 @@ import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
 import { OrganizationMark } from "./organization-mark.tsx";
 import { type ThreadRow, useThread } from "./queries.ts";
-import { type Naming, useNaming } from "./use-naming.ts";
+import { type Disclosure, useDisclosure } from "./use-disclosure.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import { type Recipient, useSending } from "./use-sending.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
@@ -42,7 +42,9 @@ export function Conversation({
   const thread = found.data?.pages[0]?.thread;
   // What a closed drawer left behind says nothing of what arrived since.
   const newFrom = useReadMarks(found.isFetchedAfterMount ? thread : undefined, messages);
-  const naming = useNaming(found.data?.pages[0]?.naming ?? (threadId === null ? (item?.naming ?? null) : null));
+  const disclosure = useDisclosure(
+    found.data?.pages[0]?.disclosure ?? (threadId === null ? (item?.disclosure ?? null) : null),
+  );
 
   const failed = place.at === "about" && !about.data ? about : found;
   const isGone = failed.error instanceof Problem && failed.error.status === 404;
@@ -63,7 +65,7 @@ export function Conversation({
       subject={loaded.subject}
       messages={messages}
       newFrom={newFrom}
-      naming={naming}
+      disclosure={disclosure}
       earlier={{
         more: found.hasNextPage,
         loading: found.isFetchingNextPage,
@@ -93,12 +95,12 @@ function loadedOf(
   return null;
 }
 
-type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<
+type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; disclosure: Disclosure } & Omit<
   MessageListProps,
   "sending" | "other" | "onReport"
 >;
 
-function Open({ recipient, subject, naming, ...list }: OpenProps) {
+function Open({ recipient, subject, disclosure, ...list }: OpenProps) {
   const sending = useSending(recipient);
   const { organization, threadId } = recipient;
   const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
@@ -138,7 +140,7 @@ function Open({ recipient, subject, naming, ...list }: OpenProps) {
         sending={sending}
         onReport={(message) => setReporting({ ...message, open: true })}
       />
-      <Composer to={organization.name} naming={naming} sending={sending} />
+      <Composer to={organization.name} disclosure={disclosure} sending={sending} />
       {reporting && threadId !== null ? (
         <ReportDialog
           key={reporting.number}

@@ -7,7 +7,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** The brand, and nothing to wander off to: whoever comes here has one thing to do. */
-export function LetterLayout({ children }: { children: ReactNode }) {
+export function EmailLayout({ children }: { children: ReactNode }) {
   const { settings } = useBackend();
   return (
     <CSPProvider disableStyleElements>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeLetterToken } from "./token.ts";
+import { takeEmailToken } from "./token.ts";
 import { safeStorage, type Store } from "#web/lib/storage.ts";
 
 const forbidden = (): Store =>
@@ -18,7 +18,7 @@ function allowed(): Store {
 
 function visit(hash: string, tab: Store, pathname = "/sign") {
   const addresses: unknown[] = [];
-  const token = takeLetterToken(
+  const token = takeEmailToken(
     { path: "/sign", key: "mls-signing-link" },
     { pathname, hash },
     { state: { kept: true }, replaceState: (...all: unknown[]) => void addresses.push(all) },

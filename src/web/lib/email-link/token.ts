@@ -4,7 +4,7 @@ import { safeStorage } from "#web/lib/storage.ts";
  * Where the link of a letter leads, and what its token is kept under: per tab, so that the page can be loaded again
  * after the link left the address bar.
  */
-type LetterPlace = { path: string; key: string };
+type EmailPlace = { path: string; key: string };
 
 const tabStorage = safeStorage(() => sessionStorage);
 
@@ -13,8 +13,8 @@ const tabStorage = safeStorage(() => sessionStorage);
  * calls it before anything else runs; the page calls it again and gets the same. Null where no link was opened in this
  * tab.
  */
-export function takeLetterToken(
-  { path, key }: LetterPlace,
+export function takeEmailToken(
+  { path, key }: EmailPlace,
   place: Pick<Location, "pathname" | "hash"> = location,
   past: Pick<History, "replaceState" | "state"> = history,
   tab = tabStorage,

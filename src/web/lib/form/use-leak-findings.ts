@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { applyMend, confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
+import { applyFix, confirmationKey, type LeakFinding } from "#domain/core/leak-finding.ts";
 import type { PublicTextForm } from "#web/lib/public-text/public-text-form.ts";
 
 type Texts = {
@@ -18,11 +18,11 @@ export function useLeakFindings({ textAt, write, errorAt }: Texts) {
     errorOf: errorAt,
     touch: () => undefined,
     findingsOf: (path) => findings.filter(({ field }) => field === path),
-    mend: (finding) => {
+    fix: (finding) => {
       // Texts are checked trimmed, and places count in them.
       const before = textAt(finding.field)?.trim();
       if (before === undefined) return;
-      const after = applyMend(before, finding);
+      const after = applyFix(before, finding);
       const moved = after.length - before.length;
       const isBehind = (each: LeakFinding) => each.field === finding.field && each.start > finding.start;
       write(finding.field, after);

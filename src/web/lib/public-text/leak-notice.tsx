@@ -10,7 +10,7 @@ import { usePublicTextForm } from "./public-text-form.ts";
  * innocent (Austin, Will) are asked about. Stays mounted while empty, so that its arrival is announced.
  */
 export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[]; id?: string }) {
-  const { mend, keep } = usePublicTextForm();
+  const { fix, keep } = usePublicTextForm();
   const { title, detail } = leakWords(findings);
   const refused = findings.some((finding) => finding.severity === "refuse");
   return (
@@ -38,9 +38,9 @@ export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[];
                     <span>{reasonOf(finding)}</span>
                   </span>
                   <span className="flex flex-wrap gap-x-3">
-                    {finding.mend ? (
-                      <TextButton onPress={() => mend(finding)} about={finding.text}>
-                        {finding.mend.label}
+                    {finding.fix ? (
+                      <TextButton onPress={() => fix(finding)} about={finding.text}>
+                        {finding.fix.label}
                       </TextButton>
                     ) : null}
                     {finding.severity === "ask" ? (

@@ -12,7 +12,7 @@ export type PublicTextForm = {
   touch: (path: string) => void;
   findingsOf: (path: string) => readonly LeakFinding[];
   /** Replaces the finding's words by the ones offered. */
-  mend: (finding: LeakFinding) => void;
+  fix: (finding: LeakFinding) => void;
   /** Answers a question about a word: it does not identify the candidate. */
   keep: (finding: LeakFinding) => void;
 };

@@ -12,7 +12,7 @@ export type RedactionProps = {
   className?: string;
 };
 
-const houseBars = [5.2, 7.3] as const;
+const standardBars = [5.2, 7.3] as const;
 /** A little longer than the wipe (180 ms), in case the end of the animation is never reported. */
 const wipeMs = 260;
 
@@ -21,7 +21,7 @@ const wipeMs = 260;
  * length, is known here before it is revealed.
  */
 export function Redaction({
-  bars = houseBars,
+  bars = standardBars,
   children,
   revealed = false,
   label = "Name masked",

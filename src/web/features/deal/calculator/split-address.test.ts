@@ -31,7 +31,7 @@ const anyName = fc.string({ unit: "grapheme" }).map((name) => shortName(name.tri
 
 describe("an address", () => {
   it("without anything is the seed's defaults", () => {
-    expect(from("")).toEqual({ state: plain, mended: [] });
+    expect(from("")).toEqual({ state: plain, fixed: [] });
     expect(Object.values(paramsFrom(plain)).every((value) => value === undefined)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe("an address", () => {
         "?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90" +
           "&kept=160000,33,60,0,90,Retained,+again",
       ),
-    ).toEqual({ state, mended: [] });
+    ).toEqual({ state, fixed: [] });
   });
 
   it("gives back every state it is written from", () => {
@@ -70,7 +70,7 @@ describe("an address", () => {
       }),
     );
     fc.assert(
-      fc.property(states, (state) => void expect(addressFrom(paramsFrom(state))).toEqual({ state, mended: [] })),
+      fc.property(states, (state) => void expect(addressFrom(paramsFrom(state))).toEqual({ state, fixed: [] })),
     );
   });
 
@@ -94,14 +94,14 @@ describe("an address", () => {
     const good = Object.entries(rest)
       .filter(([each]) => each !== name)
       .map(([each, value]) => `${each}=${value}`);
-    const { state, mended } = from(`?${[...good, wrong].join("&")}`);
+    const { state, fixed } = from(`?${[...good, wrong].join("&")}`);
     expect(state).toEqual({
       terms: { ...rest, ...(name in rest ? { [name]: defaultTerms[name as keyof Terms] } : {}) },
       day: 30,
       kept: [],
     });
-    expect(mended).toHaveLength(1);
-    expect(mended[0]).toContain(words);
+    expect(fixed).toHaveLength(1);
+    expect(fixed[0]).toContain(words);
   });
 
   it("leaves out a scenario with a wrong figure, and says so", () => {
@@ -114,19 +114,17 @@ describe("an address", () => {
       "kept=0,25,60,0,90",
       "kept=1e5,25,60,0,90",
     ]) {
-      const { state, mended } = from(`?${bad}&${good}`);
+      const { state, fixed } = from(`?${bad}&${good}`);
       expect(state.kept).toEqual([{ name: "A first", terms: defaultTerms }]);
-      expect(mended).toEqual([
-        expect.stringContaining("A scenario in this address could not be read and is left out."),
-      ]);
+      expect(fixed).toEqual([expect.stringContaining("A scenario in this address could not be read and is left out.")]);
     }
   });
 
   it("shows four scenarios at most, and says how many there were", () => {
-    const { state, mended } = from(
+    const { state, fixed } = from(
       `?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`,
     );
     expect(state.kept.map(({ terms }) => terms.fee)).toEqual([20, 21, 22, 23]);
-    expect(mended).toEqual(["This address holds 6 scenarios. The first 4 are shown."]);
+    expect(fixed).toEqual(["This address holds 6 scenarios. The first 4 are shown."]);
   });
 });

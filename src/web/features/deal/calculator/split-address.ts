@@ -15,14 +15,14 @@ export type Params = { readonly [name: string]: string | readonly string[] | und
 /**
  * `mended`: a sentence for each value that could not be used, so that nobody takes a default for what they were sent.
  */
-export type SplitAddress = { state: SplitState; mended: string[] };
+export type SplitAddress = { state: SplitState; fixed: string[] };
 
 /**
  * Reads an address somebody may have typed: a wrong value falls back to its default and the rest is kept. A scenario
  * with a wrong figure is left out altogether: with a default in it, it would be a scenario nobody kept.
  */
 export function addressFrom(params: Params): SplitAddress {
-  const mended: string[] = [];
+  const fixed: string[] = [];
   const read = (
     name: string,
     fallback: number,
@@ -33,7 +33,7 @@ export function addressFrom(params: Params): SplitAddress {
     if (raw === undefined) return fallback;
     const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
-    mended.push(`${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
+    fixed.push(`${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
     return fallback;
   };
   const percentFrom = (name: "fee" | "split") =>
@@ -62,13 +62,13 @@ export function addressFrom(params: Params): SplitAddress {
   const readable = raws.flatMap((raw) => scenarioFrom(raw) ?? []);
   const lost = raws.length - readable.length;
   if (lost > 0)
-    mended.push(
+    fixed.push(
       `${lost === 1 ? "A scenario" : `${lost} scenarios`} in this address could not be read and ` +
         `${lost === 1 ? "is" : "are"} left out. Ask for the link again to see ${lost === 1 ? "it" : "them"}.`,
     );
   if (readable.length > scenarioLimits.kept)
-    mended.push(`This address holds ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
-  return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, mended };
+    fixed.push(`This address holds ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
+  return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, fixed };
 }
 
 /** The reverse. What is as by default leaves no trace in the address. */

@@ -16,7 +16,7 @@ import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
 
 /** Commission Split Calculator (spec §2, §9): every figure comes from the one money module (spec §15). */
 export function SplitScreen() {
-  const { state, mended, change, link } = useSplitAddress();
+  const { state, fixed, change, link } = useSplitAddress();
   const { terms, day, kept } = state;
   const blocked = keepBlocked(kept, terms);
   const keepButton = useRef<HTMLButtonElement>(null);
@@ -50,10 +50,10 @@ export function SplitScreen() {
           </>
         }
       />
-      {mended.length > 0 ? (
+      {fixed.length > 0 ? (
         <Callout tone="warning" live className="mt-4">
           <ul className="space-y-1">
-            {mended.map((sentence) => (
+            {fixed.map((sentence) => (
               <li key={sentence} className="break-words">
                 {sentence}
               </li>

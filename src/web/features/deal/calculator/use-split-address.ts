@@ -16,7 +16,7 @@ export type ChangeOf = "salary" | "fee" | "split" | "third" | "days" | "day" | `
 
 export type UsedSplitAddress = {
   state: SplitState;
-  mended: readonly string[];
+  fixed: readonly string[];
   change: (next: SplitState, of: ChangeOf) => void;
   /** The whole address of what is on the page now. */
   link: () => string;
@@ -76,7 +76,7 @@ export function useSplitAddress(): UsedSplitAddress {
   const state = ahead ?? address.state;
   return {
     state,
-    mended: address.mended,
+    fixed: address.fixed,
     change,
     link: () => new URL(router.href({ to: route, search: paramsFrom(state) }), window.location.origin).href,
   };

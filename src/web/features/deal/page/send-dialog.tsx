@@ -38,7 +38,7 @@ function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartne
 export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api, settings } = useBackend();
   const { show, versioned } = useDealSteps();
-  const [naming, setNaming] = useState(false);
+  const [disclosure, setDisclosure] = useState(false);
   /** The deal whose terms its person has read here: no other is sent. */
   const [read, setRead] = useState(deal.version);
   const [wasOpen, setWasOpen] = useState(open);
@@ -75,7 +75,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     versioned,
     errorsFrom: (errors) => {
       const ofSigners = Object.entries(errors).filter(([field]) => field.startsWith("signers."));
-      if (ofSigners.length > 0) setNaming(true);
+      if (ofSigners.length > 0) setDisclosure(true);
       return Object.fromEntries(ofSigners);
     },
     done: ({ deal: sent, partnerUrl, tab }) => {
@@ -186,8 +186,8 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         <Disclosure
           label={`Name who ${partner ? "confirms" : "signs"} for another party`}
           aside={<span className="font-normal text-ink-3">optional</span>}
-          open={naming}
-          onOpenChange={setNaming}
+          open={disclosure}
+          onOpenChange={setDisclosure}
         >
           <p className="text-ink-2">Otherwise the email goes to its own people.</p>
           <div className="mt-3 flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listingFormDefaults, type ListingForm } from "#domain/listing/form.ts";
-import { carryingConfirmed, confirmedWith, findingsIn, mended, together, withText } from "./leak-findings.ts";
+import { carryingConfirmed, confirmedWith, findingsIn, fixed, together, withText } from "./leak-findings.ts";
 
 const form: ListingForm = {
   ...listingFormDefaults,
@@ -20,7 +20,7 @@ test("finds the candidate's name and phone number in the summary, and one tap me
   const findings = findingsIn(form);
   expect(findings.map((finding) => finding.text)).toEqual(expect.arrayContaining(["Jordan", "415 555 0134"]));
   const name = findings.find((finding) => finding.text === "Jordan")!;
-  const better = { ...form, ...mended(form, name) };
+  const better = { ...form, ...fixed(form, name) };
   expect(better.summary).not.toContain("Jordan");
   expect(better.summary).toContain("led infrastructure");
 });

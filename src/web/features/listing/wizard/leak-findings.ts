@@ -1,4 +1,4 @@
-import { applyMend, confirmationKey } from "#domain/core/leak-finding.ts";
+import { applyFix, confirmationKey } from "#domain/core/leak-finding.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { publicTexts } from "#domain/listing/listing.ts";
@@ -24,9 +24,9 @@ export function together(here: readonly LeakFinding[], there: readonly LeakFindi
 }
 
 /** The form with a finding's words replaced by those offered. */
-export function mended(form: ListingForm, finding: LeakFinding): FormPatch {
+export function fixed(form: ListingForm, finding: LeakFinding): FormPatch {
   const text = publicTexts(form)[finding.field];
-  return text === undefined ? {} : withText(form, finding.field, applyMend(text, finding));
+  return text === undefined ? {} : withText(form, finding.field, applyFix(text, finding));
 }
 
 /** The confirmed words with this finding's added; the same words in the same field are not asked about again. */

@@ -14,7 +14,7 @@ export function MissingLine({
   id: string;
 }) {
   const complete = blockers.filter((blocker) => blocker.kind === "complete");
-  const mend = blockers.filter((blocker) => blocker.kind === "mend");
+  const fix = blockers.filter((blocker) => blocker.kind === "mend");
   return (
     <p id={id} className="min-h-5 max-w-measure text-dense text-ink-2 empty:hidden">
       {complete.length > 0 ? (
@@ -23,12 +23,12 @@ export function MissingLine({
           <Names blockers={complete} onGo={onGo} />{" "}
         </>
       ) : null}
-      {mend.length > 0 ? (
+      {fix.length > 0 ? (
         <>
           {complete.length > 0
             ? "Answer what would reveal the candidate: "
             : `${goal}, answer what would reveal the candidate: `}
-          <Names blockers={mend} onGo={onGo} />
+          <Names blockers={fix} onGo={onGo} />
         </>
       ) : null}
     </p>

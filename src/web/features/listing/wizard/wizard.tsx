@@ -23,7 +23,7 @@ import { blockersOf, steps } from "./blockers.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
 import type { FormPatch } from "./draft-state.ts";
-import { carryingConfirmed, confirmedWith, findingsIn, mended, together } from "./leak-findings.ts";
+import { carryingConfirmed, confirmedWith, findingsIn, fixed, together } from "./leak-findings.ts";
 import { MissingLine } from "./missing-line.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { StepBasics } from "./step-basics.tsx";
@@ -156,7 +156,7 @@ export function Wizard({
       path in state.fieldErrors || touched.has(path) || attempted.has(stepOf(path)) ? errors[path] : undefined,
     touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
     findingsOf: (path) => findings.filter((finding) => finding.field === path),
-    mend: (finding) => answer(finding, mended(form, finding)),
+    fix: (finding) => answer(finding, fixed(form, finding)),
     keep: (finding) => answer(finding, { confirmedTexts: confirmedWith(form.confirmedTexts, finding) }),
     published,
     listingId: state.id,

@@ -43,7 +43,7 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
   return (
     <ul aria-label="Open invitations" className="mt-3 rounded-card border border-line bg-surface">
       {list.items.map((invitation) => (
-        <Row key={invitation.id} invitation={invitation} letters={list.letters} mayManage={mayManage} />
+        <Row key={invitation.id} invitation={invitation} emails={list.emails} mayManage={mayManage} />
       ))}
     </ul>
   );
@@ -58,11 +58,11 @@ const emailed: Record<MailDelivery, string> = {
 
 function Row({
   invitation,
-  letters,
+  emails,
   mayManage,
 }: {
   invitation: InvitationRow;
-  letters: InvitationList["letters"];
+  emails: InvitationList["emails"];
   mayManage: boolean;
 }) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
@@ -91,7 +91,7 @@ function Row({
         <p className="text-small text-ink-3">
           {isHeld
             ? `Invited by ${invitedBy}. The email goes out when your organization is approved.`
-            : `Invited by ${invitedBy}, ${emailed[letters]} ${agoText(sentAt, now).toLowerCase()}. The link ` +
+            : `Invited by ${invitedBy}, ${emailed[emails]} ${agoText(sentAt, now).toLowerCase()}. The link ` +
               `${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
         </p>
       </div>
@@ -102,7 +102,7 @@ function Row({
             aria-label={`Send again, the email to ${email}`}
             loading={running === "resend"}
             disabledReason={
-              letters === "none"
+              emails === "none"
                 ? "The demo doesn't send email."
                 : isHeld
                   ? "The email goes out when your organization is approved."
@@ -112,7 +112,7 @@ function Row({
               void change("resend", () => api.invitations.resend({ id }), {
                 title: "New invitation link",
                 description:
-                  "The earlier link no longer works. " + deliveryNote(letters, `We emailed the new one to ${email}.`),
+                  "The earlier link no longer works. " + deliveryNote(emails, `We emailed the new one to ${email}.`),
               })
             }
           >

@@ -27,7 +27,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         title: "Invitation made",
         description: isHeld
           ? "The email goes out when your organization is approved."
-          : deliveryNote(list.letters, `We emailed an invitation to ${email}.`),
+          : deliveryNote(list.emails, `We emailed an invitation to ${email}.`),
       };
     },
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Lock, Paperclip } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import { type LetterState, letterStateLabels, withheldLink } from "#domain/outbox/email.ts";
+import { type EmailState, emailStateLabels, withheldLink } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -9,23 +9,15 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { HandOnDialog } from "./hand-on-dialog.tsx";
-import { type Letter, type LetterRow } from "./queries.ts";
+import { type EmailMessage, type EmailRow } from "./queries.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-const stateTone: Record<LetterState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
+const stateTone: Record<EmailState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
 
 /** One letter in a line; opened, what it says, as far as that is for staff. */
-export function LetterRowView({
-  row,
-  open,
-  onOpen,
-}: {
-  row: LetterRow;
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}) {
+export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boolean; onOpen: (open: boolean) => void }) {
   const panel = useId();
   const { state, at, to, subject, attempts, lastError } = row;
   return (
@@ -49,7 +41,7 @@ export function LetterRowView({
             <strong className="min-w-0 font-semibold break-words">{subject}</strong>
           )}
           <Badge tone={stateTone[state]} className="justify-self-end">
-            {letterStateLabels[state]}
+            {emailStateLabels[state]}
           </Badge>
           <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">
             {to ?? "For its reader alone"}
@@ -80,17 +72,17 @@ function Opened({ id }: { id: string }) {
   const found = useAsk("outbox", "get", { id });
   return (
     <Loaded query={found} failed="Failed to fetch the email" skeleton={<Skeleton className="h-32 rounded-card" />}>
-      {(data) => <LetterText letter={data} />}
+      {(data) => <EmailText mail={data} />}
     </Loaded>
   );
 }
 
-function LetterText({ letter }: { letter: Letter }) {
+function EmailText({ mail }: { mail: EmailMessage }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
   const [handing, setHanding] = useState(false);
-  const { id, to, text, attachments, sentAt, canSend, canHandOn } = letter;
+  const { id, to, text, attachments, sentAt, canSend, canHandOn } = mail;
 
   const send = () =>
     run(() => api.outbox.send({ id }), {

@@ -11,13 +11,13 @@ import {
   grantedToEmployer,
   type Introduction,
 } from "#tests/support/introductions.ts";
-import { notifiedHouse } from "#tests/support/notifications.ts";
+import { startNotifiedApp } from "#tests/support/notifications.ts";
 
-const { clock, house, people, letters, later } = await notifiedHouse();
-const { database, services } = house;
+const { clock, testApp, people, emails, later } = await startNotifiedApp();
+const { database, services } = testApp;
 const hourMs = 3_600_000;
 
-type Letter = {
+type EmailMessage = {
   to: string;
   subject: string;
   text: string;
@@ -53,8 +53,8 @@ async function toldOf({ id }: Pick<Interview, "id">, title = "Interview soon"): 
 }
 
 /** The letters about this candidate to this address whose subject holds this. */
-const lettersTo = async (to: string, code: string, subject: string) =>
-  ((await letters()) as Letter[]).filter(
+const emailsTo = async (to: string, code: string, subject: string) =>
+  ((await emails()) as EmailMessage[]).filter(
     (each) => each.to === to && each.subject.includes(subject) && each.text.includes(code),
   );
 
@@ -80,9 +80,9 @@ function read(text: string): Record<string, string> {
 }
 
 /** The one calendar file of a letter, and how the letter announces it. */
-function fileIn(letter: Letter | undefined) {
-  expect(letter?.attachments).toHaveLength(1);
-  const [file] = letter?.attachments ?? [];
+function fileIn(mail: EmailMessage | undefined) {
+  expect(mail?.attachments).toHaveLength(1);
+  const [file] = mail?.attachments ?? [];
   const text = Buffer.from(file?.base64 ?? "", "base64").toString("utf8");
   return { name: file?.fileName, type: file?.mediaType, text, is: read(text) };
 }
@@ -119,10 +119,10 @@ describe("the day before an interview", () => {
     await remindOfInterviews(services);
     expect(await toldOf(interview)).toEqual(whom);
     for (const to of ["recruiter@northstar.example", "hiring@meridian.example"]) {
-      const [letter, ...more] = await lettersTo(to, introduction.candidate.maskedCode, "Interview soon");
+      const [mail, ...more] = await emailsTo(to, introduction.candidate.maskedCode, "Interview soon");
       expect(more).toEqual([]);
       for (const value of hidden)
-        expect(`${letter?.subject} ${letter?.text} ${letter?.html} ${fileIn(letter).text}`).not.toContain(value);
+        expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${fileIn(mail).text}`).not.toContain(value);
     }
   });
 
@@ -173,7 +173,7 @@ describe("the calendar file of a letter", () => {
     const { introduction, interview } = await arranged(4);
     const { id, startsAt } = interview;
     const code = introduction.candidate.maskedCode;
-    const newest = async (to: string, subject: string) => fileIn((await lettersTo(to, code, subject)).at(-1));
+    const newest = async (to: string, subject: string) => fileIn((await emailsTo(to, code, subject)).at(-1));
     const invited = await newest("hiring@meridian.example", "Interview scheduled");
     expect(invited).toMatchObject({
       name: `${introduction.code.toLowerCase()}-interview.ics`,
@@ -241,12 +241,12 @@ describe("the calendar file of a letter", () => {
       link,
     });
     const code = introduction.candidate.maskedCode;
-    const [asked] = await lettersTo("hiring@meridian.example", code, "Interview");
+    const [asked] = await emailsTo("hiring@meridian.example", code, "Interview");
     expect(asked?.attachments ?? []).toEqual([]);
     await scheduled(people.meridian.api, { id });
-    const [letter] = await lettersTo("recruiter@northstar.example", code, "Interview scheduled");
-    const { text } = fileIn(letter);
+    const [mail] = await emailsTo("recruiter@northstar.example", code, "Interview scheduled");
+    const { text } = fileIn(mail);
     for (const value of [...hidden, link, "room-of-quillon"])
-      expect(`${letter?.text} ${letter?.html} ${text}`).not.toContain(value);
+      expect(`${mail?.text} ${mail?.html} ${text}`).not.toContain(value);
   });
 });

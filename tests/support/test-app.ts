@@ -11,14 +11,14 @@ import { readConfig } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
-import { type House, type Parts, start } from "#server/start.ts";
+import { type RunningApp, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 
-export type TestHouse = House & { database: Database };
+export type TestApp = RunningApp & { database: Database };
 
-type HouseOptions = {
+type TestAppOptions = {
   clock?: Clock;
   log?: Log;
   sampleData?: boolean;
@@ -26,14 +26,14 @@ type HouseOptions = {
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers">>;
 
 /** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
-export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? systemClock;
-  const { newId: ownIds, randomBytes: ownChance, env = {} } = options;
+  const { newId: ownIds, randomBytes: ownRandomBytes, env = {} } = options;
   // Whoever brings chance, keys, a store or a clock of another day lays the sample world out with them.
   const ownWorld =
     options.sampleData === false ||
     ownIds ||
-    ownChance ||
+    ownRandomBytes ||
     "MASTER_KEY" in env ||
     "FILES_URL" in env ||
     "DATA_DIR" in env ||
@@ -55,7 +55,7 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   });
   const log = options.log ?? createLog("silent");
   const { newId = randomUUID, randomBytes: bytes = randomBytes, strictAnswers = true, handlers } = options;
-  const house = await start({
+  const testApp = await start({
     config,
     log,
     clock,
@@ -69,11 +69,11 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
-    await house.stop();
+    await testApp.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   afterAll(stop);
-  return { ...house, stop, database };
+  return { ...testApp, stop, database };
 }
 
 const filesOf = (dataDir: string): string => path.join(dataDir, "files");
@@ -104,13 +104,17 @@ export type Person = {
 };
 
 /** Signs a sample account in over HTTP, the whole way from the gate. */
-export async function signedIn(house: Pick<House, "url">, email: string, password = samplePassword): Promise<Person> {
+export async function signedIn(
+  testApp: Pick<RunningApp, "url">,
+  email: string,
+  password = samplePassword,
+): Promise<Person> {
   const cookies = new Map<string, string>();
   const received: Received[] = [];
   let handle = "";
   let organizationId = "";
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(testApp.url + path, {
       method,
       ...(body !== undefined && { body }),
       redirect: "manual",
@@ -132,7 +136,7 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
   const { signInUrl } = JSON.parse((await send("POST", "/api/v1/session/begin", { body: "{}" })).body) as {
     signInUrl: string;
   };
-  const callback = new URL(signInUrl, house.url).searchParams.get("callback_url") ?? "";
+  const callback = new URL(signInUrl, testApp.url).searchParams.get("callback_url") ?? "";
   const handed = await send("POST", "/ecosystem/api/sign-in", {
     body: JSON.stringify({ email, password, app_id: "talentmls", callback_url: callback }),
   });
@@ -153,10 +157,10 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
 }
 
 /** A visitor: no session at all. */
-export function visitor(house: Pick<House, "url">): Person {
+export function visitor(testApp: Pick<RunningApp, "url">): Person {
   const received: Received[] = [];
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
-    const answer = await fetch(house.url + path, {
+    const answer = await fetch(testApp.url + path, {
       method,
       ...(body !== undefined && { body, headers: { "content-type": "application/json", ...headers } }),
       ...(body === undefined && { headers }),

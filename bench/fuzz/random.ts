@@ -1,5 +1,5 @@
 /** A stream of choices that is the same for the same seed (mulberry32). */
-export type Chance = {
+export type Random = {
   /** From 0 up to but not including 1. */
   next(): number;
   /** A whole number, both ends included. */
@@ -9,7 +9,7 @@ export type Chance = {
   pick<T>(items: readonly T[]): T;
 };
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Naming, seekerIn, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
+import { type Disclosure, seekerIn, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -20,13 +20,13 @@ type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
  * Whether one end of each of these pairs holds a live grant for the listing and the other is its agency; asked anew
  * each time. By the id of the other end. `now` in ms.
  */
-export async function namingsWith(
+export async function disclosuresWith(
   db: Db,
   viewer: Reader,
   { listingId, listingAgencyId }: Subject,
   otherIds: readonly string[],
   now: number,
-): Promise<Map<string, Naming>> {
+): Promise<Map<string, Disclosure>> {
   const asAgency = viewer.organizationId === listingAgencyId;
   const holders = asAgency ? otherIds : otherIds.includes(listingAgencyId) ? [viewer.organizationId] : [];
   if (holders.length === 0) return new Map();
@@ -53,15 +53,15 @@ export async function namingsWith(
 }
 
 /** As `namingsWith`, of one thread. */
-export async function namingIn(
+export async function disclosureIn(
   db: Db,
   viewer: Reader,
   { subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">,
   now: number,
-): Promise<Naming | null> {
+): Promise<Disclosure | null> {
   const otherId = starter.id === viewer.organizationId ? other.id : starter.id;
   return seekerIn({ subject, starter, other })
-    ? ((await namingsWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
+    ? ((await disclosuresWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
     : null;
 }
 
@@ -94,9 +94,9 @@ export async function readGranted(
   viewer: Reader,
   { id, subject: { listingId, listingAgencyId } }: Thread,
   messages: readonly StoredMessage[],
-  naming: Naming | null,
+  disclosure: Disclosure | null,
 ): Promise<GrantedReading> {
-  const may = naming !== null || viewer.organizationId === listingAgencyId;
+  const may = disclosure !== null || viewer.organizationId === listingAgencyId;
   const sealed = messages.flatMap(({ number, sealed: bytes }) =>
     bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : [],
   );

@@ -1,5 +1,5 @@
 import { isLive } from "#domain/introduction/introduction.ts";
-import { type Naming, seekerIn, type Thread } from "#domain/thread/thread.ts";
+import { type Disclosure, seekerIn, type Thread } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
@@ -7,22 +7,22 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 
 /** Whether one end holds a live grant for the listing and the other is its agency, as it stands now (ms). */
-export function namingIn(
+export function disclosureIn(
   state: DemoState,
   thread: Pick<Thread, "subject" | "starter" | "other">,
   now: number,
-): Naming | null {
+): Disclosure | null {
   const seeker = seekerIn(thread);
-  return seeker && namingBetween(state, thread.subject, seeker.id, now);
+  return seeker && disclosureBetween(state, thread.subject, seeker.id, now);
 }
 
 /** The same of an organization and the agency of a listing. */
-export function namingBetween(
+export function disclosureBetween(
   state: DemoState,
   { listingId: about }: { listingId: string },
   seekerId: string,
   now: number,
-): Naming | null {
+): Disclosure | null {
   const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === seekerId);
   if (!party || isHiddenFrom(state, about, party)) return null;
   const grants = state.introductions
@@ -40,10 +40,10 @@ export function readGranted(
   state: DemoState,
   viewer: Pick<Viewer, "organizationId">,
   { thread, messages }: DemoThread,
-  naming: Naming | null,
+  disclosure: Disclosure | null,
 ): GrantedReading {
   const { listingId, listingAgencyId } = thread.subject;
-  const may = naming !== null || viewer.organizationId === listingAgencyId;
+  const may = disclosure !== null || viewer.organizationId === listingAgencyId;
   return {
     may,
     words: new Map(

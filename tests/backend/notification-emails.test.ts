@@ -1,37 +1,37 @@
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { sendDueLetters } from "#server/notification-email/emails.ts";
+import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { notify } from "#server/notification/notify.ts";
-import { ownLettersAbout, made, refusal } from "#tests/support/deals.ts";
-import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { minute, notifiedHouse, stopTokenOf, told } from "#tests/support/notifications.ts";
+import { ownEmailsAbout, made, refusal } from "#tests/support/deals.ts";
+import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
+import { minute, startNotifiedApp, stopTokenOf, told } from "#tests/support/notifications.ts";
 import { sent, sign } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
 /* What people are told by e-mail: at once, once a day, or no more. */
-const { clock, house, people, later, letters, writeTo, written } = await notifiedHouse();
-const { database, services } = house;
+const { clock, testApp, people, later, emails: writtenEmails, writeTo, written } = await startNotifiedApp();
+const { database, services } = testApp;
 
 describe("a letter", () => {
   it("comes at once to whoever waits for it, as text and in HTML, with links and a way to stop", async () => {
     const { id, code, version } = await made(people.recruiter.api);
-    const [letter, ...others] = (await letters()).filter(({ subject }) => subject.includes(code));
-    if (!letter) throw new Error("no letter");
-    expect([letter.to, letter.subject, others]).toEqual(["admin@harbor.example", `Terms to answer: ${code}`, []]);
-    for (const part of [letter.text, letter.html ?? ""]) {
+    const [message, ...others] = (await writtenEmails()).filter(({ subject }) => subject.includes(code));
+    if (!message) throw new Error("no letter");
+    expect([message.to, message.subject, others]).toEqual(["admin@harbor.example", `Terms to answer: ${code}`, []]);
+    for (const part of [message.text, message.html ?? ""]) {
       expect(part).toContain("Northstar Talent drew up a deal with you");
       expect(part).toContain(`/mls/deal/${id}`);
       expect(part).toContain("/mls/settings/notifications");
-      expect(part).toContain(`/unsubscribe?token=${stopTokenOf(letter)}`);
+      expect(part).toContain(`/unsubscribe?token=${stopTokenOf(message)}`);
       expect(part).not.toMatch(/Quillon|Vandermere|split/i);
     }
-    expect(letter.html).toMatch(/^<!doctype html>/);
-    expect(letter.headers).toEqual({
+    expect(message.html).toMatch(/^<!doctype html>/);
+    expect(message.headers).toEqual({
       "List-Unsubscribe": expect.stringMatching(/^<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>$/),
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
-    await Promise.all([sendDueLetters(services), sendDueLetters(services), sendDueLetters(services)]);
-    expect((await letters()).filter(({ subject }) => subject.includes(code))).toHaveLength(1);
+    await Promise.all([sendDueEmails(services), sendDueEmails(services), sendDueEmails(services)]);
+    expect((await writtenEmails()).filter(({ subject }) => subject.includes(code))).toHaveLength(1);
     // Two of the same: one for each step.
     await people.harbor.api.deals.propose({
       id,
@@ -43,7 +43,7 @@ describe("a letter", () => {
       terms: "Start within 30 days.",
     });
     expect(
-      (await letters())
+      (await writtenEmails())
         .filter(({ subject }) => subject.includes(code))
         .map(({ to }) => to)
         .toSorted(),
@@ -61,24 +61,26 @@ describe("a letter", () => {
     await sign(people.harbor.api, deal.id, "Theo Lindqvist");
     await vi.waitFor(
       async () =>
-        expect((await ownLettersAbout(house, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(true),
+        expect((await ownEmailsAbout(testApp, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(
+          true,
+        ),
       { timeout: 120_000, interval: 50 },
     );
-    await letters();
+    await writtenEmails();
     expect(
-      (await ownLettersAbout(house, deal.code))
+      (await ownEmailsAbout(testApp, deal.code))
         .filter(({ to }) => to === "hiring@meridian.example")
         .map(({ subject }) => subject),
     ).toEqual([`Please sign the client agreement, ${deal.code}`]);
     await sign(people.meridian.api, deal.id, "Elena Sorensen");
     expect(await told(people.recruiter, `Executed: ${deal.code}`)).toHaveLength(1);
-    expect((await letters()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
+    expect((await writtenEmails()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
   });
 
   it("about a message waits five minutes, and isn't sent if someone in the organization read it", async () => {
     const [quiet, seen] = [await writeTo(people.harbor), await writeTo(people.harbor)];
     const about = async (code: string) =>
-      (await letters())
+      (await writtenEmails())
         .filter(({ subject, text }) => subject.startsWith("New message") && text.includes(code))
         .map(({ to }) => to)
         .toSorted();
@@ -123,7 +125,7 @@ describe("a letter", () => {
       notify(work, services, {
         organizationId: people.meridian.organizationId,
         news: news("DEAL-111111"),
-        hasLetter: false,
+        hasEmail: false,
       }),
     );
     await written();
@@ -142,7 +144,7 @@ describe("a letter", () => {
     clock.advance(24 * 60 * minute);
     await written();
     await later(24 * 60 * minute);
-    const got = (await letters())
+    const got = (await writtenEmails())
       .filter(({ to }) => to === "hiring@meridian.example")
       .map(({ subject, text }) => `${subject} ${text}`);
     expect(
@@ -153,7 +155,9 @@ describe("a letter", () => {
 
 describe("the daily letter", () => {
   const digests = async () =>
-    (await letters()).filter(({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject));
+    (await writtenEmails()).filter(
+      ({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject),
+    );
   const closed = (code: string) =>
     ({
       type: "deal_closed",
@@ -183,7 +187,7 @@ describe("the daily letter", () => {
     expect(await digests()).toHaveLength(before);
     // Nobody was there at seven: the next look writes it.
     await later("2026-12-02T09:12:00Z");
-    await Promise.all([sendDueLetters(services), sendDueLetters(services)]);
+    await Promise.all([sendDueEmails(services), sendDueEmails(services)]);
     const all = await digests();
     expect(all).toHaveLength(before + 1);
     const [digest] = all.slice(-1);
@@ -213,7 +217,7 @@ describe("the daily letter", () => {
       },
     };
     // The job of this house may be quicker: then it has written them, and there is nothing left to die of.
-    await sendDueLetters(dying).catch(() => undefined);
+    await sendDueEmails(dying).catch(() => undefined);
     const all = await digests();
     expect(all).toHaveLength(before + 1);
     expect([all.at(-1)?.text.includes("DEAL-DDDDDD"), all.at(-1)?.text.includes("DEAL-EEEEEE")]).toEqual([true, true]);
@@ -222,7 +226,7 @@ describe("the daily letter", () => {
   it("stops with one press, and so do letters of a type; what is shown in the app stays", async () => {
     const [digest] = (await digests()).slice(-1);
     if (!digest) throw new Error("no digest");
-    const stranger = visitor(house);
+    const stranger = visitor(testApp);
     const emails = async () =>
       Object.fromEntries(
         (await people.harbor.api.notifications.preferences({})).items.map(({ type, email }) => [type, email]),
@@ -240,14 +244,16 @@ describe("the daily letter", () => {
     const boundary = "one--click";
     const { id, code } = await made(people.recruiter.api);
     expect(id).not.toBe("");
-    const letter = (await letters()).find(({ to, subject }) => to === "admin@harbor.example" && subject.includes(code));
-    if (!letter) throw new Error("no letter");
+    const message = (await writtenEmails()).find(
+      ({ to, subject }) => to === "admin@harbor.example" && subject.includes(code),
+    );
+    if (!message) throw new Error("no letter");
     const body =
       `--${boundary}\r\ncontent-disposition: form-data; ` +
       `name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
     expect(
       (
-        await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(letter)}`, {
+        await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(message)}`, {
           body,
           headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
         })
@@ -255,14 +261,14 @@ describe("the daily letter", () => {
     ).toBe(204);
     expect((await emails())["deal_update"]).toBe("off");
     expect((await people.harbor.api.notifications.preferences({})).items.every(({ inApp }) => inApp)).toBe(true);
-    expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(letter) })).toEqual({
+    expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(message) })).toEqual({
       stopped: "deal_update",
       organizationName: "Harbor Search Partners",
     });
     const silent = await made(people.recruiter.api);
-    expect((await letters()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);
+    expect((await writtenEmails()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);
     expect(await told(people.harbor, silent.code)).toHaveLength(1);
-    const [said = "", mac = ""] = stopTokenOf(letter).split(".");
+    const [said = "", mac = ""] = stopTokenOf(message).split(".");
     const forged = Buffer.from(
       Buffer.from(said, "base64url").toString("utf8").replace("deal_update", "digest"),
     ).toString("base64url");
@@ -295,18 +301,18 @@ describe("over SMTP", () => {
     const port = await new Promise<number>((resolve) => {
       const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
     });
-    const sending = await testHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const sending = await startTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const northstar = await signedIn(sending, "recruiter@northstar.example");
     const { code } = await made(northstar.api);
-    const letter = await vi.waitFor(
+    const message = await vi.waitFor(
       () => received.find((raw) => raw.includes(`Terms to answer: ${code}`)) ?? Promise.reject(new Error("no letter")),
       { timeout: 120_000, interval: 100 },
     );
-    expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-    expect(letter.replace(/\r?\n[ \t]+/g, "")).toMatch(
+    expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(message.replace(/\r?\n[ \t]+/g, "")).toMatch(
       /^List-Unsubscribe: ?<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>\r?$/m,
     );
-    for (const type of ["text/plain", "text/html"]) expect(letter).toContain(`Content-Type: ${type}; charset=utf-8`);
-    expect((await northstar.api.notifications.preferences({})).letters).toBe("sent");
+    for (const type of ["text/plain", "text/html"]) expect(message).toContain(`Content-Type: ${type}; charset=utf-8`);
+    expect((await northstar.api.notifications.preferences({})).emails).toBe("sent");
   });
 });

@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { Refusal } from "#domain/core/errors.ts";
 import { threadBetween } from "#server/thread/store.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
+import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { grantedToEmployer } from "#tests/support/introductions.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-const house = await testHouse();
-const { database } = house;
+const testApp = await startTestApp();
+const { database } = testApp;
 const [recruiter, admin, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"),
-  await signedIn(house, "admin@northstar.example"),
-  await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"),
-  await signedIn(house, "operator@talentmls.example"),
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+  await signedIn(testApp, "hiring@meridian.example"),
+  await signedIn(testApp, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const northstarId = recruiter.organizationId;
@@ -67,11 +67,11 @@ describe("what is written under a grant", () => {
       // One without a grant learns of neither, and what it is told is looked at as before.
       expect((await refusal(harbor.api.threads.get({ id: threadId }))).status).toBe(404);
       expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
-      expect((await harbor.api.threads.get({ id: besideId })).naming).toBeNull();
+      expect((await harbor.api.threads.get({ id: besideId })).disclosure).toBeNull();
       expect(
-        (await recruiter.api.threads.about({ listingId })).items.map(({ organization, naming }) => [
+        (await recruiter.api.threads.about({ listingId })).items.map(({ organization, disclosure }) => [
           organization.name,
-          naming?.knows ?? null,
+          disclosure?.knows ?? null,
         ]),
       ).toEqual(
         expect.arrayContaining([
@@ -90,7 +90,7 @@ describe("what is written under a grant", () => {
 
       await revoke(world);
       const after = await meridian.api.threads.get({ id: threadId });
-      expect(after.naming).toBeNull();
+      expect(after.disclosure).toBeNull();
       expect(after.messages.slice(-2).map(({ content, granted: state, mine }) => [content, state, mine])).toEqual([
         ["", "ended", false],
         ["", "ended", true],
@@ -107,7 +107,7 @@ describe("what is written under a grant", () => {
   it("is sealed in one table and in no change, frame, notification, email or repeated answer", async () => {
     const { threadId } = await granted();
     await database.changes.caughtUp();
-    const clients = await Promise.all([recruiter, meridian, harbor].map((person) => connectLive(house, person)));
+    const clients = await Promise.all([recruiter, meridian, harbor].map((person) => connectLive(testApp, person)));
     const content = "Zqsealed Vandermere is free on Monday";
     const once = () => recruiter.api.threads.send({ id: threadId, content }, { idempotencyKey: "zqsealed-message" });
     const first = await once();
@@ -131,7 +131,7 @@ describe("what is written under a grant", () => {
       expect([name, rows[0]?.held]).toEqual([name, 0]);
     }
     for (const client of clients) {
-      const { frames } = await liveFrames(house, client);
+      const { frames } = await liveFrames(testApp, client);
       expect(frames.join("\n")).not.toContain("Zqsealed");
       client.close();
     }
@@ -218,7 +218,7 @@ describe("the database itself", () => {
     const viewer = await viewerOf(meridian);
     const begin = asPerson(meridian, ({ db }) =>
       threadBetween(db, viewer, {
-        id: house.services.newId(),
+        id: testApp.services.newId(),
         subject: {
           listingId,
           maskedCode: masked_code,

@@ -1,8 +1,8 @@
 import type { Hit } from "./hit.ts";
 import { isKnownWord } from "./words.ts";
-import type { Mend } from "../core/leak-finding.ts";
+import type { Fix } from "../core/leak-finding.ts";
 
-const remove: Mend = { replaceWith: "", label: "Remove" };
+const remove: Fix = { replaceWith: "", label: "Remove" };
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Behind these stands an object: "with them". */
@@ -25,7 +25,7 @@ const smallWords = list(
 );
 
 /** What one tap can do about a hit, fitted to the words around it. */
-export function mendFor(text: string, hit: Hit): Mend {
+export function fixFor(text: string, hit: Hit): Fix {
   const before = text.slice(Math.max(0, hit.start - 40), hit.start);
   const after = text.slice(hit.end, hit.end + 40);
   const written = text.slice(hit.start, hit.end);
@@ -34,7 +34,7 @@ export function mendFor(text: string, hit: Hit): Mend {
     before.trim() === "" ||
     /[.!?\n•]["'”’)\]]{0,2}\s{0,4}$/.test(before) ||
     /(?:^|\n)\s{0,8}[-*–—•]\s{0,4}$/.test(before);
-  const fit = (words: string): Mend => {
+  const fit = (words: string): Fix => {
     const replaceWith = startsSentence ? words.slice(0, 1).toUpperCase() + words.slice(1) : words;
     return { replaceWith, label: `Replace with "${replaceWith}"` };
   };

@@ -1,13 +1,13 @@
-import type { Letter } from "#server/platform/mail/mail.ts";
-import { letterPlace } from "#server/platform/mail/mail.ts";
-import { letterPage } from "#server/outbox/store.ts";
-import type { Person, TestHouse } from "./house.ts";
+import type { EmailMessage } from "#server/platform/mail/mail.ts";
+import { emailPlace } from "#server/platform/mail/mail.ts";
+import { emailPage } from "#server/outbox/store.ts";
+import type { Person, TestApp } from "./test-app.ts";
 
 /** What was written to one address, in order, confidential or not: read out of the outbox with the house's own key. */
-export async function ecosystemLetters(
-  { database, services }: Pick<TestHouse, "database" | "services">,
+export async function ecosystemEmails(
+  { database, services }: Pick<TestApp, "database" | "services">,
   to: string,
-): Promise<Letter[]> {
+): Promise<EmailMessage[]> {
   const rows = await database.kysely
     .selectFrom("mls_mail_outbox")
     .select(["id", "content"])
@@ -15,13 +15,13 @@ export async function ecosystemLetters(
     .orderBy("id")
     .execute();
   return rows
-    .map(({ id, content }) => JSON.parse(services.keyRing.openText(content, letterPlace(id))) as Letter)
-    .filter((letter) => letter.to === to);
+    .map(({ id, content }) => JSON.parse(services.keyRing.openText(content, emailPlace(id))) as EmailMessage)
+    .filter((mail) => mail.to === to);
 }
 
 /** What staff can open: letters that are not private, the newest first. */
-export async function openLetters({ database, services }: Pick<TestHouse, "database" | "services">) {
-  const { items } = await letterPage(database.kysely, services.keyRing, { limit: 500 });
+export async function openEmails({ database, services }: Pick<TestApp, "database" | "services">) {
+  const { items } = await emailPage(database.kysely, services.keyRing, { limit: 500 });
   return items.flatMap(({ content }) => content ?? []);
 }
 

@@ -20,7 +20,7 @@ async function threadWith(recruiter: Api, listingId: string, name: string) {
     ({ organization }) => organization.name === name,
   );
   if (!item?.threadId) throw new Error(`no thread with ${name}`);
-  return { id: item.threadId, naming: item.naming };
+  return { id: item.threadId, disclosure: item.disclosure };
 }
 
 const versionOf = async (api: Api, id: string) => (await api.introductions.get({ id })).version;
@@ -38,10 +38,10 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
   it("by the listing agency to one that holds a grant: the name, as long as the grant lives", async () => {
     const listingId = await publish(recruiter);
     const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
-    const { id, naming } = await threadWith(recruiter, listingId, "Meridian Robotics");
+    const { id, disclosure } = await threadWith(recruiter, listingId, "Meridian Robotics");
     const until = parts[0]?.grant?.endsAt;
-    expect(naming).toEqual({ knows: "them", until });
-    expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "them", until });
+    expect(disclosure).toEqual({ knows: "them", until });
+    expect((await recruiter.threads.get({ id })).disclosure).toEqual({ knows: "them", until });
     const sent = await recruiter.threads.send({ id, content: `  ${named} ` });
     expect(sent.message).toMatchObject({
       type: "text",
@@ -73,7 +73,7 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
       reason: "The search is on hold.",
     });
     const after = await recruiter.threads.get({ id });
-    expect(after.naming).toBeNull();
+    expect(after.disclosure).toBeNull();
     // Whose candidate it is reads on.
     expect(after.messages.at(-1)).toEqual(sent.message);
     expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({ status: 422, code: "leak" });
@@ -92,13 +92,13 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     });
     const name = "We have met Harriet Dunmoreley before.";
     const about = (await recruiter.threads.about({ listingId })).items[0];
-    expect(about?.naming).toBeNull();
+    expect(about?.disclosure).toBeNull();
     const id = about?.threadId ?? "";
     expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
     await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
-    expect((await recruiter.threads.get({ id })).naming).toBeNull();
+    expect((await recruiter.threads.get({ id })).disclosure).toBeNull();
     const signed = await signNda(recruiter, introduction, "Arjun Menon");
-    expect((await recruiter.threads.get({ id })).naming).toEqual({
+    expect((await recruiter.threads.get({ id })).disclosure).toEqual({
       knows: "you",
       until: signed.parts[0]?.grant?.endsAt,
     });
@@ -112,7 +112,7 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
       reason: "The candidate asked for it.",
     });
     const after = await recruiter.threads.get({ id });
-    expect(after.naming).toBeNull();
+    expect(after.disclosure).toBeNull();
     expect(after.messages.at(-1)).toEqual({ ...sent.message, content: "", granted: "ended" });
     expect((await refusal(recruiter.threads.send({ id, content: name }))).code).toBe("leak");
   });
