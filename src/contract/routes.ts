@@ -1,3 +1,5 @@
+import type { Api, CallOptions } from "./index.ts";
+
 /** Every procedure's method and path under /api/v1: all the browser needs besides the types. */
 export const routes = {
   settings: {
@@ -285,3 +287,16 @@ export const routes = {
 } as const;
 
 export type Routes = typeof routes;
+
+/** A procedure's call, whichever it is: what it takes and answers is known by its name alone. */
+type Call = (ask: never, options?: CallOptions) => Promise<unknown>;
+
+/** What screens call, each procedure by `call`. */
+export function apiOver(call: (noun: keyof Routes, verb: string, route: string) => Call): Api {
+  const api: Record<string, Record<string, Call>> = {};
+  for (const noun of Object.keys(routes) as (keyof Routes)[])
+    api[noun] = Object.fromEntries(
+      Object.entries<string>(routes[noun]).map(([verb, route]) => [verb, call(noun, verb, route)]),
+    );
+  return api as Api;
+}

@@ -8,7 +8,7 @@ import { withBills } from "./bills.ts";
 import { dealOf, sheetOf, step } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
-import type { AnyHandler, DemoEvent, DemoHandlers } from "./runner.ts";
+import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
 type Closing = Pick<DemoHandlers["deals"], "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar">;
@@ -50,7 +50,7 @@ export const dealClosing: Closing = {
 /**
  * Guarantees that ran out by now: nobody runs jobs here, so what was in reserve is released when deals are looked at.
  */
-function released(state: DemoState, now: number): { state: DemoState; event: DemoEvent[] } {
+export function released(state: DemoState, now: number): { state: DemoState; event: DemoEvent[] } {
   const event: DemoEvent[] = [];
   const deals = state.deals.map((deal) => {
     const next = decideRelease(deal, now);
@@ -60,19 +60,4 @@ function released(state: DemoState, now: number): { state: DemoState; event: Dem
   // Deals that an earlier release kept have no numbers yet.
   const numbered = deals.reduce(withBills, event.length > 0 ? { ...state, deals } : state);
   return { state: numbered, event };
-}
-
-/** Handlers of deals as they are on this day. */
-export function asOfToday(handlers: DemoHandlers["deals"]): DemoHandlers["deals"] {
-  const today =
-    (handler: AnyHandler): AnyHandler =>
-    (before, ask, context) => {
-      const { state, event } = released(before, context.now);
-      if (state === before) return handler(before, ask, context);
-      const outcome = handler(state, ask, context);
-      return { state, ...outcome, event: [...event, ...[outcome.event ?? []].flat()] };
-    };
-  return Object.fromEntries(
-    Object.entries(handlers).map(([verb, handler]) => [verb, today(handler as AnyHandler)]),
-  ) as unknown as DemoHandlers["deals"];
 }

@@ -30,7 +30,7 @@ export function sidesOf(deals: readonly Deal[]): DealSides {
  * What an earlier release kept knows neither signatures nor a book, nor the guarantee's policy. Null for what is no
  * side.
  */
-export function wholeSide<Side extends DealSide>(side: Partial<Side> | null | undefined): Side | null {
+export function wholeSide(side: Partial<DealSide> | null | undefined): DealSide | null {
   const { versions } = side ?? {};
   if (
     !side ||
@@ -61,7 +61,7 @@ export function wholeSide<Side extends DealSide>(side: Partial<Side> | null | un
       ...each,
       terms: { ...each.terms, guaranteePolicy: each.terms.guaranteePolicy ?? "prorated" },
     })),
-  } as unknown as Side;
+  } as DealSide;
 }
 
 const isParty = (party: Party | undefined): boolean => typeof party?.id === "string" && typeof party.name === "string";

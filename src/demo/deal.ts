@@ -27,7 +27,7 @@ import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, headFor, seenBy, sheetOf, step, textCheck } from "./deal-access.ts";
 import { dealBills } from "./deal-billing.ts";
-import { asOfToday, dealClosing } from "./deal-closing.ts";
+import { dealClosing } from "./deal-closing.ts";
 import { dealCorrection } from "./deal-correction.ts";
 import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
@@ -38,7 +38,7 @@ import type { DemoState } from "./state.ts";
 import { isWon } from "#domain/deal/status.ts";
 
 /** Deals are looked at and led by whom the visitor acts for. */
-export const deals: DemoHandlers["deals"] = asOfToday({
+export const deals: DemoHandlers["deals"] = {
   ...dealSigning,
   ...dealClosing,
   ...dealBills,
@@ -128,7 +128,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
       event: dealNews("restored", deal),
     };
   },
-});
+};
 
 type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
 

@@ -15,7 +15,7 @@ import { introductions } from "./introduction.ts";
 import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
-import type { Line, ToDesk, ToPage } from "./line.ts";
+import type { Call, Line, ProblemParts, ToDesk, ToPage, Turn } from "./line.ts";
 import { organizations } from "./organization.ts";
 import { invitations, members, profile } from "./member.ts";
 import { own } from "./own.ts";
@@ -58,11 +58,9 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
   let events: DemoEvent[] = [];
   /** The page's time less this place's: somebody may have set the page's clock. */
   let offset = 0;
-  let actingFor = "";
   /** Changes that wait for their turn, by number. */
   const waiting = new Map<number, () => void>();
   let lastWork = 0;
-  let tried: number[] = [];
 
   const clock = () => Date.now() + offset;
   const kept = demoStore(
@@ -81,7 +79,7 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
   const onThisDay = passingDays();
   const store: DemoStore = { load: () => onThisDay(kept.load(), now()), save: kept.save };
   const papers = createPapers(fonts);
-  const context = (noun: keyof Contract): DemoContext => ({
+  const context = ({ noun, actingFor }: Call): DemoContext => ({
     viewer: actedOn.has(noun) ? demoMember(actingFor) : demoViewer,
     now: now(),
     newId: () => crypto.randomUUID(),
@@ -92,66 +90,38 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
     waiting.set((lastWork += 1), change);
     send({ kind: "later", work: lastWork });
   };
-  const api = runDemo(handlers, store, context, (event) => events.push(event), inTurn) as unknown as Record<
-    string,
-    Record<string, (ask: unknown) => Promise<unknown>>
-  >;
+  const run = runDemo(handlers, store, context, (event) => events.push(event), inTurn);
 
-  function decide({ calls, later, stored, at }: Extract<ToDesk, { kind: "lot" }>): void {
-    offset = at - Date.now();
-    for (const [part, text] of Object.entries(stored) as [DemoPart, string | null][]) {
+  function decide(turn: Extract<ToDesk, Turn>): void {
+    offset = turn.at - Date.now();
+    for (const [part, text] of Object.entries(turn.stored) as [DemoPart, string | null][]) {
       if (text === null) texts.delete(demoKeys[part]);
       else texts.set(demoKeys[part], text);
     }
-    // What is not asked for again was taken over.
-    for (const work of tried) if (!later.includes(work)) waiting.delete(work);
-    tried = later;
-    for (const work of later) {
-      try {
-        waiting.get(work)?.();
-      } catch {
-        // It is tried again at the next look.
-      }
-    }
-    const answers = calls.map((call) => {
-      actingFor = call.actingFor;
-      return { id: call.id, answer: api[call.noun]?.[call.verb]?.(call.ask) };
-    });
+    const answer = turn.kind === "call" ? run(turn) : waiting.get(turn.work)?.();
+    if (turn.kind === "later") waiting.delete(turn.work);
     send({ kind: "decided", written, events });
     written = {};
     events = [];
-    for (const { id, answer } of answers) {
+    if (turn.kind === "call")
       answer?.then(
-        (value) => send({ kind: "answer", id, answer: value }),
-        (error: unknown) =>
-          send({
-            kind: "problem",
-            id,
-            problem:
-              error instanceof Problem
-                ? partsOf(error)
-                : { message: error instanceof Error ? error.message : String(error) },
-          }),
+        (value) => send({ kind: "answer", id: turn.id, answer: value }),
+        (error: unknown) => send({ kind: "problem", id: turn.id, problem: partsOf(error) }),
       );
-    }
   }
 
   listen((message) => {
-    if (message.kind === "lot") return decide(message);
+    if (message.kind !== "posted") return decide(message);
     const event = liveEvent.safeParse(message.posted);
     if (event.success) send({ kind: "event", event: event.data });
   });
 }
 
-const partsOf = ({ status, code, title, detail, fields, findings, current }: Problem) => ({
-  status,
-  code,
-  title,
-  detail,
-  fields,
-  findings,
-  current,
-});
+function partsOf(error: unknown): ProblemParts {
+  if (!(error instanceof Problem)) return { message: error instanceof Error ? error.message : String(error) };
+  const { status, code, title, detail, fields, findings, current } = error;
+  return { status, code, title, detail, fields, findings, current };
+}
 
 const handlers: DemoHandlers = {
   settings: {

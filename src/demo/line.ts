@@ -5,25 +5,24 @@ import type { DemoTexts } from "./keys.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /*
- * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage, and
- * with it the last word on what was decided over something that another tab has changed meanwhile.
+ * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage and
+ * the lock that keeps other tabs waiting meanwhile.
  */
 
 /** `actingFor`: whom the visitor acted for when they asked. */
-export type Call = { id: number; noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
+export type Call = { noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
+
+/** What one turn decides: a call, or work of the desk's own by its number. */
+export type Turn = ({ kind: "call"; id: number } & Call) | { kind: "later"; work: number };
 
 export type ToDesk =
-  /**
-   * What is to be decided in one go. `stored`: what of the storage is other than the desk knows. `at`: the page's time,
-   * ms. `later`: work of the desk's own whose turn it is.
-   */
-  | { kind: "lot"; calls: Call[]; later: number[]; stored: Partial<DemoTexts>; at: number }
-  | { kind: "posted"; posted: unknown };
+  /** `stored`: what of the storage is other than the desk knows. `at`: the page's time, ms. */
+  (Turn & { stored: Partial<DemoTexts>; at: number }) | { kind: "posted"; posted: unknown };
 
 export type ToPage =
-  /** Of the last lot; comes before its answers. */
+  /** Of the turn; comes before its answer. */
   | { kind: "decided"; written: Partial<DemoTexts>; events: DemoEvent[] }
-  /** Work that nobody waited for is done, and wants its turn to change something. */
+  /** Work that no call waits for is done, and needs a turn to change something. */
   | { kind: "later"; work: number }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "problem"; id: number; problem: ProblemParts }

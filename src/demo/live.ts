@@ -14,6 +14,8 @@ export type DemoTabs = {
   onWrite: (listener: () => void) => void;
   isHidden: () => boolean;
   onVisibility: (listener: () => void) => void;
+  /** The browser's, where it has them. */
+  locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
 };
 
 /** A tab without others. */

@@ -1,5 +1,5 @@
 import { Problem } from "#contract/backend.ts";
-import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "#contract/index.ts";
+import { type Contract, contract, type InputOf, type AnswerOf } from "#contract/index.ts";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveNews } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
@@ -7,7 +7,9 @@ import { authorizeNeed } from "#domain/core/policy.ts";
 import { Refusal } from "#domain/core/errors.ts";
 import { detailOf, refusals } from "#domain/core/error-messages.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { released } from "./deal-closing.ts";
 import { leftOut } from "./left-out.ts";
+import type { Call } from "./line.ts";
 import type { Papers } from "./papers.ts";
 import type { DemoState, DemoStore } from "./state.ts";
 
@@ -46,20 +48,19 @@ export type DemoHandlers = {
   [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
 };
 
-export type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
+type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
 
 /**
  * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the
- * contract's own validation before and after. `inTurn`: is handed what work that nobody waited for changes; it may have
- * to be done more than once.
+ * contract's own validation before and after. `inTurn`: is handed what work that nobody waited for changes.
  */
 export function runDemo(
   handlers: DemoHandlers,
   store: DemoStore,
-  context: (noun: keyof Contract) => DemoContext,
+  context: (call: Call) => DemoContext,
   announce: (event: DemoEvent) => void,
   inTurn: (change: () => void) => void,
-): Api {
+): (call: Call) => Promise<unknown> {
   const later = async (work: Afterwards) => {
     const change = await work();
     if (!change) return;
@@ -69,31 +70,28 @@ export function runDemo(
       announce(event);
     });
   };
-  const run = (noun: keyof Contract, procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
+  // Each procedure's handler takes that procedure's input.
+  const byName = handlers as unknown as Record<string, Record<string, AnyHandler>>;
+  return async (call) => {
     try {
+      const { noun, verb, ask } = call;
+      const procedure: Procedure | undefined = (contract[noun] as Readonly<Record<string, Procedure>>)[verb];
+      const handler = byName[noun]?.[verb];
+      if (!procedure || !handler) throw new Refusal("not-found");
       const input = procedure.input.parse(ask);
-      const given = context(noun);
+      const given = context(call);
       if (!asStaff.has(noun)) authorizeNeed(given.viewer, procedure.needs);
-      const { answer, state, event, afterwards } = handler(store.load(), input, given);
-      if (state) store.save(state);
-      for (const each of event ? [event].flat() : []) announce(each);
+      const loaded = store.load();
+      const due = noun === "deals" ? released(loaded, given.now) : { state: loaded, event: [] };
+      const { answer, state = due.state, event = [], afterwards } = handler(due.state, input, given);
+      if (state !== loaded) store.save(state);
+      for (const each of [...due.event, ...[event].flat()]) announce(each);
       if (afterwards) void later(afterwards).catch(() => undefined);
       return procedure.answers === "none" ? undefined : procedure.output.parse(await answer);
     } catch (error) {
       throw problemOf(error);
     }
   };
-  return Object.fromEntries(
-    (Object.keys(contract) as (keyof Contract)[]).map((noun) => [
-      noun,
-      Object.fromEntries(
-        Object.entries(contract[noun]).map(([verb, procedure]) => [
-          verb,
-          run(noun, procedure, (handlers[noun] as unknown as Record<string, AnyHandler>)[verb] as AnyHandler),
-        ]),
-      ),
-    ]),
-  ) as unknown as Api;
 }
 
 /** The visitor also runs the platform: settings, figures and leak reports. What is left out says so itself. */

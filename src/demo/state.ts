@@ -150,127 +150,81 @@ function read(
   last: { texts: Texts; state: DemoState } | null,
   unreadable: (key: string) => void,
 ): { state: DemoState; whole: boolean } {
-  let fresh: DemoState | undefined;
+  let sample: DemoState | undefined;
+  const fresh = (): DemoState => (sample ??= initial());
   const reading = <Part>(part: DemoPart, readText: (text: string) => Part | null): Part | null => {
     const text = stored[part];
     const found = text === null ? null : readText(text);
     if (text !== null && found === null) unreadable(demoKeys[part]);
     return found;
   };
-  const anew = (): DemoState => (fresh ??= initial());
   const kept = reading("own", (text) =>
     last && text === last.texts.own
       ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) }
-      : readOwn(text),
+      : readOwn(text, fresh),
   );
-  const own = kept?.own ?? null;
+  const own: OwnPart = kept?.own ?? fresh();
   const visitor = reading("visitor", readVisitor);
-  const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? anew();
-  const shortlist = reading("shortlist", readShortlist);
-  const stages = reading("stages", readStages) ?? anew().stages;
-  const { listings, pipelineVersions } = own ?? anew();
-  const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
-  const pipeline = reading("pipeline", (text) => readPipeline(text, { stages, versions: pipelineVersions, codes }));
-  const deals = reading("deals", (text) =>
-    readDeals(text, {
-      sides: kept?.dealSides ?? sidesOf(anew().deals),
-      listings,
-      parties: [...demoAgencies, ...demoEmployers],
-    }),
-  );
+  const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? fresh();
+  const shortlist = reading("shortlist", readShortlist) ?? fresh().shortlist;
+  const stages = reading("stages", readStages) ?? fresh().stages;
+  const codes = new Map(own.listings.map(({ id, maskedCode }) => [id, maskedCode]));
+  const pipeline =
+    reading("pipeline", (text) => readPipeline(text, { stages, versions: own.pipelineVersions, codes })) ??
+    fresh().pipeline;
+  const deals =
+    reading("deals", (text) =>
+      readDeals(text, {
+        sides: kept?.dealSides ?? sidesOf(fresh().deals),
+        listings: own.listings,
+        parties: [...demoAgencies, ...demoEmployers],
+      }),
+    ) ?? fresh().deals;
   return {
-    state: {
-      ...(own ?? anew()),
-      shortlist: shortlist ?? anew().shortlist,
-      stages,
-      pipeline: pipeline ?? anew().pipeline,
-      deals: deals ?? anew().deals,
-      threads: own?.threads ?? anew().threads,
-      introductions: own?.introductions ?? anew().introductions,
-      interviews: own?.interviews ?? anew().interviews,
-      notifications: own?.notifications ?? anew().notifications,
-      members: own?.members ?? anew().members,
-      invitations: own?.invitations ?? anew().invitations,
-      actingFor,
-      daysAhead,
-    },
-    whole:
-      own !== null &&
-      visitor !== null &&
-      shortlist !== null &&
-      pipeline !== null &&
-      deals !== null &&
-      fresh === undefined,
+    state: { ...own, shortlist, stages, pipeline, deals, actingFor, daysAhead },
+    whole: visitor !== null && sample === undefined,
   };
 }
 
-type LaidOut = "threads" | "introductions" | "interviews" | "notifications" | "members" | "invitations";
+/** What earlier releases didn't keep, empty. */
+const later = {
+  takenOff: [],
+  pipelineVersions: {},
+  stagesVersion: 1,
+  leftPipeline: [],
+  formerStages: {},
+  rendered: {},
+  billing: sampleBilling,
+  interests: [],
+  configurationChanges: [],
+  leakReports: [],
+  staleReminders: {},
+  notificationPreferences: [],
+  notificationDefaults: [],
+  news: [],
+  homeMark: null,
+} satisfies Partial<OwnPart>;
 
-/**
- * Threads, introductions, notifications, interviews and members are missing where an earlier release kept none: then
- * the sample ones are laid out.
- */
-function readOwn(text: string): {
-  own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>;
-  visitor: DemoVisitor | null;
-  dealSides: DealSides;
-} | null {
+/** What earlier releases didn't keep, as in the sample data. */
+const fromSample = ["threads", "introductions", "interviews", "notifications", "members", "invitations"] as const;
+
+/** `visitor`: of an earlier release, which kept it here. */
+function readOwn(
+  text: string,
+  fresh: () => DemoState,
+): { own: OwnPart; visitor: DemoVisitor | null; dealSides: DealSides } | null {
   try {
-    const own = readStored(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
+    const { dealSides = {}, actingFor, daysAhead = 0, ...own } = readStored(text) as Partial<OwnStored & DemoVisitor>;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
-    // What an earlier release kept knows less.
-    const {
-      takenOff = [],
-      pipelineVersions = {},
-      stagesVersion = 1,
-      leftPipeline = [],
-      formerStages = {},
-      deletedDeals = [],
-      dealSides = {},
-      actingFor = "",
-      rendered = {},
-      billing = sampleBilling,
-      interests = [],
-      configurationChanges = [],
-      leakReports = [],
-      staleReminders = {},
-      daysAhead = 0,
-      notificationPreferences = [],
-      notificationDefaults = [],
-      news = [],
-      homeMark = null,
-    } = own;
+    const missing = fromSample.filter((part) => !own[part]);
+    const parts = { ...later, ...Object.fromEntries(missing.map((part) => [part, fresh()[part]])), ...own } as OwnPart;
     return {
       own: {
-        version: 1,
-        listings: own.listings,
-        vaults: own.vaults,
-        drafts: own.drafts,
-        takenOff,
-        pipelineVersions,
-        stagesVersion,
-        leftPipeline,
-        formerStages,
-        deletedDeals: wholeDeals(deletedDeals),
-        rendered,
-        billing,
-        interests,
-        configurationChanges,
-        leakReports,
-        staleReminders,
-        notificationPreferences,
-        notificationDefaults,
-        ...(own.members && { members: own.members }),
-        ...(own.invitations && { invitations: own.invitations }),
-        news,
-        homeMark,
-        ...(own.notifications && { notifications: own.notifications }),
-        ...(own.threads && { threads: own.threads }),
-        ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }),
-        ...(own.interviews && { interviews: own.interviews }),
+        ...parts,
+        deletedDeals: wholeDeals(own.deletedDeals ?? []),
+        introductions: parts.introductions.map((each) => ({ ...usualTime, ...each })),
       },
-      // Which an earlier release kept here.
-      visitor: own.actingFor === undefined ? null : { actingFor, daysAhead },
+      visitor: actingFor === undefined ? null : { actingFor, daysAhead },
       dealSides,
     };
   } catch {
@@ -280,8 +234,8 @@ function readOwn(text: string): {
 
 const wholeDeals = (deleted: OwnPart["deletedDeals"]) =>
   deleted.flatMap(({ deal, at }) => {
-    const whole = wholeSide<Deal>(deal);
-    return whole ? [{ deal: whole, at }] : [];
+    const side = wholeSide(deal);
+    return side ? [{ deal: { ...deal, ...side }, at }] : [];
   });
 
 /** The seed's key may hold what its own pages wrote: entries are read one by one, and a note may be missing. */

@@ -83,7 +83,7 @@ const bytesOf = (file: FileAnswer): Uint8Array =>
 const wordsOf = async (file: FileAnswer) => (await extractText(bytesOf(file), { mergePages: true })).text;
 
 describe("whom the visitor of the demo acts for", () => {
-  it("is the own agency until another is chosen, remembered for every tab, and again after a reset", () => {
+  it("is the own agency until another is chosen, remembered for every tab, and again after a reset", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     expect(first.actingFor?.current()).toEqual({ id: "1", name: "Northstar Talent", kind: "agency" });
@@ -94,7 +94,7 @@ describe("whom the visitor of the demo acts for", () => {
     second.actingFor?.choose("nobody");
     expect(first.actingFor?.current().id).toBe("1");
     first.actingFor?.choose("2");
-    first.reset();
+    await first.reset();
     expect(first.actingFor?.current().id).toBe("1");
   });
 

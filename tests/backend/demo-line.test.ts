@@ -23,7 +23,7 @@ describe("the demo, which decides apart from its page", () => {
     expect(await shortlisted(second.api)).toEqual(await shortlisted(first.api));
   });
 
-  it("tells of a change once, though it had to be decided again", async () => {
+  it("announces a change once when two tabs change something at the same moment", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     await first.api.shortlist.clear({});
@@ -31,6 +31,27 @@ describe("the demo, which decides apart from its page", () => {
     first.live?.onEvent(({ data }) => told.push(fieldOf(data, "listingId")));
     await Promise.all([second.api.shortlist.add({ listingId: "1" }), first.api.shortlist.add({ listingId: "2" })]);
     expect(told).toEqual(["2"]);
+  });
+
+  it("waits for the browser's lock before it loads, and gives it back once it has saved", async () => {
+    const storage = memoryStorage();
+    await createDemo(storage).api.shortlist.clear({});
+    const log: unknown[] = [];
+    let grant = (): void => undefined;
+    const locks = {
+      async request(name: string, work: () => Promise<void>) {
+        await new Promise<void>((resolve) => (grant = resolve));
+        await work();
+        log.push([name, JSON.parse(storage.getItem("mls-shortlist") ?? "[]")]);
+      },
+    };
+    const waiting = createDemo(storage, { ...soleTab, locks });
+    const adding = waiting.api.shortlist.add({ listingId: "2" });
+    await createDemo(storage).api.shortlist.add({ listingId: "1" });
+    expect(await shortlisted(createDemo(storage).api)).toEqual(["1"]);
+    grant();
+    await adding;
+    expect(log).toMatchObject([["mls-demo", [{ candidateId: "1" }, { candidateId: "2" }]]]);
   });
 
   it("decides for whom the visitor acted when they asked", async () => {
@@ -65,9 +86,9 @@ describe("the demo, which decides apart from its page", () => {
     const sample = await shortlisted(demo.api);
     await demo.api.shortlist.clear({});
     const adding = demo.api.shortlist.add({ listingId: "7" });
-    demo.reset();
+    await demo.reset();
     await adding;
-    demo.reset();
+    await demo.reset();
     expect(await shortlisted(demo.api)).toEqual(sample);
   });
 

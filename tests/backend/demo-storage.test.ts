@@ -134,13 +134,13 @@ describe("Next day", () => {
     for (let day = 0; day < days; day++) demo.clock?.nextDay();
   };
 
-  it("tells whoever asked, with a reset too, until they stop", () => {
+  it("tells whoever asked, with a reset too, until they stop", async () => {
     const { clock, reset } = createDemo();
     const heard: number[] = [];
     const stop = clock?.onMove(() => heard.push(clock.daysAhead()));
     clock?.nextDay();
     clock?.nextDay();
-    reset();
+    await reset();
     stop?.();
     clock?.nextDay();
     expect(heard).toEqual([1, 2, 0]);

@@ -210,7 +210,7 @@ describe("in the demo", () => {
       inApp: false,
       email: "off",
     });
-    again.reset();
+    await again.reset();
     expect((await every(createDemo(storage).api)).map(({ title, read }) => ({ title, read }))).toEqual(
       before.map(({ title, read }) => ({ title, read })),
     );

@@ -185,7 +185,7 @@ describe("the demo's pipeline", () => {
       stages: stages.slice(0, 1).map(({ id, name, description, color }) => ({ id, name, description, color })),
       version: stagesVersion,
     });
-    backend.reset();
+    await backend.reset();
     expect(await backend.api.pipeline.count({})).toEqual(before);
     expect((await backend.api.pipeline.board({})).stages).toHaveLength(5);
   });

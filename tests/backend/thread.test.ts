@@ -351,7 +351,7 @@ describe("the demo", () => {
       "Next week suits us.",
     );
     expect(await again.api.threads.count({})).toEqual({ unread: 1 });
-    again.reset();
+    await again.reset();
     expect(await again.api.threads.count({})).toEqual({ unread: 3 });
   });
 

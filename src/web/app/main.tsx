@@ -41,7 +41,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
     const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs(), nextPage);
     if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
     const reset = async () => {
-      demo.reset();
+      await demo.reset();
       await queryClient.resetQueries();
     };
     return (pages) => (

@@ -55,6 +55,7 @@ export function otherTabs() {
     onWrite: (listener: () => void) => void written.add(listener),
     isHidden: thisTab.isHidden,
     onVisibility: (listener: () => void) => void thisTab.onVisibility(listener),
+    locks: (navigator as Partial<Navigator>).locks,
   };
 }
 

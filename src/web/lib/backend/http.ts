@@ -1,7 +1,7 @@
 import { Problem } from "#contract/backend.ts";
 import type { Api, CallOptions } from "#contract/index.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
-import { routes } from "#contract/routes.ts";
+import { apiOver } from "#contract/routes.ts";
 
 /** What the session lends a call: the headers of this tab, and a second try after a renewed handle. */
 export type Credentials = {
@@ -28,25 +28,17 @@ export type SendWatched = (
 
 /** The contract's client over HTTP, made from the route table alone: no schema reaches the browser. */
 export function createHttpApi(credentials: Credentials, sendWatched?: SendWatched): Api {
-  const call =
-    (route: string) =>
-    async (ask: Record<string, unknown>, options: CallOptions = {}) => {
-      const request = requestFor(route, ask, options);
-      const { onProgress } = options;
-      const attempt = () =>
-        onProgress && sendWatched
-          ? sendWatched(request, credentials.headers(), onProgress)
-          : send(request, credentials.headers());
-      const answer = await attempt();
-      if (answer.status !== 401) return read(answer);
-      return read((await credentials.renew()) ? await attempt() : answer);
-    };
-  return Object.fromEntries(
-    Object.entries(routes).map(([noun, verbs]) => [
-      noun,
-      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)])),
-    ]),
-  ) as unknown as Api;
+  return apiOver((_noun, _verb, route) => async (ask: Record<string, unknown>, options = {}) => {
+    const request = requestFor(route, ask, options);
+    const { onProgress } = options;
+    const attempt = () =>
+      onProgress && sendWatched
+        ? sendWatched(request, credentials.headers(), onProgress)
+        : send(request, credentials.headers());
+    const answer = await attempt();
+    if (answer.status !== 401) return read(answer);
+    return read((await credentials.renew()) ? await attempt() : answer);
+  });
 }
 
 /** One call outside the contract's client, such as the session's own: no credentials but those given, no second try. */
