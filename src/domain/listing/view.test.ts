@@ -3,26 +3,24 @@ import type { Listing } from "./listing.ts";
 import { cardFor } from "./view.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string): Viewer =>
-  ({
-    userId: "1",
-    userName: "A",
-    organizationId,
-    organizationName: "B",
-    organizationKind,
-    roles: [],
-    standing: "vetted",
-  }) as unknown as Viewer;
+const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string): Viewer => ({
+  personId: "1",
+  displayName: "A",
+  organizationId,
+  organizationName: "B",
+  organizationKind,
+  roles: [],
+  standing: "vetted",
+  agencyType: null,
+  sessionId: "1",
+});
 const listing = {
   id: "1",
   keySkills: [],
   industries: [],
   updatedAt: 0,
-  defaultSplitLA: 65,
-  defaultSplitSA: 35,
-  minimumFee: 0,
-  agency: { id: "northstar", name: "Northstar Talent", type: "both" },
-} as unknown as Listing;
+  agency: { id: "northstar", name: "Northstar Talent", contactName: "", type: "both" },
+} as Partial<Listing> as Listing;
 
 test("a card names the listing agency to everyone and is marked as the reader's own to that agency alone", () => {
   expect(cardFor(viewer("agency", "northstar"), listing)).toMatchObject({ agencyName: "Northstar Talent", mine: true });

@@ -3,9 +3,10 @@ import { notificationTypes, receives, typesOf } from "./notification.ts";
 import { noticesOfDeal, type ToldOfDeal } from "./deals.ts";
 import { emailDue, messageEmailMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
 import { type News, repeatOf, wordsOf } from "./words.ts";
+import type { PublicText } from "../core/public-text.ts";
 import type { Deal } from "../deal/deal.ts";
 
-const candidate = { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" };
+const candidate = { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" as PublicText };
 const agency = { organizationKind: "agency", roles: ["recruiter"] } as const;
 const employer = { organizationKind: "employer", roles: ["organization_admin"] } as const;
 const operator = { organizationKind: "platform", roles: ["platform_admin"] } as const;
@@ -38,7 +39,7 @@ describe("what a step of a deal tells", () => {
     sentAt: null,
     sendings: [],
     ledger: [],
-  } as unknown as Deal;
+  } as Partial<Deal> as Deal;
   const told = (each: Deal, action: ToldOfDeal, by: string | null) =>
     noticesOfDeal(each, action, by).map(({ organizationId, hasEmail, news }) => [organizationId, news.type, hasEmail]);
   const sent = { ...deal, sentAt: 1 };
@@ -68,7 +69,10 @@ describe("what a step of a deal tells", () => {
       ["sa", "deal_closed", false],
       ["em", "deal_closed", false],
     ]);
-    const out = { ...sent, sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }] } as unknown as Deal;
+    const out = {
+      ...sent,
+      sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }],
+    } as Partial<Deal> as Deal;
     expect(told(out, "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
       ["em", "deal_closed", true],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PublicText } from "../core/public-text.ts";
 import type { Listing } from "../listing/listing.ts";
 import { availableCandidates, decidePlaceMany, moveInTurn, undoInTurn } from "./bulk.ts";
 import { decidePlace, type PipelineCard, pipelineLimits } from "./pipeline.ts";
@@ -11,12 +12,12 @@ const foundOf = (id: string, parts: Partial<Listing> = {}): Found => ({
     id,
     maskedCode: `TM-0000000${id.toUpperCase()}`,
     status: "active",
-    headlineRole: `Role of ${id}`,
+    headlineRole: `Role of ${id}` as PublicText,
     locationCity: "Austin",
     locationState: "TX",
     keySkills: [],
     ...parts,
-  } as unknown as Listing,
+  } as Listing,
   blocked: false,
 });
 const found = new Map(["a", "b", "c", "d"].map((id) => [id, foundOf(id)]));

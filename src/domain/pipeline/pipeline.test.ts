@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PublicText } from "../core/public-text.ts";
 import type { Listing } from "../listing/listing.ts";
 import {
   averageDays,
@@ -26,9 +27,9 @@ const listing = {
   id: "a",
   maskedCode: "TM-7K3QF9XA",
   status: "active",
-  headlineRole: "Engineer",
+  headlineRole: "Engineer" as PublicText,
   keySkills: ["Go"],
-} as unknown as Listing;
+} as Listing;
 const found: Found = { listing, blocked: false };
 const place = { listingId: "a", stage: "applied", known: undefined, found, shortlisted: true, count: 0, now };
 const stages = [{ id: "applied" }, { id: "screening" }, { id: "offer" }];
@@ -230,7 +231,10 @@ describe("what a board shows", () => {
     expect(order.map(({ listingId }) => listingId)).toEqual(["d", "b", "c"]);
   });
   it("is no face of what is no longer listed or hidden", () => {
-    expect(cardViewFor(card, found).listing).toMatchObject({ headlineRole: "Engineer", keySkills: ["Go"] });
+    expect(cardViewFor(card, found).listing).toMatchObject({
+      headlineRole: "Engineer" as PublicText,
+      keySkills: ["Go"],
+    });
     for (const none of [
       undefined,
       { ...found, blocked: true },

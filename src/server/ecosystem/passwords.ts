@@ -74,14 +74,7 @@ async function takeTurn(): Promise<void> {
 function parsePhc(phc: string): { parameters: typeof parameters; salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (match === null) throw new Error("a stored password hash is not an argon2id string");
-  const [, memory, passes, parallelism, salt, tag] = match as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [, memory, passes, parallelism, salt = "", tag = ""] = match;
   const tagBytes = Buffer.from(tag, "base64");
   return {
     parameters: {

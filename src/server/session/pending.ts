@@ -16,7 +16,7 @@ export function makePending(keyRing: KeyRing, now: number): string {
 export function isPending(keyRing: KeyRing, mark: string, now: number): boolean {
   const match = /^([A-Za-z0-9_-]{43}\.([0-9a-z]{1,10}))\.([A-Za-z0-9_-]{43})$/.exec(mark);
   if (match === null) return false;
-  const [, claim, until, proof] = match as unknown as [string, string, string, string];
+  const [, claim = "", until = "", proof = ""] = match;
   return sameBytes(Buffer.from(proof, "base64url"), prove(keyRing, claim)) && Number.parseInt(until, 36) > now;
 }
 

@@ -3,16 +3,17 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { isCurrent } from "#web/lib/router/link.tsx";
 import { navLinksOf } from "./use-nav-links.ts";
 
-const viewer = (organizationKind: Viewer["organizationKind"], roles: string[]): Viewer =>
-  ({
-    userId: "1",
-    userName: "A",
-    organizationId: "2",
-    organizationName: "B",
-    organizationKind,
-    roles,
-    standing: "vetted",
-  }) as unknown as Viewer;
+const viewer = (organizationKind: Viewer["organizationKind"], roles: Viewer["roles"]): Viewer => ({
+  personId: "1",
+  displayName: "A",
+  organizationId: "2",
+  organizationName: "B",
+  organizationKind,
+  roles,
+  standing: "vetted",
+  agencyType: null,
+  sessionId: "1",
+});
 const labels = (who: Viewer) => navLinksOf(who).map(({ label }) => label);
 
 test("an agency's first six links are Home, Browse, List, Employer Hub, Agent Hub and Split Calculator", () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Backend } from "#contract/backend.ts";
+import { apiOver } from "#contract/routes.ts";
 import { BackendProvider } from "#web/lib/backend/context.tsx";
 import { Wordmark } from "#web/lib/frame/brand.tsx";
 import { DemoNotice } from "#web/lib/frame/demo-banner.tsx";
@@ -41,13 +42,13 @@ export type PageMeta = {
 export type Page = PageMeta & { body: string };
 
 const brand = "{{brand}}";
-const backend = {
+const backend: Backend = {
   kind: "server",
   viewer: null,
   live: null,
   actingFor: null,
   clock: null,
-  api: null,
+  api: apiOver(() => () => Promise.reject(new Error("A public page asked the server while it was made."))),
   settings: {
     brandName: brand,
     sampleMode: false,
@@ -57,9 +58,12 @@ const backend = {
       contracts: "{{partner-contracts}}",
       scoring: null,
       employerSignup: null,
+      analytics: null,
     },
+    supportEmail: "",
+    emails: "none",
   },
-} as unknown as Backend;
+};
 
 const site = (path: string, meta: Omit<PageMeta, "path" | "within">, content: ReactNode) => ({
   ...meta,

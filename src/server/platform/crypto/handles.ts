@@ -24,7 +24,7 @@ export type ReadHandle = { sessionId: string; generation: number; proof: Buffer 
 export function readHandle(text: string, kind: HandleKind): ReadHandle | null {
   const match = /^([ar])\.([A-Za-z0-9_-]{22})\.([0-9a-z]{1,7})\.([A-Za-z0-9_-]{43})$/.exec(text);
   if (match === null) return null;
-  const [, letter, id, generation, proof] = match as unknown as [string, string, string, string, string];
+  const [, letter, id = "", generation = "", proof = ""] = match;
   if (letter !== letters[kind]) return null;
   return {
     sessionId: unpackId(id),

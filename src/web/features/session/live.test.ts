@@ -6,8 +6,7 @@ import type { SessionState } from "./store.ts";
 
 const viewerOf = (sessionId: string, organizationId: string) =>
   ({ sessionId, organizationId, personId: "p" }) as Viewer;
-const signedIn = (viewer: Viewer | null) =>
-  ({ status: "authenticated", session: { viewer } }) as unknown as SessionState;
+const signedIn = (viewer: Viewer | null) => ({ status: "authenticated", session: { viewer } }) as SessionState;
 
 function tab() {
   let state: SessionState = { status: "loading" };
@@ -16,9 +15,9 @@ function tab() {
   const sessionLive = createSessionLive(
     { state: () => state, subscribe: (listener) => ((changed = listener), () => undefined) },
     (viewer) => {
-      const live = { viewer, closed: false, close: () => (live.closed = true) };
+      const live = { viewer, closed: false, close: () => void (live.closed = true) };
       opened.push(live);
-      return live as unknown as Live & { close: () => void };
+      return live as Partial<Live> as Live & typeof live;
     },
   );
   const become = (next: SessionState) => {

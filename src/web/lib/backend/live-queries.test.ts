@@ -34,7 +34,7 @@ function page({ hidden = false } = {}) {
     onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined),
     onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined),
   };
-  followLive(live as unknown as Live, queryClient, () => hidden);
+  followLive(live as Partial<Live> as Live, queryClient, () => hidden);
   const arrive = (parts: LiveNews & { userId?: string }) =>
     on.event({ id: "1", userId: "p", userName: "Rosa", timestamp: "2026-11-21T09:00:00.000Z", ...parts });
   return { queryClient, asked, arrive, catchUp: () => on.catchUp() };

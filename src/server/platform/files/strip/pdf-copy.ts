@@ -218,10 +218,9 @@ function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length)
 /** What follows the end of the packed data is read by nobody and might say anything. */
 function withoutTail(packed: Uint8Array): Uint8Array {
   try {
-    const { engine } = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 }) as unknown as {
-      engine: { bytesWritten: number };
-    };
-    return packed.subarray(0, engine.bytesWritten);
+    // The types of Node don't know that `info` adds the engine.
+    const read: object = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 });
+    return "engine" in read ? packed.subarray(0, (read.engine as { bytesWritten: number }).bytesWritten) : packed;
   } catch {
     // Readers bear with a stream that is cut short.
     return packed;

@@ -53,7 +53,7 @@ class PlainImageData {
 type Codec = { decode: (bytes: Uint8Array) => Promise<Pixels>; encode: (pixels: Pixels) => Promise<ArrayBuffer> };
 
 // Node has it; the types of Node do not.
-const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => never } };
+declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 const wasmOf = async (file: string) =>
   new WebAssembly.Module(await readFile(createRequire(import.meta.url).resolve(file)));
 // Whole bytes of their own: the decoders look at the buffer behind them.
