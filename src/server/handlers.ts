@@ -30,7 +30,7 @@ import { shortlist } from "./shortlist/handlers.ts";
 import { threads } from "./thread/handlers.ts";
 import { usage } from "./usage/handlers.ts";
 
-/** One handler a procedure; leaving one out does not compile (design rule 7). */
+/** One handler per procedure; a missing one doesn't compile. */
 export const handlers: Handlers = {
   settings,
   listings,

@@ -38,7 +38,7 @@ try {
     ...(built && { webRoot }),
     strictAnswers: !config.production,
   });
-  // What was executed and not rendered when the process ended; on the first start the sample deals' documents.
+  // Renders documents executed but not rendered before the last stop; at the first start, those of the sample deals.
   await resumeRendering(testApp.services);
   console.log(testApp.words);
   let stopping = false;

@@ -7,10 +7,13 @@ import { type Config, makeDataDir, WrongSetting } from "./platform/config.ts";
 import { createKeyRing } from "./platform/crypto/key-ring.ts";
 import { createFileStore } from "./platform/files/store.ts";
 
-/** A file store that has not answered by then can't be used, milliseconds. */
+/** Milliseconds after which an unresponsive file store counts as unusable. */
 const filesPatienceMs = 20_000;
 
-/** Tries what can be tried before anything is opened, so that a wrong setting costs a second. @throws WrongSetting */
+/**
+ * Tests the settings before anything is opened, so that a wrong one is reported within a second.
+ * @throws WrongSetting
+ */
 export async function checkSettings(config: Config): Promise<void> {
   createKeyRing(config.masterKeys);
   await checkAddress(config);
@@ -18,7 +21,7 @@ export async function checkSettings(config: Config): Promise<void> {
   await checkFiles(config);
 }
 
-/** Listens for a moment where the server is going to. @throws WrongSetting */
+/** Listens briefly on the configured address. @throws WrongSetting */
 async function checkAddress({ host, port }: Config): Promise<void> {
   const server = createServer();
   try {
@@ -29,7 +32,7 @@ async function checkAddress({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** What keeps the server from listening. @returns anything else as it is */
+/** Why the server can't listen; other errors are returned unchanged. */
 export function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE")
@@ -82,7 +85,7 @@ async function checkFiles(config: Config): Promise<void> {
   }
 }
 
-/** The store's own sentence, or the code of what kept it from being reached; its address holds a secret. */
+/** The store's own message, or the error code of the connection; its URL contains a secret. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && /^The file store answered|^no answer$/.test(error.message)
     ? error.message

@@ -56,16 +56,16 @@ export type Parts = {
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
   strictAnswers: boolean;
-  /** An open database instead of the configured one: tests bring their own. */
+  /** An open database instead of the configured one, for tests. */
   database?: Database;
-  /** Other handlers than the product's: only for the tests that show a broken one being caught. */
+  /** Replaces the product's handlers, only for tests that show a broken one being caught. */
   handlers?: Handlers;
 };
 
-/** A running house. `words` is what a person who started it reads. */
+/** A running application. `words` is the start message for the operator. */
 export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
 
-/** Puts the rooms together in the order they need each other; the only place that does. */
+/** Assembles the application in dependency order; the only place that does. */
 export async function start(parts: Parts): Promise<RunningApp> {
   const { config, log, clock, newId } = parts;
   await checkSettings(config);

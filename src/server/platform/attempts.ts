@@ -6,12 +6,12 @@ import type { Clock } from "./clock.ts";
 import type { KeyRing } from "./crypto/key-ring.ts";
 import type { Database } from "./db/database.ts";
 
-/** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
+/** Failed sign-ins allowed in a 15-minute window before the next attempt is rejected unchecked. */
 export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
 
 type Limits = { account: number; address: number; windowMs: number };
 
-/** What is counted: `says` tells what there was too much of. Each purpose has counts of its own. */
+/** `says` is the problem detail, which names what there was too much of. Each purpose has its own counters. */
 type Counted = { purpose: string; says: string; limits?: Limits };
 const signIns: Counted = { purpose: "sign-in-attempts", says: "failed sign-ins" };
 
@@ -19,16 +19,16 @@ type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
 
 export type Attempts = {
   /**
-   * Counts an attempt before the password is looked at, so that many at once cannot slip through together. `email`
-   * null: no account is named, the address alone counts.
+   * Counts an attempt before the password is checked, so that parallel attempts can't slip through. With `email` null,
+   * only the address counts.
    * @throws Refusal `rate-limited` with the seconds to wait.
    */
   start(email: string | null, address: string): Promise<void>;
-  /** Forgives the account its failures, and the address this attempt. */
+  /** Clears the account's failures and this attempt of the address. */
   succeed(email: string | null, address: string): Promise<void>;
 };
 
-/** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
+/** Stored in the database, so that every process shares the counts. Keys are hashed, so that rows identify no one. */
 export function createAttempts(
   { database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing },
   { purpose, says, limits = attemptLimits }: Counted = signIns,
@@ -88,10 +88,7 @@ export function createAttempts(
   };
 }
 
-/**
- * What of an address stands for one subscriber. An IPv6 subscriber holds a whole /64: count that, not its single
- * addresses.
- */
+/** The part of an address that identifies one subscriber. An IPv6 subscriber holds a whole /64, so count that. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,15 +3,15 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "./db/database.ts";
 import type { Context } from "./http/context.ts";
 
-/** `reason`: a stated one, or what changed in names of roles and types; never a person. */
+/** `reason`: a stated reason, or what changed as names of roles and types; never a person's name. */
 export type Audited = { action: AuditAction; entityId: string; reason?: string };
 
-/** A member, or a candidate or scheduled job, with the organization it concerns. */
+/** A member, a candidate or a scheduled job, with the organization concerned. */
 export type By =
   | Pick<Viewer, "personId" | "organizationId">
   | { actor: Exclude<AuditActor, "member">; organizationId: string };
 
-/** Records who did what, in the transaction that does it. */
+/** Records who did what, in the same transaction as the action. */
 export async function audit(
   { db }: Pick<Work, "db">,
   { newId, clock, requestId }: Pick<Context, "newId" | "clock" | "requestId">,

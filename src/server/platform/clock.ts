@@ -1,9 +1,9 @@
-/** The one source of time: handlers, jobs and tests are given it, SQL never calls now(). */
+/** The only source of time. Handlers, jobs and tests receive it; SQL never calls now(). */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is told to move: for tests and scripted days. */
+/** A clock that moves only when set: for tests and scripted days. */
 export function manualClock(
   start: Date | string,
 ): Clock & { set(time: Date | string): void; advance(milliseconds: number): void } {

@@ -16,7 +16,7 @@ export type Partners = {
   analytics: URL | undefined;
 };
 
-/** Everything the environment decides, read once at the start (spec §21). */
+/** All settings from the environment, read once at startup (spec §21). */
 export type Config = {
   production: boolean;
   port: number;
@@ -24,41 +24,38 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Where people reach this server, without a final slash. Unset: whatever host they asked for. */
+  /** The public URL of this server, without a trailing slash. Unset: the host of the request. */
   publicUrl: string | undefined;
-  /** Whether a proxy in front says who asks (X-Forwarded-For): only then is that header believed. */
+  /** Whether a proxy in front sets X-Forwarded-For. The header is trusted only then. */
   trustProxy: boolean;
   /** Unset: the built-in ecosystem service. */
   ecosystemUrl: string | undefined;
   sampleData: boolean;
-  /** `id:base64` parts; the first seals, all of them open. */
+  /** `id:base64` parts. The first key seals; all of them open. */
   masterKeys: string;
-  /** They were generated into a file beside the data that they protect. */
+  /** True when the keys were generated into a file next to the data they protect. */
   masterKeyInDataDir: boolean;
   smtpUrl: string | undefined;
-  /** Whether a page on this machine shows the emails: with sample data, and no mail server to send them. */
+  /** Whether to show emails on a local page: with sample data and without a mail server. */
   localMailbox: boolean;
   filesUrl: string | undefined;
   ecosystemApps: readonly EcosystemApp[];
   partners: Partners;
-  /** When demo calls are taken, and where they take place; null hours: nobody takes any. */
+  /** When demo calls are offered, and the meeting link. Null hours: none are offered. */
   demoCalls: { hours: CallHours | null; room: URL | undefined };
-  /** How much of the market one person reads. */
+  /** Limits on how much of the market one person reads. */
   reading: ReadingLimits;
   brandName: string;
 };
 
-/** A setting that cannot be used: names the variable, what is wrong and how to mend it. */
+/** An unusable setting. The message names the variable, what is wrong and how to fix it. */
 export class WrongSetting extends Error {
   override name = "WrongSetting";
 }
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Reads the environment; throws a `WrongSetting` for the first value that cannot be used. Writes only a generated
- * master key.
- */
+/** Reads the environment. Throws a `WrongSetting` for the first unusable value. Writes only a generated master key. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const production = text("NODE_ENV") === "production";
@@ -116,7 +113,7 @@ function readPort(value: string | undefined): number {
   return port;
 }
 
-/** A limit; null: there is none. */
+/** A limit; null means unlimited. */
 function readMost(name: string, value: string | undefined, fallback: number): number | null {
   if (value === undefined) return fallback;
   if (value === "off") return null;
@@ -133,7 +130,7 @@ function readSwitch(name: string, value: string | undefined, fallback: boolean):
   throw new WrongSetting(`${name} is "${value}", which is neither on nor off. Set it to on or off.`);
 }
 
-/** The value is not repeated in the complaint: database and mail addresses carry passwords. */
+/** The message doesn't repeat the value: database and mail URLs contain passwords. */
 function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -144,7 +141,7 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   );
 }
 
-/** Paths are added to it: cookies, links and the pages are all made for the root of a host. */
+/** Only an origin is allowed, because cookies, links and pages assume the root of a host. */
 function readOrigin(name: string, value: string | undefined): string | undefined {
   const url = readUrl(name, value, web);
   if (url && (url.pathname !== "/" || url.search || url.hash || url.username || url.password)) {
@@ -222,7 +219,7 @@ function readMasterKeys(
   }
 }
 
-/** Another process may be quicker: then its key is the one. */
+/** If another process created the file first, its key is used. */
 function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
@@ -231,7 +228,7 @@ function writeNew(file: string, text: string): void {
   }
 }
 
-/** Makes the data folder when it is missing. @throws WrongSetting */
+/** Creates the data folder if it is missing. @throws WrongSetting */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

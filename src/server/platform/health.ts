@@ -2,18 +2,18 @@ import type { IntegrationName } from "#domain/admin/admin.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 
-/** Told wherever an integration is really used. Nobody waits for it, and nothing fails by it. */
+/** Records the outcome wherever an integration is used. Not awaited, and never causes a failure. */
 export type Health = {
   worked(name: IntegrationName): void;
-  /** `code`: of what went wrong, never what the service said: that may name somebody. */
+  /** `code`: the error code only. The service's message could name a person. */
   failed(name: IntegrationName, code: string): void;
-  /** Whatever comes of this work, remembered; its answer or its failure goes on. */
+  /** Records the outcome of `work` and passes on its result or error. */
   of<T>(name: IntegrationName, work: () => Promise<T>): Promise<T>;
-  /** Resolves when what was told is written; nothing is written after it. */
+  /** Resolves when all reports are written; nothing is written afterwards. */
   stop(): Promise<void>;
 };
 
-/** That it works is written once in so many milliseconds. */
+/** Success is written at most once in this many milliseconds. */
 const oncePer = 60_000;
 
 export function createHealth({ database, clock }: { database: Database; clock: Clock }): Health {
@@ -65,7 +65,7 @@ export function createHealth({ database, clock }: { database: Database; clock: C
   return health;
 }
 
-/** A failure's own code, or that of what caused it, or what kind of failure it is. */
+/** The error's code, or that of its cause, or the name of the error class. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: unknown };

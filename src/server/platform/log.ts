@@ -6,12 +6,12 @@ export type Log = Logger;
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** How deep a chain of causes is followed. */
+/** Maximum length of a chain of causes to follow. */
 const deepestCause = 5;
 
 /**
- * What a log line says of an error: its code and message. Of a database error only code, constraint and table, because
- * PostgreSQL's own message and detail quote the row.
+ * What to log about an error: its code and message. For a database error only code, constraint and table, because
+ * PostgreSQL's message and detail quote the row.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   const fault = asFault(error) ?? faultOf(error);
@@ -30,7 +30,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 
 type Fault = { code: string; constraint?: string; table?: string };
 
-/** The job queue copies errors into plain objects; `severity` gives a database error away. */
+/** The job queue copies errors into plain objects; `severity` identifies a database error. */
 function faultOf(error: unknown): Fault | undefined {
   if (typeof error !== "object" || error === null || error instanceof Error) return undefined;
   const { severity, code, constraint, table } = error as Record<string, unknown>;
@@ -43,19 +43,19 @@ function faultMessage({ code, constraint, table }: Fault): string {
   return `database error ${code}${about && ` (${about})`}`;
 }
 
-/** A connection tried at several addresses fails with one error for each, and no message of its own. */
+/** A connection attempt to several addresses fails with one error each and has no message of its own. */
 function messageOf(errors: unknown): string {
   return Array.isArray(errors)
     ? errors.flatMap((each: unknown) => (each instanceof Error ? [each.message] : [])).join("; ")
     : "";
 }
 
-/** pino's number of the level `warn`. */
+/** pino's number for the level `warn`. */
 const warn = 40;
 
 /**
  * One JSON line per event. Errors go under `err`; request and answer bodies are never logged. While the database is
- * away everything that needs it fails: the outage itself is logged once, and these lines only at the level `debug`.
+ * away, everything that needs it fails: the outage is logged once, and these failures only at level `debug`.
  */
 export function createLog(level: string = "info", destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {

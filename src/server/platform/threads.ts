@@ -5,30 +5,28 @@ export type ThreadFault = "late" | "busy" | "failed";
 type ThreadAnswer<Answer> = { answer: Answer } | { fault: ThreadFault };
 
 export type Threads<Ask, Answer> = {
-  /** Never rejects. An ask that is late takes its thread with it; the next ask gets a new one. */
+  /** Never rejects. A late request terminates its thread; the next one gets a new thread. */
   run(ask: Ask): Promise<ThreadAnswer<Answer>>;
   stop(): Promise<void>;
 };
 
 /**
- * The thread posts `ready` once it has loaded, so that loading doesn't count toward a deadline; then one message for
- * each ask.
+ * The thread posts `ready` once it has loaded, so that loading doesn't count toward a deadline; then one message per
+ * request.
  */
 export type ThreadMessage<Answer> = "ready" | ThreadAnswer<Answer>;
 
 type Options = {
   entry: URL;
   size: number;
-  /** Milliseconds one ask may take in its thread. */
+  /** Maximum milliseconds per request in its thread. */
   deadlineMs: number;
-  /** Asks that may wait for a thread. */
+  /** Maximum requests waiting for a thread. */
   waiting: number;
   heapMb: number;
 };
 
-/**
- * A few threads for work that would hold up the event loop. They start with the first ask and keep no process alive.
- */
+/** A few threads for work that would block the event loop. They start on first use and don't keep the process alive. */
 export function createThreads<Ask, Answer>({
   entry,
   size,
@@ -50,7 +48,7 @@ export function createThreads<Ask, Answer>({
       stderr: true,
     });
     all.add(worker);
-    // An error ends the thread, and its exit rejects the waiting call.
+    // An error ends the thread, and its exit rejects the pending call.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       all.delete(worker);

@@ -4,25 +4,22 @@ import { type KeyRing, SealBroken } from "./key-ring.ts";
 import type { Work } from "../db/database.ts";
 
 /**
- * What belongs to one listing is sealed under that listing's own data key, which lies apart from the data (issue 5):
- * with the key destroyed, no backup of the data opens any of it again. A draft has the same key before it is published.
+ * Everything that belongs to one listing is sealed under that listing's data key, which is stored apart from the data.
+ * Once the key is destroyed, no backup of the data can be opened. A draft has its key before it is published.
  */
 
 type Listed = { id: string; agencyId: string };
 export type ToSeal = { listing: Listed; plaintext: Uint8Array | string; context: string };
 export type Sealed = { listingId: string; sealed: Uint8Array; context: string };
 
-/** The first byte tells this form from what the key ring seals itself. */
+/** The first byte distinguishes this format from values sealed by the key ring itself. */
 const form = 3;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 export const dataKeyPlace = (listingId: string) => `mls_keys.data_keys:${listingId}`;
 
-/**
- * Seals under the listing's data key, which is made with the first. Throws `SealBroken` when that key has been
- * destroyed.
- */
+/** Seals under the listing's data key, creating the key on first use. Throws `SealBroken` if the key was destroyed. */
 export async function sealWith(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -34,7 +31,7 @@ export async function sealWith(
   return sealed as Buffer;
 }
 
-/** Opens what `sealWith` sealed, or what the key ring sealed before there were data keys. Throws `SealBroken`. */
+/** Opens what `sealWith` sealed, or what the key ring sealed before data keys existed. Throws `SealBroken`. */
 export async function openWith(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -46,7 +43,7 @@ export async function openWith(
   return opened as Buffer;
 }
 
-/** As `sealWith`, several at once, in their order; two statements, however many. */
+/** Like `sealWith` for several values, in order, in two statements. */
 export async function sealAll(work: Pick<Work, "db">, keyRing: KeyRing, all: readonly ToSeal[]): Promise<Buffer[]> {
   const keys = await ensureKeys(
     work,
@@ -67,7 +64,7 @@ export async function sealAll(work: Pick<Work, "db">, keyRing: KeyRing, all: rea
   });
 }
 
-/** As `openWith`, several at once, in their order; one statement, however many. */
+/** Like `openWith` for several values, in order, in one statement. */
 export async function openAll(work: Pick<Work, "db">, keyRing: KeyRing, all: readonly Sealed[]): Promise<Buffer[]> {
   const keys = await readKeys(
     work,
@@ -93,8 +90,8 @@ export async function openAll(work: Pick<Work, "db">, keyRing: KeyRing, all: rea
 const isUnderDataKey = (sealed: Uint8Array): boolean => sealed[0] === form;
 
 /**
- * Destroys the keys of these listings: what stands sealed under them, here and in every copy of the data, is noise from
- * now on. In a transaction of the system. The rows stay, marked with the time, so that no key is made anew.
+ * Destroys the data keys of these listings, which makes everything sealed under them unreadable, in backups too. Needs
+ * a system transaction. The rows stay, marked with the time, so that no new key is created.
  */
 export async function destroyKeys({ db }: Pick<Work, "db">, listings: readonly Listed[], at: Date): Promise<void> {
   if (listings.length === 0) return;
@@ -139,7 +136,7 @@ async function ensureKeys(
     .execute();
   for (const row of made)
     if (row.sealed) keys.set(row.listing_id, keyRing.open(row.sealed, dataKeyPlace(row.listing_id)));
-  // Made by another transaction since the first look.
+  // Another transaction created the key since the first read.
   if (made.length < missing.length)
     for (const [id, key] of await readKeys(
       work,

@@ -1,13 +1,13 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** `access` goes into `Authorization`, `refresh` is sent to refresh and nowhere else. */
+/** `access` is sent in `Authorization`; `refresh` only to the refresh endpoint. */
 export type HandleKind = "access" | "refresh";
 
 const letters: Record<HandleKind, string> = { access: "a", refresh: "r" };
 
 /**
- * A handle names its session and generation and proves both by a MAC under the session's own secret. Being derived, the
- * next generation is the same for every tab that asks for it at once, and no handle is stored anywhere on the server.
+ * A handle names its session and generation, proven by a MAC under the session's own secret. Because it is derived,
+ * tabs that refresh at the same time get the same next generation, and the server stores no handle.
  */
 export function makeHandle(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): string {
   return [
@@ -20,7 +20,7 @@ export function makeHandle(secret: Buffer, kind: HandleKind, sessionId: string, 
 
 export type ReadHandle = { sessionId: string; generation: number; proof: Buffer };
 
-/** The parts of a handle of this kind, not yet proven; null for anything else. */
+/** The unverified parts of a handle of this kind; null for anything else. */
 export function readHandle(text: string, kind: HandleKind): ReadHandle | null {
   const match = /^([ar])\.([A-Za-z0-9_-]{22})\.([0-9a-z]{1,7})\.([A-Za-z0-9_-]{43})$/.exec(text);
   if (match === null) return null;
@@ -33,7 +33,7 @@ export function readHandle(text: string, kind: HandleKind): ReadHandle | null {
   };
 }
 
-/** Whether whoever made the handle knew the session's secret. */
+/** Whether the handle was made with the session's secret. */
 export function isGenuine(handle: ReadHandle, secret: Buffer, kind: HandleKind): boolean {
   return timingSafeEqual(handle.proof, mac(secret, kind, handle.sessionId, handle.generation));
 }
@@ -51,12 +51,12 @@ function unpackId(packed: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** 256 random bits as text: cookies, tokens, links. */
+/** 256 random bits as text, for cookies, tokens and links. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a random token. No salt: 256 bits cannot be guessed, and the look-up needs the same hash. */
+/** The stored form of a random token. No salt: 256 random bits can't be guessed, and look-ups need the same hash. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

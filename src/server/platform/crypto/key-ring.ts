@@ -11,33 +11,32 @@ import {
 import { WrongSetting } from "../config.ts";
 
 /**
- * Seals what must not be readable at rest. Each value has a data key of its own, wrapped by the current master key
- * (AES-256-GCM, NIST SP 800-38D; 96-bit random nonces, 128-bit tags).
+ * Encrypts values at rest. Each value has its own data key, wrapped by the current master key (AES-256-GCM, NIST SP
+ * 800-38D; 96-bit random nonces, 128-bit tags).
  */
 export type KeyRing = {
   /**
-   * Seals `plaintext` for one place, named by `context` (table and row id): a sealed value moved to another row does
-   * not open.
+   * Seals `plaintext` for one place, named by `context` (table and row id). A sealed value moved to another row doesn't
+   * open.
    */
   seal(plaintext: Uint8Array | string, context: string): Buffer;
-  /** The plaintext; throws `SealBroken` when the bytes, the context or the keys do not fit. */
+  /** Returns the plaintext. Throws `SealBroken` when the bytes, the context or the keys don't match. */
   open(sealed: Uint8Array, context: string): Buffer;
   openText(sealed: Uint8Array, context: string): string;
-  /** Which master key a value is sealed under. */
+  /** The id of the master key a value is sealed under. */
   keyIdOf(sealed: Uint8Array): string;
   currentKeyId: string;
-  /** What everything sealed now begins with: whatever begins otherwise a rotation still has to wrap anew. */
+  /** Prefix of every newly sealed value. A rotation rewraps values with any other prefix. */
   currentPrefix: Buffer;
-  /** The same value under the current master key; the data key stays, only its wrapping changes. */
+  /** Rewraps the value under the current master key; its data key stays the same. */
   rewrap(sealed: Uint8Array, context: string): Buffer;
   /**
-   * A keyed hash (HMAC-SHA-256), a subkey for each purpose. Stays the same under rotation: its subkeys come from the
-   * roots.
+   * HMAC-SHA-256 with one subkey per purpose. Stable across key rotation, because the subkeys derive from the roots.
    */
   hmac(purpose: string, text: string): Buffer;
 };
 
-/** Says nothing of what was inside. */
+/** The message reveals nothing about the content. */
 export class SealBroken extends Error {
   override name = "SealBroken";
   constructor() {
@@ -48,17 +47,17 @@ export class SealBroken extends Error {
 type MasterKey = { id: string; key: Buffer };
 
 /**
- * Secrets that are kept with the data keys, apart from the data: without them the master key opens nothing of a copy of
- * the data, and nobody tries guessed names against its keyed hashes.
+ * Secrets stored with the data keys, apart from the data. Without them, the master key can't open a copy of the data,
+ * and no one can test guessed names against its keyed hashes.
  */
 export type Roots = {
   pepper: Buffer;
-  /** Purposes whose hashes are older than the pepper. */ subkeys: ReadonlyMap<string, Buffer>;
+  /** Subkeys of purposes whose hashes predate the pepper. */ subkeys: ReadonlyMap<string, Buffer>;
 };
 
-/** The first byte of what the master key alone seals: the roots themselves, and everything older than they are. */
+/** First byte of values sealed by the master key alone: the roots, and values that predate them. */
 const bare = 1;
-/** The first byte of what is sealed by the master key and the pepper together. */
+/** First byte of values sealed by the master key and the pepper. */
 const peppered = 2;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -66,8 +65,8 @@ const keyBytes = 32;
 const wrappedBytes = nonceBytes + keyBytes + tagBytes;
 
 /**
- * Reads `MASTER_KEY`: one key as base64, or several as `id:base64,id:base64`. The first seals; all of them open. A key
- * without an id is named by its own hash. To rotate, put the new key in front and keep the old one behind it.
+ * Parses `MASTER_KEY`: one base64 key, or several as `id:base64,id:base64`. The first seals; all of them open. A key
+ * without an id is named by its hash. To rotate, prepend the new key and keep the old one.
  */
 export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const keys = masterKeys.split(",").map(readKey);
@@ -79,7 +78,7 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const current = keys[0] as MasterKey;
   const subkeys = new Map<string, KeyObject>();
   for (const [purpose, key] of roots?.subkeys ?? []) subkeys.set(purpose, createSecretKey(key));
-  // Derived once: a search opens thousands of values. Node takes a key object in a fifth of the time of a buffer.
+  // Derived once, because a search opens thousands of values. Node takes a KeyObject five times faster than a buffer.
   const wrappingKeys = new Map<string, KeyObject>();
   const currentId = Buffer.from(current.id, "utf8");
   const currentPrefix = Buffer.concat([Buffer.from([roots ? peppered : bare, currentId.length]), currentId]);
@@ -162,14 +161,12 @@ function readKey(part: string): MasterKey {
   return { id, key };
 }
 
-/**
- * The subkey of the oldest of these master keys for one purpose: what hashes were made with before there were roots.
- */
+/** The oldest master key's subkey for one purpose, which hashes were made with before the roots existed. */
 export function oldestSubkey(masterKeys: string, purpose: string): Buffer {
   return subkeyOf((masterKeys.split(",").map(readKey).at(-1) as MasterKey).key, purpose);
 }
 
-/** The master key itself only ever derives: wrapping and hashing never share key material (RFC 5869). */
+/** The master key is only used for derivation: wrapping and hashing never share key material (RFC 5869). */
 function wrappingKey(master: Buffer, pepper: Uint8Array = new Uint8Array(0)): Buffer {
   return Buffer.from(hkdfSync("sha256", master, pepper, "talentmls wrap", keyBytes));
 }

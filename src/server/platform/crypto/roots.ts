@@ -10,12 +10,13 @@ export const rootPlace = (name: string) => `mls_keys.roots:${name}`;
 
 const pepperName = "pepper";
 const subkeyName = "hmac ";
-/** Hashes that are kept and compared for years, and where those made before there were roots would be. */
+/** Purposes of hashes that are stored and compared for years. */
 const keptHashes = ["blind-match", "blocked-organisation", "import-row"];
 
 /**
- * The key ring of this database: the master keys mixed with its roots, which are made at the first start. Where hashes
- * are older than the roots, their subkeys are kept among them: they no longer hang on which master keys are left.
+ * The key ring of this database: the master keys mixed with its roots, which are created at the first start. If hashes
+ * predate the roots, their subkeys are stored with the roots, so that they no longer depend on the remaining master
+ * keys.
  */
 export async function openKeyRing({
   database,
@@ -72,12 +73,12 @@ async function readRoots({ db }: Pick<Work, "db">): Promise<Root[]> {
   }
 }
 
-/** SQLSTATE of a table, or its schema, that is not there. */
+/** SQLSTATE of a missing table or schema. */
 const undefinedTable = "42P01";
 
 async function makeRoots(work: Pick<Work, "db">, master: KeyRing, masterKeys: string, at: Date): Promise<Root[]> {
   const { db } = work;
-  // One process makes them; another that starts at the same moment waits here and finds them.
+  // One process creates them; a process that starts at the same time waits here and finds them.
   await sql`lock table mls_keys.roots in share row exclusive mode`.execute(db);
   const meanwhile = await readRoots(work);
   if (meanwhile.length > 0) return meanwhile;

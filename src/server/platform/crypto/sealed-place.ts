@@ -1,17 +1,17 @@
-/** A row of a sealed place: its key, and what else its context needs. */
+/** A row with sealed values: its key, and the other columns its context needs. */
 export type SealedRow = Readonly<Record<string, unknown>>;
 
-/** A column that holds sealed values, told so that a rotation can find each and wrap it anew. */
+/** A column of sealed values, declared so that a rotation can find and rewrap each of them. */
 export type SealedPlace = {
   /** Schema and table, as in `mls_keys.data_keys`. */
   table: string;
-  /** The primary key, in whose order the rows are gone through. */
+  /** The primary key, in whose order rows are processed. */
   key: readonly string[];
   column: string;
-  /** Further columns that `context` or `listing` reads. */
+  /** Other columns that `context` or `listing` reads. */
   with?: readonly string[];
   context: (row: SealedRow) => string;
-  /** Whose data key the value belongs under; absent where the key ring itself seals it. */
+  /** The listing whose data key seals the value; absent if the key ring seals it. */
   listing?: (row: SealedRow) => { id: string; agencyId: string };
 };
 

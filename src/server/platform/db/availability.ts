@@ -1,40 +1,45 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isConnectionLoss, isOutOfConnections } from "./outage.ts";
 
-/** What operators read: one `away` and one `back` for each outage; `replaced` where the database never was away. */
+/**
+ * Events for the operator's log: one `away` and one `back` per outage; `replaced` if the database changed without an
+ * outage.
+ */
 export type AvailabilityNews =
   | { kind: "away"; error: unknown }
   | { kind: "back"; seconds: number }
   | { kind: "replaced"; error: unknown };
 
 export type Availability = {
-  /** Milliseconds since the database was found away; 0 while it answers and everything read from it is up to date. */
+  /** Milliseconds since the database was found away; 0 while it answers and all caches are up to date. */
   downtimeMs(): number;
-  /** Whether a new connection is worth a try. */
+  /** Whether to try a new connection. */
   mayConnect(): boolean;
-  /** Reports a lost connection or a failed attempt to connect: the database is looked at now. */
+  /** Reports a lost connection or a failed attempt to connect, which probes the database now. */
   suspect(error: unknown): void;
-  /** Runs a task while the database catches up after an outage, or at once when there is none. */
+  /** Runs a task while the database catches up after an outage, or immediately if there is none. */
   afterOutage(task: () => Promise<void>): void;
   stop(): Promise<void>;
 };
 
 type Parts = {
-  /** Opens a new connection and asks something; rejects while the database can't serve. */
+  /** Opens a new connection and runs a query; rejects while the database can't serve. */
   probe: () => Promise<void>;
-  /** Ends every open connection, so that nothing waits for a server that is gone. */
+  /** Closes all connections, so that nothing waits for a server that is gone. */
   cut: () => void;
-  /** Brings everything that follows the change stream up to date; rejects when it can't. */
+  /** Brings all change stream listeners up to date; rejects when it can't. */
   catchUp: () => Promise<void>;
   tell: (news: AvailabilityNews) => void;
   onError: (error: unknown, during: string) => void;
 };
 
-/** Milliseconds between two attempts to reach the database again. */
+/** Milliseconds between attempts to reach the database again. */
 const shortestPause = 100;
 const longestPause = 1000;
 
-/** Notices that the database is away, fails fast until it is back, and serves again only once all caches are right. */
+/**
+ * Detects that the database is away, fails fast until it is back, and serves again only when all caches are correct.
+ */
 export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts): Availability {
   let state: "up" | "away" | "catching up" = "up";
   let awaySince = 0;
@@ -50,7 +55,7 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
       const seen = losses;
       const failure = await lookAgain();
       if (failure === null) {
-        // A connection that broke meanwhile may have taken news with it.
+        // A connection that broke in the meantime may have lost changes.
         if (seen === losses) break;
         wait = shortestPause;
       } else {
@@ -69,12 +74,12 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
     tell({ kind: "back", seconds: Math.round((performance.now() - awaySince) / 100) / 10 });
   }
 
-  /** Null when the database answers and everything follows it again. */
+  /** Null when the database answers and all listeners have caught up. */
   async function lookAgain(): Promise<{ error: unknown } | null> {
     try {
       await probe();
     } catch (error) {
-      // Connections that are open go on working.
+      // Open connections still work.
       return isOutOfConnections(error) && state === "up" ? null : { error };
     }
     if (state === "away") state = "catching up";
@@ -83,13 +88,13 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
       await runTasks();
     } catch (error) {
       if (isConnectionLoss(error)) return { error };
-      // Waiting does not fix a listener that fails by itself; the next poll gives it the same changes again.
+      // Waiting doesn't fix a listener that fails by itself; the next poll delivers the same changes again.
       onError(error, "catching up with the change stream");
     }
     return null;
   }
 
-  /** A task that failed because the database left again stays for the next time. */
+  /** A task that fails because the database went away again is retried later. */
   async function runTasks(): Promise<void> {
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       try {
@@ -115,7 +120,7 @@ export function createAvailability({ probe, cut, catchUp, tell, onError }: Parts
         .catch((failure: unknown) => onError(failure, "the watch over the database"))
         .finally(() => {
           examining = undefined;
-          // What was handed in during the last moments of the outage.
+          // Tasks added during the last moments of the outage.
           void runTasks().catch(() => undefined);
         });
     },

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { changesChannel, listenForNotify } from "./listen.ts";
 import type { ChangesTable, Tables } from "./tables.ts";
 
-/** What a write announces: ids and display codes only, nothing a stranger may not read. */
+/** What a write announces: ids and display codes only, nothing that a stranger can't read. */
 export type Change = {
   [T in Topic]: { topic: T; entityId: string; organizationId?: string } & (keyof Topics[T] extends never
     ? { data?: undefined }
@@ -13,7 +13,7 @@ export type Change = {
 
 export type RecordedChange<Of extends Topic = Topic> = {
   [T in Of]: {
-    /** Grows with commit order; numbers may be missing, but a lower one never appears later. */
+    /** Increases in commit order. Numbers may be missing, but a lower one never appears later. */
     seq: number;
     topic: T;
     entityId: string;
@@ -27,23 +27,23 @@ type ChangeListener = (changes: readonly RecordedChange[]) => void | Promise<voi
 
 export type ChangeStream = {
   /**
-   * Hands over every change after `after` (default: after this moment), in order, in batches. A listener that fails
-   * gets the same batch again, so listeners must bear a repetition. Returns how to stop listening.
-   * `startOver` reloads everything that was built from changes, when the database has lost some of them.
+   * Delivers every change after `after` (default: from now on), in order, in batches. If a listener fails, it gets the
+   * same batch again, so listeners must be idempotent. Returns an unsubscribe function. `startOver` reloads everything
+   * built from changes when the database has lost some of them.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): () => void;
   since(seq: number, limit?: number): Promise<RecordedChange[]>;
-  /** The highest number committed so far; read it before loading a snapshot, then subscribe after it. */
+  /** The highest committed number. Read it before loading a snapshot, then subscribe after it. */
   latest(): Promise<number>;
-  /** Whether the stream has been heard within so many milliseconds: if not, caches must not be trusted. */
+  /** Whether the stream was read within this many milliseconds. If not, caches can't be trusted. */
   isFresh(withinMilliseconds: number): boolean;
-  /** Looks for new changes at once. */
+  /** Reads new changes immediately. */
   wake(): void;
-  /** Resolves when every listener has handled all that was committed before the call. */
+  /** Resolves when every listener has handled everything committed before the call. */
   caughtUp(): Promise<void>;
   /**
-   * After a lost connection: resolves when every listener has handled all that was committed. Where the newest change
-   * seen is no longer in the database (a standby took over without it, a backup was restored), everyone starts over.
+   * After a lost connection: resolves when every listener has handled all committed changes. If the newest known change
+   * is no longer in the database (a standby took over without it, a backup was restored), all listeners start over.
    */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ const batchSize = 500;
 
 /**
  * Writes the changes as the last statements before commit. The number is drawn under a lock that is held until the
- * commit is visible, so number order is commit order and a reader never passes a late row.
+ * commit is visible, so number order is commit order and a reader never skips a late row.
  */
 export async function recordChanges(
   db: Transaction<Tables>,
@@ -81,7 +81,9 @@ export async function recordChanges(
   if (notify) await sql`select pg_notify(${changesChannel}, '')`.execute(db);
 }
 
-/** A stored row. What was written is typed by its topic; a migration renames topics and actions in stored rows. */
+/**
+ * A stored row as a typed change. Writes are typed by topic, and migrations rename topics and actions in stored rows.
+ */
 export const recordedChange = (row: Selectable<ChangesTable>): RecordedChange =>
   ({
     seq: row.seq,
@@ -102,15 +104,15 @@ type Subscriber = {
   failure: unknown;
 };
 
-/** The newest change seen, with enough of it to recognize it. */
+/** The newest known change, with enough fields to recognize it. */
 type Newest = { seq: number; entityId: string; at: number };
 
 type StreamOptions = {
   kysely: Kysely<Tables>;
-  /** Where NOTIFY of other processes is heard; without it only this process and the poll wake the stream. */
+  /** Where to listen for NOTIFY from other processes. Without it, only this process and the poll wake the stream. */
   listenUrl?: string;
   pollMilliseconds?: number;
-  /** Told when the connection that hears NOTIFY is lost, or gives no answer. */
+  /** Called when the connection that receives NOTIFY is lost or doesn't answer. */
   onLoss?: (error: unknown) => void;
   onError: (error: unknown, during: string) => void;
 };
@@ -163,7 +165,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
         subscriber.cursor = row?.seq ?? 0;
         await subscriber.startOver?.();
       }
-      // Only now: an attempt that was cut short begins again.
+      // Set only now, so that an interrupted attempt starts over.
       known = row?.seq ?? 0;
       newest = row;
     } finally {

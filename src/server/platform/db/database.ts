@@ -10,14 +10,14 @@ import { connectPatienceMs, createWatchedPool, probe } from "./pool.ts";
 import type { Tables } from "./tables.ts";
 import { type Stuck, watchPool } from "./watchdog.ts";
 
-/** One transaction in the making. Await nothing in it but its own queries. */
+/** One open transaction. Await only its own queries inside it. */
 export type Work = {
   db: Transaction<Tables>;
-  /** Announces a fact; written to the change stream as the last statement before commit. */
+  /** Announces a change, written to the change stream as the last statement before commit. */
   change(change: Change): void;
-  /** Statements of the ground (jobs, mail, kept answers) that run as the owner just before commit. */
+  /** Platform statements (jobs, emails, stored answers) that run as the owner just before commit. */
   beforeCommit(step: (db: Transaction<Tables>) => Promise<void>): void;
-  /** Outside effects. They run once the commit stands; a failing one is logged and harms nobody. */
+  /** Outside effects that run after the commit. A failing one is logged and affects nothing else. */
   afterCommit(effect: () => void | Promise<void>): void;
 };
 
@@ -25,22 +25,21 @@ export type ActingFor = { organizationId: string; personId: string };
 
 export type Database = {
   /**
-   * Runs under role mls_viewer with the viewer's ids in `mls.organization_id` and `mls.person_id`, the time in
-   * `mls.at`: row-level security applies.
+   * Runs as role mls_viewer with the viewer's ids in `mls.organization_id` and `mls.person_id` and the time in
+   * `mls.at`, so that row-level security applies.
    */
   asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
-  /** Jobs, sessions, import, projection: the owner role, which row-level security does not bind. */
+  /** For jobs, sessions, imports and the projection: runs as the owner role, which bypasses row-level security. */
   asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
   kysely: Kysely<Tables>;
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
   /**
-   * Milliseconds since the database was found away; 0 while it answers and all that follows the change stream is up to
-   * date.
+   * Milliseconds since the database was found away; 0 while it answers and all change stream listeners are up to date.
    */
   downtimeMs(): number;
-  /** Runs a task once the database is back, before anyone is served again; at once while it is there. */
+  /** Runs a task once the database is back, before requests are served again; immediately if it isn't away. */
   afterOutage(task: () => Promise<void>): void;
   close(): Promise<void>;
 };
@@ -52,16 +51,18 @@ export type DatabaseSource =
 export type DatabaseOptions = {
   source: DatabaseSource;
   clock: Clock;
-  /** Told of failures nobody awaits: a lost idle connection, a failing listener, a failing after-commit effect. */
+  /**
+   * Receives failures of work that isn't awaited: a lost idle connection, a failing listener or after-commit effect.
+   */
   onError: (error: unknown, during: string) => void;
-  /** Told of a statement or an open transaction that lasts too long. */
+  /** Called for a statement or an open transaction that lasts too long. */
   onStuck?: (stuck: Stuck) => void;
-  /** Told when the database goes away and when everything is right again. */
+  /** Called when the database goes away and when everything works again. */
   onAvailability?: (news: AvailabilityNews) => void;
   migrations?: Record<string, Migration>;
 };
 
-/** All sessions of the embedded engine are one; more connections than this only wait in another queue. */
+/** The embedded engine has a single session; more connections would only wait in another queue. */
 const embeddedConnections = 4;
 
 /** Connects, brings the schema up to date and opens the change stream. */
@@ -81,8 +82,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     { mayConnect: () => availability.mayConnect(), onLoss: suspect },
   );
   const availability = createAvailability({
-    // The embedded engine answers one at a time: a long transaction is no outage, and its process' end is heard at
-    // once.
+    // The embedded engine answers one query at a time: a long transaction is no outage, and the exit of its process is
+    // noticed at once.
     probe: () => probe(address, source.kind === "postgres" ? connectPatienceMs : 0),
     cut,
     catchUp: () => changes.resume(),
@@ -162,7 +163,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** Settings before the role, in one statement; all of them end with the transaction. */
+/** Sets the parameters before the role, in one statement; all of them end with the transaction. */
 async function takeOn(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
   await sql`select set_config('mls.organization_id', ${viewer.organizationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),

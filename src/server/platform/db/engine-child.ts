@@ -17,7 +17,7 @@ import path from "node:path";
 import type { EngineOrder, EngineReport, EngineSettings } from "./engine.ts";
 import { takeLock } from "./engine-lock.ts";
 
-/** The engine's own process: it holds the lock on the folder, keeps the files and answers on the socket. */
+/** The engine's own process: it locks the folder, stores the files and answers on the socket. */
 
 let syncs = 0;
 
@@ -25,7 +25,7 @@ type EmscriptenModule = {
   FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } } };
 };
 
-/** PGlite's own file system never reaches the disk; this one does whenever PostgreSQL asks for it. */
+/** PGlite's own file system never syncs to disk; this one does whenever PostgreSQL asks for it. */
 class SyncedFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const result = await super.init(pg, options);
@@ -44,7 +44,7 @@ const report = (message: EngineReport): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** The first boot writes its files unsynced; this makes them stand before anybody relies on them. */
+/** The first boot writes its files unsynced; this syncs them before anyone relies on them. */
 function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
@@ -62,7 +62,7 @@ function syncFile(file: string): void {
 
 async function openEngine(settings: EngineSettings): Promise<PGlite> {
   const folder = path.join(settings.dataDir, "pg");
-  // Stands while the first boot makes the folder: a folder that was cut short in the making is made anew.
+  // Exists while the first boot creates the folder. A folder left half created is created again.
   const making = path.join(settings.dataDir, "engine.making");
   if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
   const fresh = !existsSync(path.join(folder, "PG_VERSION"));
@@ -93,8 +93,8 @@ async function openEngine(settings: EngineSettings): Promise<PGlite> {
 const unfinishedAfter = new Set([..."PBDECH"].map((letter) => letter.charCodeAt(0)));
 
 /**
- * The socket server takes turns message by message and keeps a client's turn only inside a transaction. The engine has
- * one unnamed statement for all clients, so a turn must also last from Parse to Sync.
+ * The socket server schedules message by message and holds a client's turn only inside a transaction. All clients share
+ * the engine's one unnamed statement, so a turn must also last from Parse to Sync.
  */
 function wholeTurns(engine: PGlite): PGlite {
   let unfinished = false;
@@ -155,11 +155,10 @@ async function main(): Promise<void> {
 }
 
 /**
- * Without its parent nobody can reach the engine, and the next start is waiting for the folder. Every commit is on
- * disk.
+ * Without its parent, no one can reach the engine, and the next start waits for the folder. Every commit is on disk.
  */
 process.on("disconnect", () => process.exit(0));
-/** Ctrl-C reaches the whole group; the parent says when to stop. */
+/** Ctrl+C reaches the whole process group; the parent decides when to stop. */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 

@@ -4,16 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * One process per data folder. The proof is a lock that the operating system holds for us on a file: it goes with
- * the process however that ends, so nothing is ever stale and a reused process id fools nobody. Node has no flock;
- * SQLite's exclusive transaction is that lock on every platform. The process id stands beside it only to be named.
+ * One process per data folder. The lock is held by the operating system on a file and ends with the process, however it
+ * ends, so it is never stale and a reused process id doesn't matter. Node has no flock; SQLite's exclusive transaction
+ * is such a lock on every platform. The process id is stored next to it only for messages.
  */
 export type LockAttempt = "taken" | { heldBy: number | undefined };
 
-/** Kept for the life of the process: a collected handle would open the folder to the next. */
+/** Referenced for the life of the process: a garbage-collected handle would release the lock. */
 const held: DatabaseSync[] = [];
 
-/** An orderly successor comes at once; an engine whose server was killed may have a statement to finish first. */
+/** After an orderly stop the lock is free at once; an engine whose server was killed may have a statement to finish. */
 const patienceMilliseconds = { ownerAlive: 1000, ownerGone: 30_000 };
 
 export async function takeLock(dataDir: string, ownerPid: number): Promise<LockAttempt> {

@@ -10,8 +10,8 @@ export type EngineSettings = {
   dataDir: string;
   socketFolder: string;
   /**
-   * For tests, whose data may go and whose engine is soon stopped: leaves writing to the operating system's leisure,
-   * and the engine's code as it is first compiled.
+   * For tests, whose data can be lost and whose engine stops soon: leaves syncing to the operating system, and keeps
+   * the engine's code as first compiled.
    */
   unsynced?: boolean;
 };
@@ -25,19 +25,19 @@ export type EngineReport =
   | { kind: "stats"; id: number; syncs: number };
 
 export type Engine = {
-  /** The folder of the Unix socket: what `pg` takes as host. */
+  /** The folder of the Unix socket, which `pg` takes as host. */
   socketFolder: string;
   pid(): number | undefined;
-  /** How often the engine has made the disk keep what was written. */
+  /** How often the engine has synced files to disk. */
   stats(): Promise<{ syncs: number }>;
-  /** Closes the files in order. */
+  /** Closes the files cleanly. */
   stop(): Promise<void>;
 };
 
-/** sun_path holds 108 bytes with its final zero (unix(7)). */
+/** sun_path holds 108 bytes including the final zero (unix(7)). */
 const longestSocketPath = 107;
 
-/** The socket stands in the data folder, or under a short name in the temporary folder when that path is too long. */
+/** The socket is in the data folder, or under a short name in the temporary folder if that path is too long. */
 export function socketFolderFor(dataDir: string): string {
   const folder = path.resolve(dataDir);
   if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= longestSocketPath) return folder;
@@ -45,7 +45,7 @@ export function socketFolderFor(dataDir: string): string {
   return path.join(tmpdir(), `talentmls-${process.getuid?.() ?? 0}-${name}`);
 }
 
-/** Said when another process keeps the folder; `heldBy` is the process id of its server. */
+/** Thrown when another process holds the folder; `heldBy` is the process id of its server. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
   readonly heldBy: number | undefined;
@@ -61,19 +61,19 @@ export class FolderInUse extends Error {
 type StartOptions = {
   dataDir: string;
   unsynced?: boolean;
-  /** Told each time the engine ended by itself, or could not be started again. */
+  /** Called when the engine exits by itself or can't be started again. */
   onDeath?: (code: number | null, willRestart: boolean) => void;
-  /** Told when it died too often in a row to be started once more. */
+  /** Called when it exited too often in a row to be restarted. */
   onGivenUp?: (deaths: number) => void;
-  /** How often in a row it is started again, and after how many milliseconds each time. */
+  /** Pauses in milliseconds before each restart in a row; their count is the limit. */
   restartPauses?: readonly number[];
 };
 
 const usualPauses = [0, 500, 1_000, 2_000, 4_000];
-/** An engine that lived this long died of something new, milliseconds. */
+/** After this many milliseconds, an exit counts as a new problem. */
 const longLife = 60_000;
 
-/** Starts the embedded database in a process of its own; resolves when it answers. */
+/** Starts the embedded database in its own process; resolves when it answers. */
 export async function startEngine(options: StartOptions): Promise<Engine> {
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** What may be said about a database error: names of our own making, never a value of a row. */
+/** The safe parts of a database error: names from our schema, never a value of a row. */
 export type DatabaseFault = { code: string; constraint?: string; table?: string };
 
-/** Errors about names in our own SQL text. Values travel as parameters, so these sentences hold none. */
+/** Errors about names in our own SQL text. Values are parameters, so these messages contain none. */
 const namesOnly = new Set(["42P01", "42703", "42883", "42704", "42501", "42P07", "42701", "42702", "3F000"]);
 
 /** 23505, unique_violation (PostgreSQL manual, appendix A). */
@@ -20,8 +20,8 @@ function sentence(error: pg.DatabaseError): string {
 }
 
 /**
- * Takes everything that quotes a row, a parameter or a statement out of an error, in place. PostgreSQL puts the
- * failing row into `detail`, the offending value into `message` and the statement into `where`.
+ * Removes, in place, everything in an error that quotes a row, a parameter or a statement. PostgreSQL puts the failing
+ * row into `detail`, the offending value into `message` and the statement into `where`.
  */
 export function scrub(error: pg.DatabaseError): void {
   const message = sentence(error);
@@ -33,7 +33,7 @@ export function scrub(error: pg.DatabaseError): void {
   error.stack = `DatabaseFault: ${message}${frames < 0 ? "" : stack.slice(frames)}`;
 }
 
-/** The fault behind an error, or undefined when the error does not come from the database. */
+/** The database fault behind an error, or undefined if it didn't come from the database. */
 export function asFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return {
@@ -43,7 +43,7 @@ export function asFault(error: unknown): DatabaseFault | undefined {
   };
 }
 
-/** Whether an error says that a row with this key exists already; without a constraint name, any unique key. */
+/** Whether an error says that a row with this key already exists; without a constraint name, any unique key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const fault = asFault(error);
   return fault?.code === uniqueViolation && (constraint === undefined || fault.constraint === constraint);

@@ -4,7 +4,7 @@ import { connectPatienceMs, ScrubbedClient } from "./pool.ts";
 
 export const changesChannel = "mls_changes";
 
-/** Milliseconds between two questions whether the server still answers, and how long one answer may take. */
+/** Milliseconds between two checks that the server still answers, and the longest wait for an answer. */
 const pulseMs = 1_000;
 const answerPatienceMs = 5_000;
 const retryMs = 1_000;
@@ -12,8 +12,8 @@ const retryMs = 1_000;
 type Options = { url: string; wake: () => void; onLoss: (error: unknown) => void; isStopped: () => boolean };
 
 /**
- * Holds one connection that hears NOTIFY and comes back after a loss; the poll of the change stream covers the time
- * between. Its pulse notices a server that went away without a word, such as one behind a cut network.
+ * Holds one connection that listens for NOTIFY and reconnects after a loss; the poll of the change stream covers the
+ * gap. A regular query detects a server that is silently unreachable, such as one behind a cut network.
  */
 export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () => Promise<void> {
   let client: pg.Client | undefined;
@@ -55,14 +55,14 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
     pulse = setTimeout(() => {
       let answered = false;
       const silence = setTimeout(() => {
-        // This process may itself have been busy while the answer was waiting.
+        // This process may have been busy while the answer was waiting.
         void nextTurn()
           .then(nextTurn)
           .then(() => answered || comeBack(new Error("Connection terminated: the database gives no answer")));
       }, answerPatienceMs);
       silence.unref();
       listening
-        // Asking to hear it once more changes nothing, and needs an answer like any other question.
+        // Repeating LISTEN changes nothing, and needs an answer like any query.
         .query(`listen ${changesChannel}`)
         .then(() => {
           answered = true;

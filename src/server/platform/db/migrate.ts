@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { ensureViewerRole } from "./viewer-role.ts";
 
-/** Any number will do, as long as every process of every version uses the same one. */
+/** Arbitrary, but every process of every version must use the same number. */
 const migrationLock = 7_240_001;
 
 /**
- * Brings the schema up to date, one process at a time. All pending migrations run in one transaction: a failing one
- * leaves nothing half done and the thrown error names it.
+ * Migrates the schema, one process at a time. All pending migrations run in one transaction: if one fails, nothing
+ * changes and the error names it.
  */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
   await db.connection().execute(async (connection) => {

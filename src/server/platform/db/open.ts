@@ -9,8 +9,8 @@ import { databaseStartProblem } from "./start-problem.ts";
 type Options = { config: Config; clock: Clock; log: Log };
 
 /**
- * The database the configuration asks for: a PostgreSQL server, or the embedded engine under the data folder.
- * @throws FolderInUse when another server keeps that folder
+ * The configured database: a PostgreSQL server, or the embedded engine under the data folder.
+ * @throws FolderInUse when another server holds that folder
  * @throws WrongSetting with a sentence for the operator
  */
 export async function openConfiguredDatabase(options: Options): Promise<Database> {
@@ -22,7 +22,7 @@ export async function openConfiguredDatabase(options: Options): Promise<Database
 }
 
 async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
-  /** The engine's end and the loss of its connections are heard in either order; the first to be heard is logged. */
+  /** The engine's exit and the loss of its connections arrive in either order; only the first one is logged. */
   let saidAway = false;
   const common = {
     clock,
@@ -64,7 +64,7 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
   }
 }
 
-/** One line when the database goes away and one when it is back, however many requests fail meanwhile. */
+/** Logs one line when the database goes away and one when it is back, however many requests fail in between. */
 function logAvailability(log: Log, news: AvailabilityNews): void {
   if (news.kind === "away")
     log.error(

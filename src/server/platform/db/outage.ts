@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Marks an error of a connection's socket. An own property, because the job queue copies errors into plain objects. */
+/** Marks a socket error of a connection. An own property, because the job queue copies errors into plain objects. */
 const mark = "databaseConnectionLost";
 
-/** How pg names a connection that ended (pg 8, lib/client.js); none of these errors has a code. */
+/** Messages of pg for a connection that ended (pg 8, lib/client.js); none of these errors has a code. */
 const endings = [
   "Connection terminated",
   "Client has encountered a connection error",
@@ -13,7 +13,7 @@ const endings = [
 
 /**
  * 08xxx connection exceptions; 57P01 to 57P03 shutting down, crashed, starting up; 25006 a read-only server: the
- * primary is elsewhere now (PostgreSQL manual, appendix A).
+ * primary has moved (PostgreSQL manual, appendix A).
  */
 const outageCodes = /^(08...|57P0[123]|25006)$/;
 /** 53300, too_many_connections: this request can't be served, but open connections still work. */
@@ -21,7 +21,7 @@ const tooManyConnections = "53300";
 
 const deepestCause = 5;
 
-/** Thrown instead of trying to connect while the database is known to be away. */
+/** Thrown instead of connecting while the database is known to be away. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
   readonly code = "DATABASE_AWAY";
@@ -30,7 +30,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** The name leads to a standby: after a failover the address is about to change. */
+/** The host name resolves to a standby: after a failover, the address is about to change. */
 export class DatabaseReadOnly extends Error {
   override name = "DatabaseReadOnly";
   readonly code = "DATABASE_READ_ONLY";
@@ -43,7 +43,7 @@ export function markLost(error: unknown): void {
   if (error instanceof Error) Object.assign(error, { [mark]: true });
 }
 
-/** Whether an error, or what caused it, says that the connection to the database failed or was lost. */
+/** Whether an error or its cause says that the database connection failed or was lost. */
 export function isConnectionLoss(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > deepestCause) return false;
   const { message, code, severity, cause } = error as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { scrub } from "./faults.ts";
 import { DatabaseAway, DatabaseReadOnly, isConnectionLoss, markLost } from "./outage.ts";
 
 const { builtins } = pg.types;
-/** Array types of `date` and `bigint`; pg-types names only the plain ones. */
+/** OIDs of the array types of `date` and `bigint`, which pg-types doesn't name. */
 const dateArray = 1182;
 const bigintArray = 1016;
 const textArray: number = 1009;
@@ -16,7 +16,7 @@ function safeInteger(text: string): number {
 
 const textArrayParser: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray);
 
-/** bigint as a number (refused when it would lose digits), date as `YYYY-MM-DD`, timestamptz as Date. */
+/** bigint as a number (throws if it would lose digits), date as `YYYY-MM-DD`, timestamptz as Date. */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: safeInteger,
   [builtins.DATE]: (text) => text,
@@ -29,10 +29,10 @@ const typeParsers: pg.CustomTypesConfig = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** How long a new connection may take, milliseconds; a server that is only busy needs seconds. */
+/** Milliseconds allowed for a new connection; a server that is only busy may need seconds. */
 export const connectPatienceMs = 8_000;
 
-/** A client whose every server error is scrubbed before anybody can read it. */
+/** A client that scrubs every server error before anyone can read it. */
 export class ScrubbedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -43,21 +43,21 @@ export class ScrubbedClient extends pg.Client {
   }
 }
 
-/** Who hears that connections are lost, and decides whether new ones are tried. */
+/** Is notified of lost connections, and decides whether to try new ones. */
 export type PoolWatch = { mayConnect(): boolean; onLoss(error: unknown): void };
 
 export type WatchedPool = {
   pool: pg.Pool;
-  /** Ends every connection at once; what waits for an answer fails. */ cut(): void;
+  /** Closes every connection immediately; pending queries fail. */ cut(): void;
 };
 
-/** The one way to a pool: our parsers, our scrubbing, no named statements. */
+/** The only way to create a pool: our parsers, scrubbed errors, no named statements. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({ ...config, types: typeParsers, Client: ScrubbedClient });
 }
 
 /**
- * A pool whose losses are reported. A connection that breaks inside a transaction has no other listener: its error
+ * A pool that reports lost connections. A connection that breaks inside a transaction has no other listener: its error
  * event would end the process.
  */
 export function createWatchedPool(config: pg.PoolConfig, watch: PoolWatch): WatchedPool {
@@ -96,7 +96,7 @@ export function createWatchedPool(config: pg.PoolConfig, watch: PoolWatch): Watc
   };
 }
 
-/** Connects, asks once whether this server takes writes, and leaves. Rejects while it can't serve. */
+/** Connects, checks once that this server accepts writes, and disconnects. Rejects while it can't serve. */
 export async function probe(config: pg.ClientConfig, patienceMs: number): Promise<void> {
   const client = new ScrubbedClient({
     ...config,

@@ -11,9 +11,7 @@ const untrusted = ({ server }: Place): string =>
   `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate ` +
   "and name it in NODE_EXTRA_CA_CERTS.";
 
-/**
- * What keeps a start from using PostgreSQL, by the code of the failure (PostgreSQL manual, appendix A; errno of Node).
- */
+/** Why a start can't use PostgreSQL, by error code (PostgreSQL manual, appendix A; errno of Node). */
 const sentences: Record<string, (place: Place) => string> = {
   ECONNREFUSED: ({ server }) =>
     `The database server at ${server} refuses connections. Start PostgreSQL, or correct the host and port in ` +
@@ -44,7 +42,7 @@ const sentences: Record<string, (place: Place) => string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 };
 
-/** Failures of the driver that have no code (pg 8). */
+/** Driver errors without a code (pg 8). */
 const byMessage: [RegExp, (place: Place) => string][] = [
   [/timeout expired|Connection terminated/, unreachable],
   [
@@ -60,9 +58,7 @@ const byMessage: [RegExp, (place: Place) => string][] = [
 
 const deepestCause = 5;
 
-/**
- * The failure as a sentence for the operator; anything that is no matter of settings as it is. The password stays out.
- */
+/** The failure as a sentence for the operator; other errors are returned unchanged. Never includes the password. */
 export function databaseStartProblem(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,

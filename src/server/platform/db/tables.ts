@@ -22,8 +22,7 @@ import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
 
 /**
- * Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes
- * only.
+ * Facts numbered in commit order, read by live events, the search projection and webhooks. Ids and display codes only.
  */
 export interface ChangesTable {
   seq: Generated<number>;
@@ -35,8 +34,8 @@ export interface ChangesTable {
 }
 
 /**
- * A mail to send; `content` is sealed (recipient, subject, bodies). `confidential` content is shown to nobody but its
- * recipient.
+ * An email to send; `content` is sealed (recipient, subject, bodies). Only the recipient can see `confidential`
+ * content.
  */
 export interface MailOutboxTable {
   id: string;
@@ -49,7 +48,7 @@ export interface MailOutboxTable {
   sent_at: Date | null;
 }
 
-/** The first answer of a write that carried an Idempotency-Key; `status` is null while that write is under way. */
+/** The first answer to a write with an Idempotency-Key; `status` is null while that write is in progress. */
 interface IdempotencyKeysTable {
   scope_hash: Buffer;
   request_hash: Buffer;
@@ -58,7 +57,7 @@ interface IdempotencyKeysTable {
   created_at: Date;
 }
 
-/** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
+/** Every table by name. A noun declares its rows in `tables/<noun>.ts` and adds them here. */
 export interface Tables
   extends
     AdminTables,

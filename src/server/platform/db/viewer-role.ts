@@ -4,9 +4,9 @@ import { WrongSetting } from "../config.ts";
 export type Privilege = "select" | "insert" | "update" | "delete";
 
 /**
- * Creates the viewer role when it is missing and makes sure that this connection may take it on. Roles belong to the
- * whole server, not to a database, so this runs at every start, not once in a migration.
- * Works for a plain user with CREATEROLE; throws a `WrongSetting` for the administrator otherwise.
+ * Creates the viewer role if it is missing and ensures this connection can switch to it. Roles belong to the whole
+ * server, not to a database, so this runs at every start rather than in a migration. A plain user with CREATEROLE is
+ * enough; otherwise throws a `WrongSetting` for the administrator.
  */
 export async function ensureViewerRole<T>(db: Kysely<T>): Promise<void> {
   try {
@@ -45,7 +45,7 @@ async function mayTakeOnTheRole<T>(db: Kysely<T>): Promise<boolean> {
   }
 }
 
-/** Grants the viewer role rights on one table; a migration names each right it means, nothing is granted by default. */
+/** Grants the viewer role privileges on one table. A migration names each privilege; nothing is granted by default. */
 export async function grantToViewer<T>(db: Kysely<T>, table: string, privileges: readonly Privilege[]): Promise<void> {
   await sql`grant ${sql.raw(privileges.join(", "))} on ${sql.table(table)} to mls_viewer`.execute(db);
 }

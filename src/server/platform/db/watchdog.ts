@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * A statement, or a transaction between two statements, that has lasted too long. SQL text only: values travel as
+ * A statement, or a pause between two statements of a transaction, that has lasted too long. SQL text only: values are
  * parameters.
  */
 export type Stuck = { state: "running" | "idle in transaction"; statement: string; seconds: number };
@@ -13,8 +13,8 @@ type WatchOptions = { afterMilliseconds?: number; everyMilliseconds?: number; on
 const longestText = 300;
 
 /**
- * Names what holds up a pool, once per occasion. On the embedded engine one open transaction keeps everybody else
- * waiting, so an await on something else inside a transaction shows here.
+ * Reports what blocks a pool, once per occasion. On the embedded engine one open transaction blocks everyone else, so
+ * awaiting anything else inside a transaction shows up here.
  */
 export function watchPool(
   pool: pg.Pool,

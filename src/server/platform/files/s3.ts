@@ -4,8 +4,8 @@ import { WrongSetting } from "../config.ts";
 import type { FileStore } from "./store.ts";
 
 /**
- * A bucket that speaks S3: `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`, or http(s) in place of s3 for one
- * of your own.
+ * A bucket with an S3 API: `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`, or http(s) instead of s3 for a
+ * self-hosted one.
  * @throws WrongSetting
  */
 export function createS3Store(url: URL): FileStore {
@@ -37,7 +37,7 @@ export function createS3Store(url: URL): FileStore {
       ...(method === "PUT" && { body: Buffer.from(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    // What the store says may name places; the status is enough to find out more.
+    // The store's message may contain addresses; the status is enough to investigate.
     if (!answer.ok && !(method === "DELETE" && answer.status === 404))
       throw new Error(`The file store answered ${answer.status} to ${method}`);
     return answer;

@@ -5,16 +5,17 @@ import type { Health } from "../health.ts";
 import { type Config, WrongSetting } from "../config.ts";
 import { createS3Store } from "./s3.ts";
 
-/** Where sealed bytes lie, each under an id. A place that is not there cannot be read and is removed without a word. */
+/** Stores sealed bytes by id. Reading a missing id fails; removing it does nothing. */
 export type FileStore = {
-  /** Whole or not at all, and on the disk when it returns. */
+  /** Atomic, and durable when it returns. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   get(id: string): Promise<Buffer>;
   remove(id: string): Promise<void>;
 };
 
 /**
- * FILES_URL (spec §21): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting
+ * FILES_URL (spec §21): a folder, or a bucket with an S3 API; a folder under DATA_DIR if unset.
+ * @throws WrongSetting
  */
 export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">): FileStore {
   if (filesUrl === undefined) return createFolderStore(path.join(dataDir, "files"));
@@ -29,14 +30,14 @@ export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" |
   }
 }
 
-/** The same store; how it fares is remembered. */
+/** The same store, reporting its health. */
 export const watchedStore = ({ put, get, remove }: FileStore, health: Health): FileStore => ({
   put: (id, bytes) => health.of("files", () => put(id, bytes)),
   get: (id) => health.of("files", () => get(id)),
   remove: (id) => health.of("files", () => remove(id)),
 });
 
-/** Made with the first file. */
+/** The folder is created with the first file. */
 function createFolderStore(folder: string): FileStore {
   const placeOf = (id: string) => path.join(folder, id.slice(0, 2), id);
   return {

@@ -20,7 +20,7 @@ export type AppOptions = {
   resolveViewer: ResolveViewer;
   log: Log;
   strictAnswers: boolean;
-  /** The session routes and, when there is no outside ecosystem, the built-in service. */
+  /** The session routes and, without an external ecosystem, the built-in service. */
   plugins: readonly FastifyPluginAsync[];
   /** The folder of the built pages; absent in backend tests. */
   webRoot?: string;
@@ -31,7 +31,7 @@ const bodyLimit = 256 * 1024;
 
 const isAnsweredFromData = (url: string): boolean => url.startsWith("/api/v1/") || url.startsWith("/ecosystem/api/");
 
-/** The HTTP face of the house: addresses, headers and failures; what is asked and answered is the contract's affair. */
+/** The HTTP layer: addresses, headers and failures. The contract defines requests and answers. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, log } = options;
   const app = Fastify({
@@ -40,9 +40,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    // The one proxy in front adds the last address of the header; whatever stands before it, the client wrote itself.
+    // The proxy in front appends the last address of the header; the client wrote everything before it.
     clientErrorHandler: answerUnreadable,
-    // A request without a host is answered like any other, as a problem document.
+    // A request without a Host header is answered like any other, with a problem document.
     http: { requireHostHeader: false },
     trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
   });
@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id).headers(everywhere);
     if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("malformed-request");
-    // What is in memory may be out of date until the change stream is heard again, so nothing is answered from it.
+    // In-memory data may be out of date until the change stream has caught up, so it isn't used for answers.
     if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
   });
   await app.register(helmet, {
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Positions that floating elements and sliders compute are set as style attributes.
+        // Floating elements and sliders set computed positions as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
@@ -89,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           .header("retry-after", "3")
           .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
   );
-  // Made when first read: it takes a quarter of a start.
+  // Built on first request: it would take a quarter of the startup time.
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(services.config.brandName));

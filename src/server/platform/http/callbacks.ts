@@ -1,13 +1,13 @@
 export const callbackPath = "/auth/callback/ecosystem";
 
-/** The one application this service signs people in for (spec §7: `app_id`). */
+/** The only application this service signs people in to (spec §7: `app_id`). */
 export const appId = "talentmls";
 
 export type ServedAt = { publicUrl: string | undefined; port: number; sampleData: boolean };
 
 /**
- * The origins the application is served at. In sample mode, and where no public address is set, the loopback names on
- * the served port are all among them, so that `localhost` and `127.0.0.1` both work (spec §17).
+ * The origins of the application. In sample mode and without a public URL they include every loopback name on the
+ * served port, so that `localhost` and `127.0.0.1` both work (spec §17).
  */
 export function servedOrigins({ publicUrl, port, sampleData }: ServedAt): string[] {
   const origins = publicUrl === undefined ? [] : [new URL(publicUrl).origin];
@@ -17,7 +17,7 @@ export function servedOrigins({ publicUrl, port, sampleData }: ServedAt): string
   return [...new Set(origins)];
 }
 
-/** The addresses a person may be sent back to with tokens: compared as text, so nothing near them passes. */
+/** The addresses that sign-in can redirect to with tokens, compared as exact text. */
 export function allowedCallbacks(served: ServedAt): string[] {
   return servedOrigins(served).map((origin) => origin + callbackPath);
 }

@@ -16,13 +16,13 @@ import type { From } from "./from.ts";
 import type { Projection } from "../ports/search-projection.ts";
 import type { Sessions } from "../ports/sessions.ts";
 
-/** What the process offers to every handler. */
+/** What the process provides to every handler. */
 export type Services = {
   config: Config;
   database: Database;
   keyRing: KeyRing;
   clock: Clock;
-  /** Random ids (UUIDv4) and bytes; tests hand in their own. */
+  /** Random ids (UUIDv4) and bytes; tests inject their own. */
   newId: () => string;
   randomBytes: (count: number) => Uint8Array;
   projection: Projection;
@@ -32,41 +32,41 @@ export type Services = {
   sessions: Pick<Sessions, "endThese">;
   health: Health;
   leakChecks: LeakChecks;
-  /** What a step leads to in folders that its own may not import; `start.ts` names them. */
+  /** Effects of a step on nouns that its own folder can't import; set in `start.ts`. */
   followUps: FollowUps;
 };
 
 /** Both join the transaction of the step. */
 type FollowUps = {
-  /** A listing left the market: what was asked for about it ends. */
+  /** A listing left the market: closes the requests about it. */
   listingLeft(work: Work, teller: Teller, listingId: string): void;
-  /** An introduction took a step: interviews that it no longer carries end. */
+  /** An introduction changed: ends the interviews it no longer allows. */
   introductionChanged(work: Work, teller: Teller, introduction: Introduction, now: number): Promise<void>;
 };
 
-/** One request to a public procedure, as handlers see it. */
+/** A request to a public procedure, as handlers see it. */
 export type Visited = Services & {
   /** Null for visitors. */
   viewer: Viewer | null;
   requestId: string;
   from: From;
   /**
-   * Checks texts on their way to strangers. A long one takes a thread, and the request another run: no effects before
-   * it.
+   * Checks texts before strangers can see them. A long text is checked in a thread and the request runs again: no
+   * effects before it.
    */
   checkLeaks: LeakCheck;
-  /** Puts the answer of an idempotent write into the same transaction as the write (spec §20). */
+  /** Stores the answer of an idempotent write in the same transaction as the write (spec §20). */
   keepAnswer: (work: Work, answer: unknown) => void;
 };
 
-/** One request of a person signed in, who may do what the procedure needs. */
+/** A request of a signed-in person who has the right the procedure needs. */
 export type Context = Visited & { viewer: Viewer };
 
 export type Handlers = HandlersWith<Context, Visited>;
 
 export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer>;
 
-/** A handler's context will do; a job has no `from`. */
+/** A handler's context fits; a job has no `from`. */
 export type Teller = Pick<Services, "jobs" | "clock" | "newId" | "config" | "keyRing" | "randomBytes" | "followUps"> & {
   from?: { origin: string };
 };

@@ -1,11 +1,11 @@
-/** The half of a session that scripts cannot read (spec §17). */
+/** The half of a session that scripts can't read (spec §17). */
 export const sessionCookie = "mls_session";
-/** Set when a browser leaves for sign-in; only a browser that has it may come back signed in. */
+/** Set when a browser leaves for sign-in. Only a browser with this cookie can return signed in. */
 export const pendingCookie = "mls_sign_in_pending";
 
 export type CookieOptions = { path: string; maxAgeSeconds: number; secure: boolean };
 
-/** The value of a cookie from a Cookie header (RFC 6265 §4.2), the first one where a name repeats. */
+/** The value of a cookie from a Cookie header (RFC 6265 §4.2); the first one if a name repeats. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const at = part.indexOf("=");
@@ -15,8 +15,8 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * A Set-Cookie value: HttpOnly and SameSite=Strict always. Strict also serves the way back from sign-in, because not
- * the navigation but the callback page's own request, from our own site, carries the cookie.
+ * A Set-Cookie value, always HttpOnly and SameSite=Strict. Strict also works for the return from sign-in, because the
+ * callback page's own same-site request sends the cookie, not the navigation.
  */
 export function writeCookie(name: string, value: string, { path, maxAgeSeconds, secure }: CookieOptions): string {
   return (

@@ -3,7 +3,7 @@ import { documented } from "./documented.ts";
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A readable page over the same contract as the OpenAPI document; no script, styles from one file. */
+/** A readable page of the same contract as the OpenAPI document; no script, styles from one file. */
 export function docsPage(brandName: string): string {
   const rows = documented().map(
     ({ method, path, procedure }) =>

@@ -7,8 +7,8 @@ import { procedures } from "./mount.ts";
 const nothing = z.strictObject({});
 
 /**
- * The session calls set cookies and are mounted by themselves (`server/session/routes.ts`); whoever reads the API finds
- * them here.
+ * The session calls set cookies and are mounted separately (`server/session/routes.ts`); they are listed here for API
+ * readers.
  */
 const session: Record<keyof typeof sessionRoutes, Procedure> = {
   begin: procedure({
@@ -42,7 +42,7 @@ const session: Record<keyof typeof sessionRoutes, Procedure> = {
 
 export type Documented = { name: string; method: string; path: string; procedure: Procedure; status: 200 | 201 };
 
-/** Everything under /api/v1, as the API document and its readable page tell it. */
+/** Everything under /api/v1, for the API document and its readable page. */
 export function documented(): Documented[] {
   const calls = Object.entries(sessionRoutes).map(([verb, route]) => {
     const [method = "", path = ""] = route.split(" ");

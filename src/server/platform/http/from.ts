@@ -4,14 +4,13 @@ import { servedOrigins } from "./callbacks.ts";
 import { readCookie, sessionCookie } from "./cookies.ts";
 
 /**
- * Where a request comes from, at which of our own origins it arrived, and the half of a session that scripts cannot
- * read, if it came along.
+ * A request's client address, the origin it arrived at, and the half of its session that scripts can't read, if sent.
  */
 export type From = { ip: string; origin: string; sessionCookie: string | null };
 
 /**
- * `ip`: as the one proxy in front says, where it is to be believed (TRUST_PROXY). `origin`: what links in letters begin
- * with: the public address, else the served name that was asked for. A header cannot name a place that is not ours.
+ * `ip`: from the proxy's header if it is trusted (TRUST_PROXY). `origin`: prefix of links in emails: the public URL,
+ * otherwise the served name that was requested. A header can't name a foreign origin.
  */
 export function fromOf(
   { ip, headers, socket }: Pick<FastifyRequest, "ip" | "headers" | "socket">,

@@ -1,6 +1,6 @@
 /**
- * Headers of every answer: pages, the API, files, the sign-in pages, the live connection. No page of ours is ever
- * framed; the content security policies say the same with `frame-ancestors 'none'`.
+ * Headers of every answer: pages, the API, files, sign-in pages, the live connection. Our pages can never be framed;
+ * the content security policies say the same with `frame-ancestors 'none'`.
  */
 export const everywhere: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",

@@ -9,11 +9,11 @@ import { isConnectionLoss } from "../db/outage.ts";
 import type { Services } from "./context.ts";
 
 export type Idempotency = {
-  /** The first answer of an earlier request with this key, if there is one. */
+  /** The first answer to an earlier request with this key, if there is one. */
   first: unknown;
-  /** Keeps the answer in the write's own transaction. */
+  /** Stores the answer in the write's own transaction. */
   keep: (work: Work, answer: unknown) => void;
-  /** Keeps the answer after a handler that did not do so itself. */
+  /** Stores the answer of a handler that didn't store it itself. */
   finish: (answer: unknown) => Promise<void>;
   release: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ const none: Idempotency = {
   release: async () => undefined,
 };
 
-/** A read asked again is answered again: its right is checked and its audit row written each time. */
+/** Only writes: a repeated read runs again, so that its right is checked and its audit row written each time. */
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toString("hex")}`;
@@ -33,16 +33,14 @@ export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toSt
 /** An unanswered key older than this belongs to a request that died. */
 const abandonedAfterMs = 60_000;
 
-/**
- * How long a repeat waits for the first answer between looks, in ms: ten seconds in all, then it is told to ask again.
- */
+/** Pauses in ms before each look for the first answer: ten seconds in all, then the caller is asked to retry later. */
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
 /**
- * Spec §20: a key is scoped to organization, person, their roles (a repeat thus has the same rights as the first),
- * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its
- * answer and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting,
- * `idempotency-in-progress`.
+ * Spec §20: a key is scoped to organization, person, their roles (so that a repeat has the same rights as the first
+ * request), route and body. Stored answers are sealed. A repeat that arrives while the first request is running waits
+ * for its answer, and runs itself if the first fails.
+ * @throws Refusal `idempotency-mismatch` and, after waiting, `idempotency-in-progress`
  */
 export async function idempotencyFor(
   { database, keyRing, clock }: Services,
@@ -56,7 +54,7 @@ export async function idempotencyFor(
   if (key.length < 8 || key.length > 200)
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
   const scope = digest([key, viewer.organizationId, viewer.personId, [...viewer.roles].sort(), route]);
-  // Keyed: a body may hold what could be guessed from a bare hash, such as a password.
+  // Keyed, because a bare hash would allow guessing a value in the body, such as a password.
   const body = keyRing.hmac("idempotent-requests", JSON.stringify(input));
   const context = answerPlace(scope);
   const now = clock.now();
@@ -81,7 +79,7 @@ export async function idempotencyFor(
         .returning("scope_hash")
         .executeTakeFirst(),
     );
-  // The answer to this insert may be lost in an outage: left alone, the key would hold up its repeat for a minute.
+  // The result of this insert may be lost in an outage; an abandoned key would block its repeat for a minute.
   const untake = async (): Promise<void> => {
     await database.kysely
       .deleteFrom("mls_idempotency_keys")

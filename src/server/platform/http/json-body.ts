@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "#domain/core/errors.ts";
 
-/** Far above anything the contract holds: a listing form is four levels deep and a few hundred values long. */
+/** Far above anything in the contract: a listing form is four levels deep and has a few hundred values. */
 const limits = { depth: 32, values: 50_000 } as const;
 
 /**
- * Parses JSON bodies. A few megabytes of brackets or commas take many seconds and gigabytes to parse, so text outside
- * of strings is counted first. @throws Refusal `malformed-body`, `too-large`
+ * Parses JSON bodies. A few megabytes of brackets or commas take many seconds and gigabytes to parse, so they are
+ * counted outside strings first.
+ * @throws Refusal `malformed-body`, `too-large`
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -51,7 +52,7 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
   sign.charCodeAt(0),
 );
 
-/** The place of the closing quote; the end of the text where there is none. */
+/** The index of the closing quote, or the end of the text if there is none. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end;

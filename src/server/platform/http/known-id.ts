@@ -1,12 +1,12 @@
 import { isUuid, storedId } from "#domain/core/ids.ts";
 import { refuse } from "#domain/core/errors.ts";
 
-/** Ids are opaque to callers; one that cannot exist is simply not there, before the database is asked. */
+/** Ids are opaque to callers. An impossible id is reported as not found without asking the database. */
 export function knownId(id: string): string {
   return isUuid(id) ? storedId(id) : refuse("not-found");
 }
 
-/** The same for several: those that cannot exist are left as they are, and found nowhere. */
+/** The same for several ids: impossible ones stay in `asked` and are never found. */
 export function askedIds(ids: readonly string[]): { asked: string[]; possible: string[] } {
   const asked = ids.map(storedId);
   return { asked, possible: asked.filter(isUuid) };

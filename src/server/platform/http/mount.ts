@@ -29,12 +29,15 @@ type MountOptions = {
   services: Services;
   handlers: Handlers;
   resolveViewer: ResolveViewer;
-  /** Throw when a handler returns a field its contract does not declare; strip it otherwise (masking lock 5). */
+  /**
+   * Whether to throw when a handler returns a field its contract doesn't declare; otherwise the field is stripped
+   * (masking lock 5).
+   */
   strictAnswers: boolean;
   log: Log;
 };
 
-/** Puts each procedure at its address: viewer → validation → access → reading limits → handler → output check. */
+/** Mounts each procedure: viewer → validation → access → reading limits → handler → output check. */
 export function mount(
   app: FastifyInstance,
   { services, handlers, resolveViewer, strictAnswers, log }: MountOptions,
@@ -53,7 +56,7 @@ export function mount(
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined)
         return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
-      // Kept as it leaves: a repeat gets the same bytes.
+      // Stored as sent, so that a repeat gets the same bytes.
       const keepAnswer: Visited["keepAnswer"] = (work, kept) =>
         idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
       const context = {
@@ -74,7 +77,7 @@ export function mount(
       method,
       url: `/api/v1${path}`,
       ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
-      // Before the body is read: a stranger's megabytes are never parsed.
+      // Before the body is read, so that a stranger's megabytes are never parsed.
       onRequest: async (request) => {
         if (procedure.needs !== "public") viewers.set(request, await resolveViewer(request));
       },
@@ -83,7 +86,7 @@ export function mount(
   }
 }
 
-/** A write that failed leaves its key free for the corrected repeat. */
+/** A failed write releases its key for the corrected retry. */
 async function runOnce(
   { database }: Services,
   idempotency: Idempotency,
@@ -92,14 +95,14 @@ async function runOnce(
   try {
     return await run();
   } catch (error) {
-    // Later, so that a repeat after an outage is not held up by a request that died in it.
+    // Released after the outage, so that a repeat isn't blocked by a request that died in it.
     if (isConnectionLoss(error)) database.afterOutage(() => idempotency.release());
     else await idempotency.release();
     throw error;
   }
 }
 
-/** The write is committed: an outage between it and its answer must not let a repeat write again. */
+/** The write is committed: an outage before its answer must not let a repeat write again. */
 async function finish({ database }: Services, idempotency: Idempotency, answer: unknown): Promise<void> {
   try {
     await idempotency.finish(answer);
@@ -110,7 +113,8 @@ async function finish({ database }: Services, idempotency: Idempotency, answer: 
 }
 
 /**
- * A read takes its fields from the query, a write from its body alone: addresses end up in logs, histories and links.
+ * A read takes its fields from the query and a write only from its body, because addresses end up in logs, histories
+ * and links.
  */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const { body, query, params } = request as { body: unknown; query: object; params: object };
@@ -123,11 +127,11 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...fields, ...params };
 }
 
-/** The second lock: what is not in the contract does not leave. */
+/** Masking lock 5: fields outside the contract don't leave. */
 export function checkAnswer(procedure: Procedure, result: unknown, strict: boolean, name: string): unknown {
   if (procedure.answers === "none") return undefined;
   const parsed = procedure.output.safeParse(result);
-  // Not the ZodError itself: that would be told to the caller as faults of the request, naming our fields.
+  // Not the ZodError itself: it would be reported to the caller as errors in the request, with our field names.
   if (!parsed.success)
     throw new Error(
       `${name} returned what its contract does not allow: ` +
@@ -139,7 +143,7 @@ export function checkAnswer(procedure: Procedure, result: unknown, strict: boole
   return checked;
 }
 
-/** Zod emits keys in schema order; bring the raw result into that order so that only undeclared keys differ. */
+/** Zod returns keys in schema order. Sorting the raw result the same way leaves only undeclared keys as differences. */
 function sortedLike(raw: unknown, model: unknown): unknown {
   if (Array.isArray(raw) && Array.isArray(model)) return raw.map((item, index) => sortedLike(item, model[index]));
   if (raw === null || typeof raw !== "object" || model === null || typeof model !== "object") return raw;
@@ -156,9 +160,9 @@ function send(reply: FastifyReply, procedure: Procedure, answer: unknown): Fasti
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
 }
 
-/** A text says its encoding, bytes have none; nothing is shown in the browser's own window. */
+/** Text is sent with its charset, bytes without; always as a download, never shown in the browser. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // Should a browser show it all the same, it does so as a stranger: no script, no form, nothing of ours.
+  // If a browser shows it anyway: sandboxed, without scripts, forms or anything from our origin.
   void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   void reply.header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`);
   if ("text" in file) return reply.type(`${file.mediaType}; charset=utf-8`).send(file.text);

@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema => {
   return rest;
 };
 
-/** The OpenAPI 3.1 document of everything under /api/v1, made from its schemas alone. */
+/** The OpenAPI 3.1 document of everything under /api/v1, generated from its schemas. */
 export function openApiDocument(brandName: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of documented()) {
@@ -90,7 +90,7 @@ const file = {
   content: { "*/*": {} },
 };
 
-/** What the caller's role has to allow, by the names of the policy. */
+/** What the caller's role must allow, in the policy's terms. */
 function requirementOf(needs: Exclude<Need, "public">): string {
   if (needs === "signed-in") return "Requires a session; the record decides who may call it.";
   if (typeof needs === "string") return `Requires a session that may \`${needs}\`.`;

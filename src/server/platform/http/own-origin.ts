@@ -3,9 +3,9 @@ import { refuse } from "#domain/core/errors.ts";
 import { type ServedAt, servedOrigins } from "./callbacks.ts";
 
 /**
- * Refuses what another site makes a browser send. Needed where no handle is: a page elsewhere could otherwise have the
- * pending cookie set (a plain form is enough for that) and then send its own callback link. Programs that are not
- * browsers send neither header.
+ * Rejects requests that another site makes a browser send. Needed where no handle is sent: another site could otherwise
+ * have the pending cookie set (a plain form is enough) and then send its own callback link. Clients other than browsers
+ * send neither header.
  * @throws Refusal `forbidden`, `unsupported-media`
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): void {
@@ -15,7 +15,7 @@ export function requireOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt)
   if (type !== undefined && !/^application\/json\b/i.test(type)) refuse("unsupported-media");
 }
 
-/** Whether a request comes from our own pages, or from no browser at all. */
+/** Whether a request comes from our own pages, or not from a browser at all. */
 export function isFromOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): boolean {
   const site = headers["sec-fetch-site"];
   const { origin } = headers;

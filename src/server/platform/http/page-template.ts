@@ -4,8 +4,8 @@ import { escapeHtml } from "../pages/pages.ts";
 export type PageSettings = Pick<Config, "brandName" | "ecosystemApps" | "publicUrl"> & { partners: Partial<Partners> };
 
 /**
- * A page made at build, with what configuration decides in the places marked `{{name}}`. An element whose address is a
- * setting that is not there goes with it; the link marked `{{app-url}}` stands once for each app of the ecosystem.
+ * Fills the `{{name}}` placeholders of a page built in advance with configuration. An element whose URL isn't
+ * configured is removed; the link marked `{{app-url}}` is repeated for each app of the ecosystem.
  */
 export function fillPage(html: string, { brandName, ecosystemApps, publicUrl, partners }: PageSettings): string {
   const addresses: Record<string, string | undefined> = {
@@ -33,7 +33,7 @@ export function fillPage(html: string, { brandName, ecosystemApps, publicUrl, pa
   return filled.replaceAll("{{brand}}", () => escapeHtml(brandName));
 }
 
-/** The partner's sign-up of employers with its parameters (spec §7). */
+/** The partner's employer sign-up with its parameters (spec §7). */
 function employerSignUp(signUp: URL): string {
   const address = new URL(signUp);
   address.searchParams.set("source", "mls");

@@ -6,7 +6,7 @@ import { detailOf, refusals } from "#domain/core/error-messages.ts";
 import { asFault } from "../db/faults.ts";
 import { isConnectionLoss, isOutOfConnections } from "../db/outage.ts";
 
-/** The one mapping from an expected no to a problem document (RFC 9457), checked like any other answer. */
+/** Maps an expected error to a problem document (RFC 9457), checked like any other answer. */
 export function problemFor(refusal: Refusal): ProblemDocument {
   const words = refusals[refusal.code];
   const { fields, findings, current } = refusal.extras;
@@ -33,7 +33,7 @@ export function problemFor(refusal: Refusal): ProblemDocument {
   });
 }
 
-/** Every bug looks alike from outside; the request id in the header finds it in the log. */
+/** All bugs look the same from outside; the request id in the header finds the log entry. */
 const brokenProblem: ProblemDocument = {
   type: "/api/docs#internal",
   title: "Something went wrong",
@@ -52,21 +52,21 @@ const serverCodes: Record<string, RefusalCode> = {
 };
 
 /**
- * Values PostgreSQL can't store, and nothing was written: a NUL or half a character in a text (22021, 22P05), no such
- * id, date or number (22P02, 22007, 22008, 22003). Handlers name the field before it comes to that.
+ * Values PostgreSQL can't store, so nothing was written: a NUL or half a character in a text (22021, 22P05), an invalid
+ * id, date or number (22P02, 22007, 22008, 22003). Handlers normally reject these with the field's name first.
  */
 const unstorable = new Set(["22021", "22P05", "22P02", "22007", "22008", "22003"]);
 
 const retryAfterSeconds = 3;
 
-/** Says nothing of what became of a write under way: repeating it with its Idempotency-Key is safe. */
+/** Doesn't say whether a pending write succeeded: repeating it with its Idempotency-Key is safe. */
 export const databaseAway = (): Refusal =>
   new Refusal("unavailable", {
     detail: "The service can't reach its database right now. Try again in a few seconds.",
     retryAfterSeconds,
   });
 
-/** Reads any thrown value as a refusal, or null when it is a bug. */
+/** Converts any thrown value to a `Refusal`, or null if it is a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const fields = fieldErrorsOf(error);
@@ -95,7 +95,7 @@ export async function sendProblem(reply: FastifyReply, error: unknown): Promise<
   if (refusal?.extras.retryAfterSeconds) void reply.header("retry-after", String(refusal.extras.retryAfterSeconds));
   await reply
     .code(document.status)
-    // What is not there for somebody may be there in a moment, and the other way round.
+    // Whether something is found can change at any moment.
     .header("cache-control", "no-store")
     .type("application/problem+json")
     .serializer((payload: unknown) => JSON.stringify(payload))

@@ -8,8 +8,8 @@ import type { Config } from "../config.ts";
 import { fillPage } from "./page-template.ts";
 
 /**
- * A page as it leaves, in each encoding; an entity tag of each. `inline`: the scripts that stand in it, as a content
- * security policy names them.
+ * A page as sent, in each encoding with an entity tag each. `inline`: hashes of its inline scripts for the content
+ * security policy.
  */
 export type PublicPage = {
   type: string;
@@ -17,12 +17,12 @@ export type PublicPage = {
   encodings: readonly { encoding: "br" | "gzip" | null; body: Buffer; tag: string }[];
 };
 
-/** What the build lays down beside the pages (scripts/public-pages.ts). */
+/** What the build writes next to the pages (scripts/public-pages.ts). */
 type Contents = { files: Record<string, string>; listed: string[]; applicationTrees: string[] };
 
 /**
- * Every public page by its address, filled and compressed once, and which addresses are the application's. @throws when
- * nothing was built
+ * Every public page by address, filled and compressed once, and the addresses of the application.
+ * @throws when nothing was built
  */
 export function readPages(
   folder: string,
@@ -37,7 +37,7 @@ export function readPages(
   return { pages: new Map(pages), listed, applicationTrees };
 }
 
-/** How the name of the product is written into each kind of file, and what the file is. */
+/** How the product name is inserted into each kind of file, and its media type. */
 const kinds: Record<string, { type: string; fill: (text: string, config: Config) => string }> = {
   ".html": { type: "text/html; charset=utf-8", fill: fillPage },
   ".csv": {
@@ -69,7 +69,7 @@ function pageOf(name: string, text: string, config: Config): PublicPage {
   };
 }
 
-/** Asked for again each time, sent again only when it changed. */
+/** Revalidated on each request, sent only when changed. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ export function sendPage(
       String(policy).replace("script-src 'self'", ["script-src 'self'", ...inline].join(" ")),
     );
   const known = (request.headers["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
-  // A page that is not there is sent with its status, whoever has it already.
+  // An error page is always sent with its status, even if the browser has it cached.
   if (reply.statusCode === 200 && known.includes(chosen.tag)) return reply.code(304).send();
   return reply.send(chosen.body);
 }

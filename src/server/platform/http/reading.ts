@@ -7,18 +7,18 @@ import type { Services } from "./context.ts";
 
 type Who = Pick<Viewer, "personId" | "organizationId">;
 
-/** The limits on reading the market, for signed-in people. */
+/** Limits on reading the market, for signed-in people. */
 export type Reading = {
   /** Counts a read before it is answered. @throws Refusal `rate-limited` with the seconds to wait */
   admit(procedure: string, viewer: Who, input: unknown, requestId: string): Promise<void>;
-  /** Remembers which candidates an answer showed. */
+  /** Records which candidates an answer showed. */
   note(procedure: string, viewer: Who, answer: unknown): void;
 };
 
 type Card = { id: string; mine?: unknown; own?: unknown };
 const cards = (answer: unknown): Card[] => (answer as { items: Card[] }).items;
 
-/** What counts as reading the market, with the candidates an answer shows. */
+/** The procedures that count as reading the market, with the candidates their answers show. */
 const metered: Record<string, (answer: unknown) => Card[]> = {
   "listings.search": cards,
   "listings.find": cards,
@@ -28,13 +28,13 @@ const metered: Record<string, (answer: unknown) => Card[]> = {
   "listings.hiddenFrom": () => [],
 };
 
-/** One count and when it starts again, in ms. `reported`: this time the log and the audit log have it. */
+/** One person's counts until `endsAt`, in ms. `reported`: the logs already have an entry for this window. */
 type Window = { endsAt: number; requests: number; candidates: Set<string>; reported: boolean };
 
-/** Windows that are over are dropped once there are this many. */
+/** Expired windows are removed once there are this many. */
 const worthSweeping = 1_000;
 
-/** Counts in memory: reading never writes. Each process counts for itself (docs/operations.md). */
+/** Counts in memory, because reads never write. Each process counts separately (docs/operations.md). */
 export function createReading({
   clock,
   config,
@@ -60,7 +60,7 @@ export function createReading({
     return begun;
   }
 
-  /** The log and the audit log have it once for each count: a scraper fills neither. */
+  /** Logged once per window, so that a scraper doesn't flood the log or the audit log. */
   async function report(
     window: Window,
     kind: ReadingKind,
@@ -103,7 +103,7 @@ export function createReading({
           refuse("rate-limited", tooMuchRead(kind, reader, limits, window.endsAt - clock.now().getTime()));
         }
       };
-      // Not counted when refused: a person over their limit doesn't use up their colleagues' share.
+      // A rejected read isn't counted: a person over their limit doesn't use up their colleagues' share.
       await refuseOver("requests", ({ requests }, most) => requests >= most);
       for (const [, key] of readers) windowOf("requests", key).requests += 1;
       await refuseOver(

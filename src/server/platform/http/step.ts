@@ -6,33 +6,33 @@ import type { Work } from "../db/database.ts";
 import type { Context } from "./context.ts";
 import { knownId } from "./known-id.ts";
 
-/** Where a step runs: its request, its transaction and the one time it goes by, in ms. */
+/** The context of a step: its request, its transaction and its time, in ms. */
 export type StepAt = { context: Context; viewer: Viewer; work: Work; now: number };
 
-/** What the id and version in a request say: which one, and as its maker saw it. */
+/** The id and version in a request: the record, as its sender saw it. */
 export type Seen = { id: string; version: number };
 
-/** How a noun takes part in a step. `Found`: what was loaded with it; `After`: what the decision came to. */
+/** How a noun takes part in a step. `Found`: the loaded record; `After`: the outcome of the decision. */
 export type StepPort<Found, Before, After, Answer> = {
-  /** Locked until the transaction ends; null where it does not exist for the viewer. */
+  /** Locked until the transaction ends; null if it doesn't exist for the viewer. */
   load(at: StepAt, id: string): Promise<Found | null>;
-  /** What is decided on. @throws Refusal `version-conflict` */
+  /** The state to decide on. @throws Refusal `version-conflict` */
   seen(at: StepAt, found: Found, version: number): Before | Promise<Before>;
   check(at: StepAt, found: Found, text: TextToCheck): Promise<PublicText>;
-  /** Stores it and notifies those whom it concerns. */
+  /** Stores the change and notifies the people concerned. */
   save(at: StepAt, change: { found: Found; before: Before; after: After }): Promise<void>;
-  /** `kept`: what a repeat is answered with, where that is not the same. */
+  /** `kept`: the stored answer for a repeat, if it differs. */
   view(at: StepAt, found: Found, after: After): Promise<{ answer: Answer; kept?: unknown }>;
 };
 
-/** One transaction of the viewer's. */
+/** Runs a read in one transaction of the viewer. */
 export function reading<Answer>(context: Context, read: (at: StepAt) => Promise<Answer>): Promise<Answer> {
   const { viewer } = context;
   const now = context.clock.now().getTime();
   return context.database.asViewer(viewer, (work) => read({ context, viewer, work, now }));
 }
 
-/** The same, whose answer is kept for a repeat. */
+/** The same, with the answer stored for a repeat. */
 export const answering = <Answer>(context: Context, change: (at: StepAt) => Promise<Answer>): Promise<Answer> =>
   reading(context, async (at) => {
     const answer = await change(at);
@@ -44,14 +44,14 @@ type Over<Port> = <Ask, Answer>(
   useCase: (port: Port, ask: Ask) => UseCase<Answer>,
 ) => (context: Context, ask: Ask) => Promise<Answer>;
 
-/** The handlers of use cases that read over a noun's port. */
+/** Handlers of use cases that only read. */
 export const readingOver =
   <Port>(portOf: (at: StepAt) => Port): Over<Port> =>
   (useCase) =>
   (context, ask) =>
     reading(context, (at) => runUseCaseAsync(useCase(portOf(at), ask)));
 
-/** The handlers of use cases that change something. `locked`: the port, once nobody else can change the same. */
+/** Handlers of use cases that change something. `locked` creates the port once the records are locked. */
 export const changingOver =
   <Port>(locked: (at: StepAt) => Promise<Port>): Over<Port> =>
   (useCase) =>
@@ -59,8 +59,8 @@ export const changingOver =
     answering(context, async (at) => runUseCaseAsync(useCase(await locked(at), ask)));
 
 /**
- * The one step of the server: lock, compare with what its maker saw, decide, save, notify, view, keep the answer. Of
- * two who answer at once the second finds what the first has made of it (spec §20).
+ * Runs one step on the server: lock, compare with the version its sender saw, decide, save, notify, view, store the
+ * answer. Of two concurrent answers, the second sees the result of the first (spec §20).
  * @throws Refusal `not-found`, `version-conflict`, and what `decide` throws
  */
 export function takeStep<Found, Before, After extends object, Answer>(

@@ -4,16 +4,16 @@ import { Refusal, type RefusalCode } from "#domain/core/errors.ts";
 import { everywhere } from "./headers.ts";
 import { problemFor } from "./problem.ts";
 
-/** Node's codes for requests that never became one. */
+/** Node's codes for requests that could not be parsed. */
 const codes: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too-large",
   ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
 };
 
-/** Answers what Node's parser could not read as a problem document, and closes the connection. */
+/** Answers a request that Node couldn't parse with a problem document, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Part of another answer may be on its way: a second one would be read as its body.
+  // Another answer may be in progress: this one would be read as part of its body.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
   const problem = problemFor(new Refusal(codes[error.code ?? ""] ?? "malformed-request"));
   const body = JSON.stringify(problem);

@@ -13,9 +13,9 @@ const notAPage = "/404";
 const developmentAssets = "/assets/dev/";
 
 /**
- * Serves the built pages: hashed assets for a year, precompressed; the public pages as they were rendered at build,
- * from the folder `pages` beside `root`; the application's frame for every address below `/mls` and `/demo`, its bare
- * shell for the others; and for what is neither a page that says so.
+ * Serves the built pages: hashed assets for a year, precompressed; the public pages as rendered at build, from the
+ * folder `pages` next to `root`; the application's frame for every address below `/mls` and `/demo`, its bare shell for
+ * the others; and a not-found page for everything else.
  */
 export async function serveWeb(app: FastifyInstance, root: string, config: Config): Promise<void> {
   await app.register(fastifyStatic, {
@@ -57,11 +57,10 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isPage =
       isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new Refusal("not-found"));
-    // The components' gallery is for those who build the product: in production neither its page nor its code is
-    // served.
+    // The component gallery is for developers: in production neither its page nor its code is served.
     if (config.production && /^\/dev(?:\/|$)/.test(address))
       return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
-    // A candidate's own page shows who they are: no way back leads to it once it was left.
+    // A candidate's own page shows their identity, so the back button must not restore it.
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
     if (frame) return sendPage(request, reply, frame);
     if (inApplication(address)) return shell(reply, address === "/candidate" ? "no-store" : "no-cache");
@@ -75,7 +74,7 @@ const sitemap = (origin: string, listed: readonly string[]): string =>
   listed.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join("") +
   "</urlset>\n";
 
-/** What stands behind the gate, and what links lead to from letters, is nobody's to list. */
+/** Pages behind sign-in and pages linked from emails must not be indexed. */
 const robots = (origin: string, listed: readonly string[]): string =>
   [
     "User-agent: *",

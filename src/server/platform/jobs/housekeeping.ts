@@ -7,23 +7,20 @@ import type { Database } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** A reader that was away for longer loads everything anew. */
+/** A reader that was away for longer reloads everything. */
 const keepChanges = 7 * day;
-/** A client that repeats a write after longer has forgotten it. */
+/** Clients don't repeat a write after this long. */
 const keepAnswers = day;
 const keepSentEmails = 30 * day;
 
-/**
- * Deletes what has served its purpose: heard changes, answered repetitions, sent letters, what an undo no longer
- * reaches.
- */
+/** Deletes expired rows: old changes, stored answers, sent emails, and data past its undo period. */
 export async function sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await database.asSystem(async ({ db }) => {
     await db
       .deleteFrom("mls_changes")
       .where("created_at", "<", before(keepChanges))
-      // The newest stays, so that the stream still knows how far it has come.
+      // The newest change stays, so that the stream knows its position.
       .where("seq", "<", (eb) => eb.selectFrom("mls_changes").select((max) => max.fn.max("seq").as("seq")))
       .execute();
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
@@ -32,7 +29,7 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .where("state", "=", "sent")
       .where("created_at", "<", before(keepSentEmails))
       .execute();
-    // What nobody was to see but in a letter has gone with that.
+    // Notifications that exist only for an email are deleted with it.
     await db
       .deleteFrom("mls_notifications")
       .where("at", "<", before(keepReadMs))
@@ -45,7 +42,7 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .deleteFrom("mls_listing_view_days")
       .where("day", "<", dateOf(before(longestLookMs).getTime()))
       .execute();
-    // The figures of a pipeline still count who has left it; what somebody wrote about them goes.
+    // The pipeline's figures still count removed candidates; their notes are deleted.
     await db
       .updateTable("mls_pipeline_candidates")
       .set({ sealed: null })
@@ -55,7 +52,7 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
   });
 }
 
-/** Sweeps every night. */
+/** Schedules the nightly sweep. */
 export function registerHousekeeping(ground: { jobs: Jobs; database: Database; clock: Clock }): void {
   ground.jobs.register("ground.sweep", () => sweep(ground));
   ground.jobs.schedule("ground.sweep", "41 3 * * *");

@@ -3,16 +3,16 @@ import type { Database, Work } from "../db/database.ts";
 import { asFault } from "../db/faults.ts";
 import type { Log } from "../log.ts";
 
-/** Ids and small facts only: whoever reads the queue may not learn who anybody is. */
+/** Ids and small facts only: reading the queue must not reveal who a person is. */
 export type JobData = Record<string, string | number | boolean | null>;
 
-/** Runs one job; a rejection means: try again later. A job may run twice, so a handler bears a repetition. */
+/** Runs one job; a rejection means it is retried later. A job may run twice, so handlers must be idempotent. */
 type JobHandler = (data: JobData, signal: AbortSignal) => Promise<void>;
 
 type JobSettings = {
-  /** How often a failing job is tried again, each time after a longer pause. Default 5. */
+  /** Retries of a failing job, each after a longer pause. Default 5. */
   retryLimit?: number;
-  /** Seconds one attempt may take. Default 900. */
+  /** Maximum seconds per attempt. Default 900. */
   expireInSeconds?: number;
 };
 
@@ -23,20 +23,22 @@ type EnqueueOptions = {
 };
 
 export type Jobs = {
-  /** Says who does jobs of this name. Before `start`. */
+  /** Sets the handler for jobs of this name. Call before `start`. */
   register(name: string, handler: JobHandler, settings?: JobSettings): void;
-  /** Runs a registered job by the clock: five cron fields, UTC. Before `start`. */
+  /** Schedules a registered job: five cron fields, UTC. Call before `start`. */
   schedule(name: string, cron: string): void;
-  /** Puts a job into the queue with the transaction: no commit, no job. It starts as soon as the commit stands. */
+  /**
+   * Adds a job in the transaction, so that it exists only if the transaction commits. It starts right after the commit.
+   */
   enqueue(work: Work, name: string, data: JobData, options?: EnqueueOptions): void;
   start(): Promise<void>;
-  /** Lets running jobs finish for a while; what does not finish is taken up after the next start. */
+  /** Lets running jobs finish for a while; unfinished ones run again after the next start. */
   stop(): Promise<void>;
 };
 
 const schema = "mls_jobs";
 const defaults = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 900 };
-/** A job whose process died is given to another after this long (on the embedded database at the next start). */
+/** A job whose process died is reassigned after this long (on the embedded database at the next start). */
 const heartbeatSeconds = 30;
 const superviseSeconds = 15;
 const stopPatienceMilliseconds = 10_000;
@@ -66,13 +68,13 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
       await handler(job.data ?? {}, job.signal);
     } catch (error) {
       log.error({ err: error, job: name, id: job.id }, "A job failed");
-      // The queue stores what is thrown, and a message may quote a person.
+      // The queue stores the error, and its message may quote a person.
       const fault = asFault(error);
       throw new Error(fault ? `database error ${fault.code}` : "failed, see the log");
     }
   }
 
-  /** One process owns the embedded database: what was running when it started cannot be running any more. */
+  /** The embedded database has one process, so jobs marked as running at its start are orphans. */
   async function takeUpOrphans(name: string): Promise<void> {
     const jobs = await boss.findJobs(name);
     const orphans = jobs.filter((job) => job.state === "active").map((job) => job.id);

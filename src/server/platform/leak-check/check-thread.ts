@@ -11,7 +11,7 @@ parentPort?.on("message", ({ fields, options }: LeakAsk) => {
   try {
     post({ answer: checkPublicText(fields, options) });
   } catch {
-    // The error may quote the text, so it stays here.
+    // The error may quote the text, so it isn't passed on.
     post({ fault: "failed" });
   }
 });

@@ -8,20 +8,19 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 export type LeakChecks = {
   /**
-   * Runs `work`, a whole request or batch. The check it is handed answers at once for a small text, and for a large one
-   * from a thread: `work` is then ended, its transaction rolled back, and run again once the findings are there.
-   * Findings belong to exactly the texts, identity and confirmations that were checked, so what is saved is what was
-   * checked.
+   * Runs `work`, a whole request or batch, with a leak check. A small text is checked immediately. For a large one,
+   * `work` is aborted, its transaction rolled back, and run again once a thread has checked it. Findings are tied to
+   * exactly the texts, identity and confirmations that were checked, so what is saved is what was checked.
    * @throws Refusal `text-not-checked` for a text that takes too long, `rate-limited` while too many wait
    */
   during<Result>(work: (check: LeakCheck, ahead: AheadCheck) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };
 
-/** Checks a text before the transaction that needs it. Never rejects: the check itself says what came of it. */
+/** Checks a text before the transaction that needs it. Never rejects: the later check reports the outcome. */
 type AheadCheck = (fields: LeakAsk["fields"], options: LeakCheckOptions) => Promise<void>;
 
-/** Thrown out of a transaction that needs findings which are not there yet. */
+/** Aborts a transaction that needs findings which aren't available yet. */
 class CheckFirst extends Error {
   override name = "CheckFirst";
   readonly ask: LeakAsk;
@@ -31,16 +30,16 @@ class CheckFirst extends Error {
   }
 }
 
-/** Whether an error only asks for another run. Code that catches the errors of one part rethrows it. */
+/** Whether an error only requests another run. Code that catches the errors of one part must rethrow it. */
 export const asksForCheck = (error: unknown): boolean => error instanceof CheckFirst;
 
 const leakCheckLimits = {
-  /** Characters times values to compare with: about 10 ms at the worst. */
+  /** Characters times values to compare with: about 10 ms at worst. */
   inline: 8_000,
   deadlineMs: 3_000,
   waiting: 64,
   heapMb: 256,
-  /** A request has a handful of texts. More runs than this would mean that they change under its hands. */
+  /** A request has a few texts. More runs than this would mean they change between runs. */
   runs: 12,
 } as const;
 
@@ -101,7 +100,7 @@ function refused(fault: ThreadFault): never {
   return refuse("text-not-checked");
 }
 
-/** Fails closed: a check that breaks publishes nothing. */
+/** Fails closed: a check that throws publishes nothing. */
 function now({ fields, options }: LeakAsk, log: Log): LeakFinding[] {
   try {
     return checkPublicText(fields, options);
@@ -117,7 +116,7 @@ const keyOf = ({ fields, options }: LeakAsk): string => JSON.stringify([fields, 
 const charactersOf = (fields: LeakAsk["fields"]): number =>
   Object.values(fields).reduce((sum, text) => sum + text.length, 0);
 
-/** Characters in all, times the values that each of them is compared with. */
+/** Total characters times the number of values to compare them with. */
 function isSmall({ fields, options: { identity, confirmed } }: LeakAsk): boolean {
   const values = identity ? 5 + identity.portfolioLinks.length + identity.pastEmployers.length : 1;
   return charactersOf(fields) * values + confirmed.length <= leakCheckLimits.inline;

@@ -1,10 +1,10 @@
-/** Messages a connection may send at once, and per second thereafter. */
+/** Messages a connection can send at once, and per second thereafter. */
 const burst = 20;
 const perSecond = 5;
-/** Messages over the allowance after which nobody types that fast. */
+/** After this many messages over the limit, it isn't a person typing. */
 const mostIgnored = 200;
 
-/** A bucket that fills with time. `no`: pass this one over; `never`: this is no browser of ours. */
+/** A token bucket. `no`: skip this message; `never`: this isn't our client. */
 export function createAllowance(now: () => number = () => performance.now()): { take(): "yes" | "no" | "never" } {
   let left = burst;
   let at = now();

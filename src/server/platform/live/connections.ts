@@ -7,40 +7,31 @@ import type { Log } from "../log.ts";
 import type { SessionNews } from "./publish.ts";
 import type { Sessions, Term } from "../ports/sessions.ts";
 
-/** Tabs and devices one person may have connected at a time. */
+/** Maximum connected tabs and devices per person. */
 const mostPerPerson = 50;
-/** How often the ends of sessions are looked at, from memory; milliseconds. */
+/** Milliseconds between checks for ended sessions, in memory. */
 const lookMs = 500;
-/** Sessions asked about at the same time, when their word has grown old. */
+/** Maximum concurrent session checks. */
 const askedAtOnce = 8;
-/** A session nobody can say anything about is asked about again after this, milliseconds. */
+/** Minimum milliseconds before an unanswered session check is repeated. */
 const soonestMs = 1_000;
-/**
- * Looks at a session that was to have ended although nobody has answered, or at a peer that takes nothing: five
- * seconds.
- */
+/** Checks of a session past its expected end without an answer, or of a peer that reads nothing: five seconds. */
 const mostLooks = 10;
-/**
- * Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without
- * end.
- */
+/** Maximum packets queued for a peer; otherwise a peer that never reads would grow the queue without limit. */
 const mostWaiting = 500;
 
-/**
- * How long connections outlive the last word of the database, milliseconds: as long as a look-up of a session is
- * believed.
- */
+/** How long connections survive without the database, in milliseconds: as long as a session look-up is trusted. */
 const longestDeafMs = 5_000;
 
 type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number; full: number } & Term;
 
 export type Connections = {
-  /** Grows with every fact about sessions: rights read before it may be wrong. */
+  /** Increases with every session event: rights read before it may be outdated. */
   heard(): number;
-  /** Counts a connection in until it closes. @returns false where the person has too many */
+  /** Counts a connection until it closes. @returns false if the person has too many */
   admit(socket: Socket, viewer: Viewer, term: Term): boolean;
   onSession(news: SessionNews): void;
-  /** Every browser comes back with what is true now. */
+  /** Cuts all connections; browsers reconnect with current data. */
   cutAll(): void;
   stop(): void;
 };
@@ -49,13 +40,13 @@ type Parts = {
   sessions: Sessions;
   clock: Clock;
   log: Log;
-  /** How long the database has been away, milliseconds. */
+  /** Milliseconds since the database was found away. */
   downtimeMs: () => number;
 };
 
 /**
- * Every connection with the session it hangs on. It ends when the session ends, within a moment of hearing of it; when
- * rights have changed it is cut, so that the browser comes back with those it has now.
+ * All connections with their sessions. A connection closes shortly after its session ends. If rights change, it is cut,
+ * so that the browser reconnects with the new ones.
  */
 export function createConnections({ sessions, clock, log, downtimeMs }: Parts): Connections {
   const bySession = new Map<string, Set<Connection>>();
@@ -99,19 +90,19 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
       if (error instanceof Refusal && error.code === "session-expired") return end(sessionId);
       if (!(error instanceof Refusal))
         log.error({ err: error }, "A session behind a live connection could not be looked up");
-      // Nobody can say whether it stands: the browser comes back and is admitted once somebody can.
+      // The session can't be checked: the browser reconnects and is admitted once it can.
       cut(bySession.get(sessionId) ?? []);
     }
   }
 
-  /** Needs no answer from anybody: a slow ecosystem must not keep others waiting who have to go. */
+  /** Runs in memory only, so that a slow ecosystem can't delay closing connections. */
   function letGo(): void {
     const now = clock.now().getTime();
     for (const connection of [...bySession.values()].flatMap((connections) => [...connections])) {
       if (connection.believedUntil <= now && ++connection.pastTheEnd > mostLooks) cut([connection]);
       const { conn } = connection.socket;
       connection.full = conn["writeBuffer"].length > mostWaiting ? connection.full + 1 : 0;
-      // What waits would be waited for by an orderly close.
+      // An orderly close would wait for the queued packets.
       if (connection.full > mostLooks) conn.close(true);
     }
   }
@@ -122,7 +113,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   }
 
   const watch = setInterval(() => {
-    // A process that can't hear that a session has ended must not keep its connections open.
+    // A process that can't learn that a session ended must not keep its connections open.
     if (downtimeMs() > longestDeafMs) return cutAll();
     letGo();
     if (asking) return;

@@ -3,19 +3,19 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { Pair } from "./look-ups.ts";
 import type { Room } from "./rooms.ts";
 
-/** An event as it was told, and as it is told where its listing does not exist; null: not at all. */
+/** An event as sent, and as sent where its listing doesn't exist; null: not sent. */
 export type Told = { event: LiveEvent; listingId: string | null; withoutListing: LiveEvent | null };
 
-/** Rooms remembered at a time; the one that was silent longest is forgotten first. */
+/** Maximum rooms remembered; the one without events for longest is dropped first. */
 const mostRooms = 2_000;
 
 export type History = {
   keep(room: Room, told: Told): void;
-  /** What those in these rooms were told, newest first, a hundred at most; `room` says by which right. */
+  /** The events of these rooms, newest first, a hundred at most; `room` is the one that grants the right to see it. */
   of(rooms: readonly Room[]): { room: Room; told: Told }[];
 };
 
-/** The last hundred events of each room (spec §9), in this process' memory. */
+/** The last hundred events of each room (spec §9), in the memory of this process. */
 export function createHistory(): History {
   const kept = new Map<string, { room: Room; told: Told }[]>();
   return {
@@ -29,7 +29,7 @@ export function createHistory(): History {
     },
     of(rooms) {
       const all = rooms.flatMap(({ name }) => kept.get(name) ?? []);
-      // Numbers are given in the order of the commits; an event told in two of the rooms is one event.
+      // Ids follow commit order; an event sent to two of the rooms counts once.
       const newestFirst = all.toSorted((a, b) => Number(b.told.event.id) - Number(a.told.event.id));
       return newestFirst
         .filter(({ told }, place) => told.event.id !== newestFirst[place - 1]?.told.event.id)
@@ -38,7 +38,7 @@ export function createHistory(): History {
   };
 }
 
-/** What has to be known before events about listings may go: which listing to which organization. */
+/** The pairs of listing and organization to check before sending events about listings. */
 export function pairsOf(entries: readonly { room: Room; told: Pick<Told, "listingId"> }[]): Pair[] {
   return entries.flatMap(({ room, told }) =>
     told.listingId !== null && room.organizationId !== null
@@ -47,7 +47,7 @@ export function pairsOf(entries: readonly { room: Room; told: Pick<Told, "listin
   );
 }
 
-/** The event as this room may hear it now; null: not at all. */
+/** The event as this room may see it now; null: not at all. */
 export function heardIn(room: Room, told: Told, isHidden: (pair: Pair) => boolean): LiveEvent | null {
   const hidden =
     told.listingId !== null &&

@@ -21,7 +21,7 @@ import { presenceRoomOf, roomsOf } from "./rooms.ts";
 import type { Sessions } from "../ports/sessions.ts";
 
 export type LiveServer = {
-  /** Closes every connection at once; the browsers come back when there is somebody to come back to. */
+  /** Closes every connection immediately; browsers reconnect once a server is available. */
   stop(): void;
 };
 
@@ -34,20 +34,23 @@ type Parts = {
   servedAt: () => ServedAt;
 };
 
-/** Bytes of the longest message a client may send: its handshake or its presence. */
+/** Maximum bytes of a client message: its handshake or its presence. */
 const longestMessage = 4_096;
-/** Milliseconds a connection may stay without having said whose it is. */
+/** Milliseconds a connection may stay unauthenticated. */
 const patienceMs = 10_000;
-/** What a browser that was told to close may take until its socket is torn down, milliseconds. */
+/** Milliseconds for a browser to close before its socket is destroyed. */
 const farewellMs = 300;
 
-/** How often rights are read again when sessions changed meanwhile. */
+/** How often rights are read again if sessions changed in the meantime. */
 const mostAttempts = 5;
 
-/** What a client shows when it joins; its cookie half comes with the request itself. */
+/** What a client sends when it joins; its cookie half comes with the request itself. */
 const credentials = z.strictObject({ token: z.string().max(200), organization: z.string().min(1).max(64).optional() });
 
-/** The live layer on the application's own HTTP server (spec §16): it speaks, clients only say where they are. */
+/**
+ * The live layer on the application's own HTTP server (spec §16). The server sends events; clients only report their
+ * presence.
+ */
 export async function startLive({ server, database, clock, log, sessions, servedAt }: Parts): Promise<LiveServer> {
   let stopping = false;
   const io = new Server({
@@ -55,7 +58,7 @@ export async function startLive({ server, database, clock, log, sessions, served
     serveClient: false,
     maxHttpBufferSize: longestMessage,
     connectTimeout: patienceMs,
-    // No connection state recovery: it would restore rooms whose right is gone.
+    // No connection state recovery: it would restore rooms after their right was revoked.
     allowRequest: (request, decide) => decide(null, !stopping && isFromOwnOrigin(request.headers, servedAt())),
   });
   const channel = io.of(`/${liveChannel}`);
@@ -76,7 +79,7 @@ export async function startLive({ server, database, clock, log, sessions, served
     onStartOver: connections.cutAll,
   });
 
-  /** One question a connection: whoever is refused comes back over another one. */
+  /** One attempt per connection: a rejected client needs a new connection. */
   const gate = (decide: (socket: Socket) => Promise<void>) => (socket: Socket, next: (error?: Error) => void) => {
     if (asked.has(socket.conn)) return void socket.conn.close();
     asked.add(socket.conn);
@@ -92,15 +95,15 @@ export async function startLive({ server, database, clock, log, sessions, served
   io.use(gate(async () => refuse("not-found")));
   channel.use(gate(admit));
 
-  /** From its end on the connection is found by whoever ends its session. */
+  /** Once admitted, the connection is found when its session ends. */
   async function admit(socket: Socket): Promise<void> {
     const headers = headersOf(socket);
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const heard = connections.heard();
       const { viewer, ...term } = await sessions.listenAs({ headers });
-      // What was heard while the rights were read may have changed them.
+      // An event received while the rights were read may have changed them.
       if (connections.heard() !== heard) continue;
-      // Gone meanwhile: nothing would ever count it out again.
+      // Already closed: it would never be removed from the count.
       if (socket.conn.readyState !== "open") return;
       if (!connections.admit(socket, viewer, term)) refuse("rate-limited");
       viewers.set(socket, viewer);
@@ -124,12 +127,12 @@ export async function startLive({ server, database, clock, log, sessions, served
     socket.on(liveMessages.presence, (report: unknown, heard: unknown) => {
       const said = presenceReport.safeParse(report);
       if (said.success) board.report(socket.id, viewer, said.data);
-      // A browser back from sleep asks whether anybody is still there.
+      // A browser that wakes from sleep checks whether the connection is alive.
       if (typeof heard === "function") heard();
     });
     socket.once("disconnect", () => {
       board.gone(socket.id);
-      // It cannot ask again, so it would only stay open.
+      // A rejected connection can't try again, so it would only stay open.
       socket.conn.close();
     });
     socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organizationId)));
@@ -149,7 +152,7 @@ export async function startLive({ server, database, clock, log, sessions, served
   });
   io.attach(server);
   io.engine.on("headers", (headers: Record<string, string>) => void Object.assign(headers, everywhere));
-  // Whatever it says, to whichever channel: also what is answered before anybody is asked who it is.
+  // Counts every packet on any channel, including those answered before authentication.
   io.engine.on("connection", (conn: Socket["conn"]) => {
     const allowance = createAllowance();
     conn.on("packet", () => {
@@ -164,13 +167,13 @@ export async function startLive({ server, database, clock, log, sessions, served
       publishing.stop();
       board.stop();
       io.engine.close();
-      // A peer that is gone never says goodbye; the server would wait for it.
+      // A dead peer never closes; the server would wait for it.
       setTimeout(() => open.forEach((socket) => socket.destroy()), farewellMs).unref();
     },
   };
 }
 
-/** The handshake in the shape of a request, with nothing else of what the client sent. */
+/** The handshake as request headers, without anything else the client sent. */
 function headersOf({ handshake }: Socket): Record<string, string> {
   const said = credentials.safeParse(handshake.auth);
   if (!said.success) refuse("unauthenticated");

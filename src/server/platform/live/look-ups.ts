@@ -7,13 +7,13 @@ type Db = Kysely<Tables>;
 const mostNames = 5_000;
 
 export type Names = {
-  /** The display name of each person; one who is gone has none. */
+  /** The display name of each person; deleted people have none. */
   of(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   forget(personId: string): void;
   forgetAll(): void;
 };
 
-/** Names of people, kept until the change stream says that a person changed. */
+/** Names of people, cached until the change stream reports a change. */
 export function createNames(db: Db): Names {
   const kept = new Map<string, string>();
   return {
@@ -41,8 +41,8 @@ export type Pair = { listingId: string; organizationId: string };
 const pairKey = ({ listingId, organizationId }: Pair): string => `${listingId} ${organizationId}`;
 
 /**
- * Tells of these pairs whether the listing does not exist for the organization (spec §12). Asked each time: a block
- * holds at once.
+ * Which of these pairs have a listing hidden from the organization (spec §12). Read each time, so that a block applies
+ * at once.
  */
 export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;

@@ -3,37 +3,39 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import { presenceRooms } from "./rooms.ts";
 
-/** One connection that has said where it is. */
+/** One connection that reported its page. */
 type Tab = { viewer: Viewer; report: PresenceReport; at: Date; turn: number };
 
 type Parts = {
   clock: Clock;
-  /** Tells everybody in a room who is here. */
+  /** Sends a room the list of people who are online. */
   send: (room: string, here: readonly Presence[]) => void;
-  /** How many listen in a room. */
+  /** The number of listeners in a room. */
   listeners: (room: string) => number;
 };
 
-/** The shortest pause between two tellings in a room, and the longest, milliseconds. */
+/** Minimum and maximum milliseconds between two updates of a room. */
 const pauseMs = 100;
 const longestPauseMs = 5_000;
-/** A page that is loaded anew is gone for a moment: who leaves is told of only then. */
+/** A reloaded page is gone for a moment: departures are announced only after this. */
 const farewellMs = 1_500;
-/** Entries times listeners that may be sent in a millisecond: the bigger the room, the rarer it is told. */
+/** Maximum entries times listeners sent per millisecond: the bigger the room, the fewer updates. */
 const entriesPerMs = 50;
 
 export type PresenceBoard = {
   report(connection: string, viewer: Viewer, report: PresenceReport): void;
   gone(connection: string): void;
   /**
-   * Who is here for this organization; of every one where it is null. One entry a person: the newest tab, active before
-   * away.
+   * Who is online in this organization, or in all if null. One entry per person: the newest tab, active before away.
    */
   here(organizationId: string | null): Presence[];
   stop(): void;
 };
 
-/** Who is here and where, in this process' memory: told to their own organization and to the platform (spec §16). */
+/**
+ * Who is online and on which page, in the memory of this process; shown to their own organization and to the platform
+ * (spec §16).
+ */
 export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
   const tabs = new Map<string, Tab>();
   const byOrganization = new Map<string, Map<string, Tab>>();

@@ -6,31 +6,31 @@ import { createHistory, heardIn, type History, pairsOf, type Told } from "./hist
 import { createNames, hiddenAmong, type Names } from "./look-ups.ts";
 import { liveTopics, type News, newsOf, type Room } from "./rooms.ts";
 
-/** How many stored changes are read for the history when the process starts. */
+/** How many stored changes fill the history when the process starts. */
 const primedWith = 5_000;
 
-/** Facts about sessions, as they come; each is told before any event of the same batch. */
+/** Session changes as they arrive, each before any event of the same batch. */
 export type SessionNews = { topic: "session.ended" | "session.changed" | "organization.changed"; entityId: string };
 
 type Parts = {
   database: Database;
   log: Log;
-  /** Hands an event to everybody in these rooms, once each. */
+  /** Sends an event to everyone in these rooms, once each. */
   send: (rooms: readonly string[], event: LiveEvent) => void;
   onSession: (news: SessionNews) => void;
-  /** The database has lost changes that were heard: whatever was built from them may be wrong. */
+  /** The database lost changes that were already processed: everything built from them may be wrong. */
   onStartOver: () => void;
 };
 
 export type Publishing = {
-  /** What was told in these rooms, newest first, as it may be heard now. */
+  /** The events of these rooms, newest first, as they may be seen now. */
   historyOf(rooms: readonly Room[]): Promise<LiveEvent[]>;
   stop(): void;
 };
 
 /**
- * Turns the change stream into events: after the commit, in the order of the commits, to the rooms of rooms.ts. Begins
- * with the history of what is stored, so that a start leaves nobody without a past.
+ * Turns the change stream into events, after the commit and in commit order, for the rooms of rooms.ts. Starts with the
+ * history of stored changes.
  */
 export async function startPublishing({ database, log, send, onSession, onStartOver }: Parts): Promise<Publishing> {
   const db = database.kysely;
@@ -46,8 +46,7 @@ export async function startPublishing({ database, log, send, onSession, onStartO
       if (topic === "session.changed") names.forget(entityId);
       onSession({ topic, entityId });
     }
-    // Everything is looked up before the first event goes: a batch that comes again after a failure has told nobody
-    // anything.
+    // All look-ups come before the first event is sent, so that a batch repeated after a failure sends nothing twice.
     const ready = await toldOf(changes, names, log);
     const isHidden = await hiddenAmong(
       db,
@@ -93,8 +92,7 @@ function keepIn(history: History, rooms: readonly Room[], told: Told): void {
 }
 
 /**
- * The events of these changes, built and checked by the contract's schema; one that cannot be built is logged and left
- * out.
+ * The events of these changes, checked against the contract's schema; one that can't be built is logged and skipped.
  */
 async function toldOf(
   changes: readonly RecordedChange[],
@@ -126,7 +124,7 @@ async function toldOf(
   });
 }
 
-/** The newest stored changes that become events, in their order. */
+/** The newest stored changes that become events, in order. */
 async function storedChanges(database: Database, until: number): Promise<RecordedChange[]> {
   const rows = await database.kysely
     .selectFrom("mls_changes")

@@ -5,8 +5,8 @@ import type { Topic } from "#domain/live/topics.ts";
 import type { RecordedChange } from "../db/changes.ts";
 
 /**
- * Who hears together. `organizationId`: what does not exist for that organization is not heard there; null where
- * everything is.
+ * A group that receives the same events. `organizationId`: listings hidden from that organization are left out; null:
+ * none are.
  */
 export type Room = { name: string; organizationId: string | null };
 
@@ -19,21 +19,18 @@ const person = (id: string, organizationId: string): Room => ({
 });
 const platform: Room = { name: "platform", organizationId: null };
 
-/**
- * The rooms a connection hears events in, for as long as it lasts: another organization or other roles mean another
- * connection.
- */
+/** The rooms of a connection for its lifetime: another organization or other roles need another connection. */
 export function roomsOf(viewer: Viewer): Room[] {
   const self = person(viewer.personId, viewer.organizationId);
-  // What its own people do with others' candidates is told in the organization's room.
+  // What members do with other agencies' candidates goes to the organization's room.
   if (viewer.standing !== "vetted") return [self];
   const own = [organization(viewer.organizationId), self];
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }
 
 /**
- * Where it is told who is here: its own organization's people or, to the platform, everybody. `organizationId` null:
- * everybody's.
+ * The room that sees who is online: the organization's own people or, for the platform, everyone (`organizationId`
+ * null).
  */
 export function presenceRoomOf(viewer: Viewer): { name: string; organizationId: string | null } {
   return mayDo(viewer, "live.everywhere") ? presenceRooms.everywhere : presenceRooms.of(viewer.organizationId);
@@ -44,24 +41,24 @@ export const presenceRooms = {
   everywhere: { name: "here everywhere", organizationId: null },
 };
 
-/** A frame in the making. */
+/** An event before it is numbered. */
 export type News = {
   rooms: readonly Room[];
-  /** Who did it; null where the receivers are only to know that it happened. */
+  /** Who did it; null if receivers should only know that it happened. */
   personId: string | null;
   event: LiveNews;
-  /** The listing it tells of, if any. */
+  /** The listing concerned, if any. */
   listingId: string | null;
-  /** What goes where that listing does not exist; null: nothing goes there. */
+  /** The event sent where that listing doesn't exist; null: none. */
   withoutListing: LiveNews | null;
 };
 
 type Rule<T extends Topic> = (change: RecordedChange<T>, organizationId: string) => News[];
 
 /**
- * Which change goes to whom, as what (spec §16): the one table. Each outgoing field is named. A topic without a rule
- * reaches nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not
- * on whom.
+ * Which change goes to whom, and as what (spec §16): the only table. Each outgoing field is named. A topic without a
+ * rule reaches no one. If a listing is hidden by now, a colleague's work on its card still announces a change, but not
+ * the candidate.
  */
 const rules: { [T in Topic]: Rule<T> | null } = {
   "shortlist.changed": ({ entityId, data: { action, listingId, candidateCode, count } }, organizationId) => [
@@ -92,30 +89,29 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       withoutListing: { type: "pipeline_update", data: { action } },
     },
   ],
-  // That somebody wrote, and who of one's own people; what was written is asked for.
-  // A thread stays whatever becomes of its listing, as a deal does.
+  // Who wrote, for their own organization only; the text is fetched separately. A thread outlives its listing, like a
+  // deal.
   "thread.changed": ({ entityId, data: { personId, action, candidateCode, dealCode } }, organizationId) => [
     {
       ...toOrganization(organizationId, personId),
       event: { type: "thread_update", data: { threadId: entityId, action, candidateCode, dealCode } },
     },
   ],
-  // To the person alone (spec §3); when they have read some, so that their other windows count anew.
+  // To the person alone (spec §3); also after reading, so that their other windows update their counts.
   "notification.added": ({ data: { personId, title, message, priority } }, organizationId) => [
     { ...toPerson(organizationId, personId), event: { type: "notification", data: { title, message, priority } } },
   ],
   "notification.read": ({ data: { personId } }, organizationId) => [
     { ...toPerson(organizationId, personId), event: { type: "notification", data: { action: "read" } } },
   ],
-  // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
+  // A deal outlives its listing for its parties: each of them has its own change.
   "deal.changed": ({ entityId, data: { personId, action, dealCode } }, organizationId) => [
     {
       ...toOrganization(organizationId, personId),
       event: { type: "deal_update", data: { dealId: entityId, action, dealCode } },
     },
   ],
-  // An introduction as well; what another party did with the identity is no change of theirs
-  // (server/introduction/notify.ts).
+  // An introduction too; what another party does with the identity isn't their change (server/introduction/notify.ts).
   "introduction.changed": ({ entityId, data }, organizationId) => [
     {
       ...toOrganization(organizationId, data.personId),
@@ -182,8 +178,8 @@ function viewNews({ entityId, data }: RecordedChange<"listing.viewed">, organiza
 }
 
 /**
- * The listing agency gets a count, never a name; without a new count nothing: that the same person came back is
- * nobody's affair.
+ * The listing agency gets a count, never a name. An unchanged count sends nothing: a repeated view by the same person
+ * stays private.
  */
 function viewCount({ entityId, data: { agencyId, candidateCode, views } }: RecordedChange<"listing.viewed">): News[] {
   if (views === undefined) return [];

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const script = "text/javascript; charset=utf-8";
 const style = "text/css; charset=utf-8";
 
-/** Everything the sign-in pages load, read once: they work without the application being built. */
+/** All assets of the sign-in pages, read once: they work without a build of the application. */
 export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: string) => string } {
   const assets = new Map<string, Asset>([
     ["theme.js", { type: script, body: readFileSync(path.join(ours, "theme.js")) }],
@@ -21,7 +21,7 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
     ["setup.js", { type: script, body: readFileSync(path.join(ours, "setup.js")) }],
     ["invitation.js", { type: script, body: readFileSync(path.join(ours, "invitation.js")) }],
     ["pages.css", { type: style, body: readFileSync(path.join(ours, "pages.css")) }],
-    // The house's colors stand in one place; this reads the file as it is, it imports nothing of the pages.
+    // Colors are defined only in this file, which imports nothing from the pages.
     [
       "tokens.css",
       { type: style, body: readFileSync(path.join(import.meta.dirname, "../../../web/styles/tokens.css")) },
@@ -30,7 +30,7 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
     ["source-serif-4.woff2", font("@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2")],
     ["geist-mono.woff2", font("@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2")],
   ]);
-  // Scripts import each other by plain names, so one version covers all: a change of any renews every address.
+  // Scripts import each other by plain names, so one version covers all files.
   const version = createHash("sha256");
   for (const { body } of assets.values()) version.update(body);
   const stamp = version.digest("hex").slice(0, 10);

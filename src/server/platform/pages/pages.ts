@@ -1,11 +1,11 @@
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 
-/** Address of a stylesheet, script or font of these pages, with a version in it. */
+/** Versioned URL of a stylesheet, script or font of these pages. */
 export type AssetUrl = (name: string) => string;
 
 /**
- * Everything from this server, nothing inline, nowhere to post but here, never in a frame. The pages hold a password
- * field and, for a moment, tokens.
+ * Everything from this server, nothing inline, forms post only here, no framing. The pages hold a password field and,
+ * briefly, tokens.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -87,7 +87,7 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
   });
 }
 
-/** Shown instead of a form: whoever sent the person here is not on the list. */
+/** Shown instead of a form when the calling application isn't allowed. */
 export function refusedPage(page: { brandName: string; reason: string; fix: string; asset: AssetUrl }): string {
   return shell({
     ...page,
@@ -157,7 +157,7 @@ export const emailField = `<div class="field">
             <p class="error" id="email-error" hidden></p>
           </div>`;
 
-/** Nothing may be sent before the script is there that sends it: it opens the button. */
+/** Disabled until the script that submits the form has loaded. */
 export const submit = (words: string) =>
   `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
 

@@ -3,7 +3,7 @@ import type { IntegrationName, UsageKind } from "#domain/admin/admin.ts";
 import type { SettingKey } from "#domain/configuration/configuration.ts";
 import type { LeakOutcome, LeakPlace } from "#domain/leak-report/leak-report.ts";
 
-/** One thing that was counted, without the person. `listing_agency_id`: of a view, whose candidate it was. */
+/** A counted event, without the person. `listing_agency_id`: for a view, the agency of the candidate. */
 interface UsageTable {
   id: Generated<number>;
   at: Date;
@@ -12,7 +12,7 @@ interface UsageTable {
   listing_agency_id: string | null;
 }
 
-/** How an integration fares: when it last worked, when and with which code it last failed. */
+/** An integration's state: when it last worked, and when and with which code it last failed. */
 interface IntegrationHealthTable {
   name: IntegrationName;
   last_success_at: Date | null;
@@ -20,7 +20,7 @@ interface IntegrationHealthTable {
   last_error_code: string | null;
 }
 
-/** Numbered from 1, written once. */
+/** Numbered from 1, append-only. */
 interface ConfigurationChangesTable {
   number: number;
   id: string;
@@ -32,13 +32,13 @@ interface ConfigurationChangesTable {
   at: Date;
 }
 
-/** `what_sealed` and `reason_sealed` are null once the candidate was erased. */
+/** `what_sealed` and `reason_sealed` are null once the candidate is erased. */
 interface LeakReportsTable {
   id: string;
   listing_id: string;
   place: LeakPlace;
   what_sealed: Buffer | null;
-  /** The message it was seen in, where one was named. */
+  /** The message that was reported, if any. */
   thread_id: string | null;
   message_number: number | null;
   person_id: string;
@@ -50,7 +50,7 @@ interface LeakReportsTable {
   decided_at: Date | null;
 }
 
-/** When a stale listing's agency was last asked to look at it. */
+/** When the agency of a stale listing was last reminded. */
 interface StaleRemindersTable {
   listing_id: string;
   reminded_at: Date;

@@ -1,4 +1,7 @@
-/** What a candidate decided about their listing by their own link; the first four stop it. No row: nothing yet. */
+/**
+ * What a candidate decided about their listing through their own link; the first four states end it. No row: no
+ * decision yet.
+ */
 interface CandidaciesTable {
   listing_id: string;
   paused_at: Date | null;
@@ -11,8 +14,8 @@ interface CandidaciesTable {
 }
 
 /**
- * `sealed`: the token and the address it was sent to; gone with the link, except where that address must not be written
- * to again.
+ * `sealed`: the token and the address it was sent to. Deleted with the link, unless that address asked for no more
+ * emails.
  */
 interface CandidateLinksTable {
   id: string;
@@ -25,7 +28,7 @@ interface CandidateLinksTable {
   ended_why: "renewed" | "reported" | "erased" | null;
 }
 
-/** Letters to the candidate, each asked for and then written once. */
+/** Emails to the candidate; each is requested first and written once. */
 interface CandidateLettersTable {
   id: string;
   listing_id: string;
@@ -34,7 +37,7 @@ interface CandidateLettersTable {
   written_at: Date | null;
 }
 
-/** What the candidate asks of their agency, sealed. */
+/** The candidate's requests to their agency, sealed. */
 interface CandidateWishesTable {
   id: string;
   listing_id: string;

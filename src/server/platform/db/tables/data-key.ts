@@ -1,4 +1,4 @@
-/** Secrets kept apart from the data and mixed with the master key; each sealed by the master key alone. */
+/** Secrets stored apart from the data and mixed with the master key; each sealed by the master key alone. */
 interface RootsTable {
   name: string;
   sealed: Buffer;
@@ -6,13 +6,13 @@ interface RootsTable {
 }
 
 /**
- * One key for each listing, from its draft on. Only src/server/platform/crypto/data-keys.ts and what rotates may name
- * this table.
+ * One key per listing, from the draft on. Only src/server/platform/crypto/data-keys.ts and key rotation may name this
+ * table.
  */
 interface DataKeysTable {
   listing_id: string;
   agency_id: string;
-  /** Null once destroyed. Which master key it is under, its first bytes say. */
+  /** Null once destroyed. The first bytes say which master key seals it. */
   sealed: Buffer | null;
   destroyed_at: Date | null;
 }

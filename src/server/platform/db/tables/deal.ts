@@ -12,8 +12,8 @@ import type { EntryKind, LedgerAccount } from "#domain/deal/ledger.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
- * A deal as its employer may read it (`mls_client_deals`): the terms are those last sent to it. Names are the seed's,
- * amounts cents, percentages basis points.
+ * A deal as its employer can read it (`mls_client_deals`): the terms are those last sent to the employer. Names follow
+ * the seed data, amounts are cents, percentages basis points.
  */
 export interface ClientDealsTable {
   id: string;
@@ -24,7 +24,7 @@ export interface ClientDealsTable {
   listing_agency_id: string;
   selling_agency_id: string | null;
   employer_id: string;
-  /** For an employer, one that it knows of. */
+  /** For an employer, only an introduction it knows about. */
   introduction_id: ColumnType<string | null, string | null, string>;
   status: DealStatus;
   version: number;
@@ -51,7 +51,8 @@ export interface ClientDealsTable {
 }
 
 /**
- * A deal. Its terms are a copy of version `terms_number`, without the split; the `client_` ones of what was last sent.
+ * A deal. Its terms are a copy of version `terms_number` without the split; the `client_` columns hold what was last
+ * sent.
  */
 export interface DealsTable extends ClientDealsTable {
   terms_number: number;
@@ -69,7 +70,7 @@ export interface DealsTable extends ClientDealsTable {
   deleted_at: Date | null;
 }
 
-/** Numbered from 1; never changed. */
+/** Numbered from 1, append-only. */
 interface DealVersionsTable {
   deal_id: string;
   number: number;
@@ -85,7 +86,7 @@ interface DealVersionsTable {
   created_at: Date;
 }
 
-/** Whoever proposes a version stands by it too and has a row here. */
+/** The party that proposes a version accepts it too and has a row here. */
 interface DealAcceptancesTable {
   deal_id: string;
   number: number;
@@ -94,7 +95,7 @@ interface DealAcceptancesTable {
   accepted_at: Date;
 }
 
-/** One sending for signature, numbered from 1; how it ended is set once. */
+/** One sending for signature, numbered from 1; its outcome is set once. */
 export interface DealSendingsTable {
   deal_id: string;
   number: number;
@@ -107,7 +108,7 @@ export interface DealSendingsTable {
   completed_at: Date | null;
 }
 
-/** What is signed, in canonical form with its SHA-256 in hex; never changed. */
+/** The text to sign, in canonical form with its SHA-256 in hex; append-only. */
 interface DealAgreementsTable {
   deal_id: string;
   sending: number;
@@ -141,8 +142,8 @@ export interface DealSignersTable {
 }
 
 /**
- * The link of a party's letters: SHA-256 of its token, the token sealed for the next letter, where the application was
- * served.
+ * The link in a party's emails: SHA-256 of its token, the token sealed for the next email, and the origin of the
+ * application.
  */
 interface DealLinksTable {
   signer_id: string;
@@ -152,7 +153,7 @@ interface DealLinksTable {
   letter_at: Date;
 }
 
-/** An executed document as it was rendered; SHA-256 in hex. Written once. */
+/** An executed document as rendered; SHA-256 in hex. Written once. */
 interface DealDocumentsTable {
   deal_id: string;
   sending: number;
@@ -162,7 +163,7 @@ interface DealDocumentsTable {
   created_at: Date;
 }
 
-/** By nobody: the system. Written once. */
+/** Null author: the system. Written once. */
 interface LedgerEntriesTable {
   deal_id: string;
   number: number;
@@ -183,10 +184,7 @@ interface LedgerPostingsTable {
   cents: number;
 }
 
-/**
- * A notice that the calendar brought: its mark is written before it is sent. `about`: which of several dues, by its
- * date.
- */
+/** A notice of a due date, recorded before it is sent. `about`: which of several dues, by its date. */
 interface DealNoticesTable {
   deal_id: string;
   kind: "guarantee_ends" | "payment_due" | "payment_overdue";
@@ -223,7 +221,7 @@ interface BillsTable {
 }
 
 /**
- * A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. How it ended is set once.
+ * A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. Its outcome is set once.
  */
 export interface DealCorrectionsTable {
   deal_id: string;
@@ -253,7 +251,7 @@ interface DealConfirmationsTable {
   answered_at: ColumnType<Date | null, never, Date>;
 }
 
-/** The last number of an organization's invoices or credit notes of a year; counted by the database. */
+/** The last number of an organization's invoices or credit notes in a year, incremented by the database. */
 interface BillSeriesTable {
   organization_id: string;
   kind: BillKind;

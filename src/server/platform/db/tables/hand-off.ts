@@ -1,4 +1,4 @@
-/** A one-time token by its hash; `partner` is the origin it was made for. */
+/** A one-time token by its hash; `partner` is the origin it was created for. */
 interface HandOffsTable {
   token_hash: Buffer;
   listing_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { MarketNews } from "#domain/home/home.ts";
 
-/** What the market was told of a listing after it was listed; salaries are those before, in whole dollars. */
+/** Changes of a listing after publication, as shown to the market; salaries are the previous ones, in whole dollars. */
 interface ListingNewsTable {
   id: Generated<number>;
   listing_id: string;
@@ -11,7 +11,7 @@ interface ListingNewsTable {
   salary_max: number | null;
 }
 
-/** Who looked at a listing on which day (UTC); its agency is told numbers alone. */
+/** Who viewed a listing on which day (UTC); its agency sees only counts. */
 interface ListingViewDaysTable {
   listing_id: string;
   person_id: string;
@@ -26,7 +26,7 @@ interface HomeMarksTable {
   visited_at: Date;
 }
 
-/** Who closed their list of first steps. */
+/** People who closed their list of first steps. */
 interface FirstStepsHiddenTable {
   person_id: string;
   organization_id: string;

@@ -1,6 +1,6 @@
 import type { IdentityFileKind } from "#domain/identity/file.ts";
 
-/** `size` in bytes as served; `sealed_name`: what its owner called it, under the listing's data key. */
+/** `size` in bytes as served; `sealed_name`: the original file name, under the listing's data key. */
 interface IdentityFilesTable {
   id: string;
   listing_id: string;

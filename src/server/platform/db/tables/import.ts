@@ -1,10 +1,10 @@
 import type { ColumnType } from "kysely";
 import type { ImportKind, ImportState } from "#domain/import/import.ts";
 
-/** `Counted<number>` starts at its default. */
+/** `Counted<number>` has a database default. */
 type Counted = ColumnType<number, number | undefined, number>;
 
-/** An upload and how far it is; `sealed` holds file names, columns, mapping, defaults and the dry run. */
+/** An upload and its progress; `sealed` holds file names, columns, mapping, defaults and the dry run. */
 export interface ImportsTable {
   id: string;
   agency_id: string;
@@ -30,7 +30,7 @@ export interface ImportsTable {
   updated_at: Date;
 }
 
-/** Rows of an upload as they came, sealed together. */
+/** Raw rows of an upload, sealed together. */
 interface ImportChunksTable {
   import_id: string;
   chunk: number;
@@ -41,8 +41,8 @@ interface ImportChunksTable {
 }
 
 /**
- * A row that became a draft, by keyed hash; `outcome` is settled once its draft is published or thrown away; `reasons`
- * (sealed) say why publishing held it back.
+ * A row that became a draft, by keyed hash. `outcome` is set once its draft is published or discarded; `reasons`
+ * (sealed) say why publishing was blocked.
  */
 interface ImportRowsTable {
   agency_id: string;
@@ -55,7 +55,7 @@ interface ImportRowsTable {
 }
 
 /**
- * How an agency last read files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a
+ * How an agency last mapped files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a
  * candidate.
  */
 interface ImportMappingsTable {

@@ -4,8 +4,8 @@ import type { Side } from "#domain/introduction/introduction.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
- * `first_at`, `last_at`: when the time agreed on begins and ends, else the first and the last one proposed.
- * `reminded_of`: the time that both sides were reminded of.
+ * `first_at`, `last_at`: start and end of the agreed time, otherwise the first and the last proposed time.
+ * `reminded_of`: the time both sides were reminded of.
  */
 export interface InterviewsTable {
   id: string;
@@ -23,7 +23,7 @@ export interface InterviewsTable {
   updated_at: Date;
 }
 
-/** Numbered from 1; never changed. `link_sealed`: under the listing's data key. */
+/** Numbered from 1, append-only. `link_sealed`: under the listing's data key. */
 export interface InterviewProposalsTable {
   interview_id: string;
   number: number;
@@ -38,7 +38,7 @@ export interface InterviewProposalsTable {
   made_at: Date;
 }
 
-/** Numbered from 1; never changed. `starts_at`: what was agreed on with it. */
+/** Numbered from 1, append-only. `starts_at`: the time agreed in this step. */
 export interface InterviewStepsTable {
   interview_id: string;
   number: number;

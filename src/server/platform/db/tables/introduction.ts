@@ -5,8 +5,8 @@ import type { IntroductionReminder } from "#domain/notification/introduction-rem
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
- * `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency
- * named is told from then on, if the candidate is not hidden from it.
+ * `accepted_number`: the step both sides agreed to. `employer_knows`: set by the database. From then on an employer
+ * named by an agency sees the introduction, unless the candidate is hidden from it.
  */
 interface IntroductionsTable {
   id: string;
@@ -29,7 +29,9 @@ interface IntroductionsTable {
   updated_at: Date;
 }
 
-/** Numbered from 1; never changed. `of_organization_id`: whose way to the identity it is a step of. */
+/**
+ * Numbered from 1, append-only. `of_organization_id`: the organization whose access to the identity this step concerns.
+ */
 export interface IntroductionStepsTable {
   introduction_id: string;
   number: number;
@@ -41,7 +43,7 @@ export interface IntroductionStepsTable {
   of_organization_id: string | null;
 }
 
-/** Basis points; never changed. The first one's note is the message of the request. */
+/** Basis points; append-only. The first offer's note is the request's message. */
 export interface IntroductionOffersTable {
   introduction_id: string;
   number: number;
@@ -57,13 +59,13 @@ export interface IntroductionOffersTable {
   made_at: Date;
 }
 
-/** Why the listing agency declined; for whoever asked. */
+/** Why the listing agency declined; shown to the requester. */
 interface IntroductionReasonsTable {
   introduction_id: string;
   reason: PublicText;
 }
 
-/** `canonical`: what was signed, word for word; `hash`: its SHA-256 in hex. Never changed. */
+/** `canonical`: the exact signed text; `hash`: its SHA-256 in hex. Append-only. */
 export interface NdaSignaturesTable {
   introduction_id: string;
   organization_id: string;
@@ -78,7 +80,7 @@ export interface NdaSignaturesTable {
 }
 
 /**
- * One organization's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec
+ * One organization's right to one identity, valid until `ends_at` or its revocation. Read each time, never cached (spec
  * §13).
  */
 export interface RevealGrantsTable {
@@ -94,22 +96,20 @@ export interface RevealGrantsTable {
   revoked_reason: ColumnType<PublicText | null, PublicText | null | undefined, PublicText>;
 }
 
-/**
- * `evidence_sealed`: under a data key of its own (server/introduction/evidence.ts); null once the candidate was erased.
- */
+/** `evidence_sealed`: under its own data key (server/introduction/evidence.ts); null once the candidate is erased. */
 export interface PriorKnowledgeTable {
   introduction_id: string;
   declared_at: Date;
   evidence_sealed: Buffer | null;
   outcome: ColumnType<"conceded" | "upheld" | "rejected" | null, undefined, "conceded" | "upheld" | "rejected">;
-  /** Of a decision from before they were sealed; the next start seals it. */
+  /** From decisions made before reasons were sealed; the next start seals it. */
   reason: ColumnType<string | null, undefined, null>;
-  /** Under the key of the evidence. Null also where nothing was said, and where it went with the candidate's data. */
+  /** Under the key of the evidence. Null also if no reason was given, or after the candidate's data was erased. */
   reason_sealed: ColumnType<Buffer | null, undefined, Buffer | null>;
   answered_at: ColumnType<Date | null, undefined, Date>;
 }
 
-/** `sealed`: the form, with the name of an employer's contact. */
+/** `sealed`: the form, including the name of an employer's contact. */
 interface InterestsTable {
   id: string;
   agency_id: string;
@@ -123,7 +123,7 @@ interface InterestsTable {
   created_at: Date;
 }
 
-/** What an organization was reminded of; `ends_at`: the end that drew near. */
+/** Reminders sent to an organization; `ends_at`: the deadline it was reminded of. */
 interface IntroductionRemindersTable {
   introduction_id: string;
   organization_id: string;

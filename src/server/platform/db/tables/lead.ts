@@ -2,8 +2,8 @@ import type { Generated } from "kysely";
 import type { LeadKind, LeadState } from "#domain/lead/lead.ts";
 
 /**
- * A booked demo call; name, address, organization and note lie in `sealed`. The hashes are keyed and count what is
- * ahead.
+ * A booked demo call; name, address, organization and note are in `sealed`. The hashes are keyed and count upcoming
+ * calls.
  */
 interface LeadsTable {
   id: string;
@@ -14,7 +14,7 @@ interface LeadsTable {
   email_hash: Buffer;
   network_hash: Buffer;
   token_hash: Buffer | null;
-  /** Counts what the invitation was changed by, for calendars. */
+  /** Counts changes to the invitation, for calendars. */
   revision: Generated<number>;
   created_at: Date;
   ended_at: Date | null;

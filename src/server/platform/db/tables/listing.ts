@@ -7,8 +7,8 @@ import type { PlainColumns } from "./listing-columns.ts";
 type Json<Value> = ColumnType<Value, string, string>;
 
 /**
- * The public face of a listing; names are the seed's. Salaries are whole dollars, the fee is cents, splits basis
- * points.
+ * The public face of a listing; names follow the seed data. Salaries are whole dollars, the fee is cents, splits are
+ * basis points.
  */
 export interface CandidatesTable extends PlainColumns {
   id: string;
@@ -34,13 +34,13 @@ export interface CandidatesTable extends PlainColumns {
   erased_at: ColumnType<Date | null, never, Date>;
 }
 
-/** Only src/server/identity/vault.ts may name this table in a query (design, masking lock 2). */
+/** Only src/server/identity/vault.ts may name this table in a query (masking lock 2). */
 interface IdentitiesTable {
   listing_id: string;
   agency_id: string;
   sealed: Buffer;
   version: number;
-  /** By which rules the hashes of its blocked organizations were computed. */
+  /** Version of the rules that computed the hashes of its blocked organizations. */
   block_rules: Generated<number>;
   updated_at: Date;
 }
@@ -73,12 +73,12 @@ interface ConsentsTable {
   listing_id: string;
   kind: string;
   text_version: string;
-  /** Of the agency; null where the candidate confirmed it. */
+  /** A member of the agency; null if the candidate confirmed. */
   person_id: string | null;
   confirmed_at: Date;
   valid_until: string;
   confirmed_by: ColumnType<"agency" | "candidate", "agency" | "candidate" | undefined, never>;
-  /** What the candidate typed and where they came from, sealed. */
+  /** What the candidate typed and their network address, sealed. */
   proof: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
   withdrawn_at: ColumnType<Date | null, undefined, Date>;
 }
@@ -95,7 +95,7 @@ interface AuditTable {
   at: Date;
   person_id: string | null;
   organization_id: string | null;
-  /** Rows of other versions may hold other actions; new ones can't. */
+  /** Rows written by other versions may hold other actions; new rows can't. */
   action: ColumnType<string, AuditAction, never>;
   actor: Generated<AuditActor>;
   entity_id: string;

@@ -1,6 +1,6 @@
 import type { CaseOutcome, MatchKind } from "#domain/match-case/match-case.ts";
 
-/** Two listings of different agencies, the lower id first, and all that was ever alike in their identities. */
+/** Two listings of different agencies, the lower id first, and everything that ever matched in their identities. */
 interface MatchCasesTable {
   id: string;
   listing_id: string;
@@ -9,7 +9,7 @@ interface MatchCasesTable {
   opened_at: Date;
 }
 
-/** Numbered from 1 within its case. `note_sealed` is null once one of the two was erased. */
+/** Numbered from 1 within its case. `note_sealed` is null once one of the two candidates is erased. */
 interface MatchDecisionsTable {
   case_id: string;
   number: number;

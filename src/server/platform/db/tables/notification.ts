@@ -2,7 +2,7 @@ import type { ColumnType } from "kysely";
 import type { NotificationPriority, NotificationType } from "#domain/notification/notification.ts";
 import type { EmailChoice } from "#domain/notification/preferences.ts";
 
-/** What one person of one organization is told. `shown` false: it is for a letter alone. */
+/** A notification for one person acting for one organization. `shown` false: for an email only. */
 export interface NotificationsTable {
   id: string;
   organization_id: string;
@@ -15,22 +15,25 @@ export interface NotificationsTable {
   shown: boolean;
   at: Date;
   read_at: Date | null;
-  /** What it tells of anew while it is unread (domain/notification/words.ts). */
+  /** What an unread notification repeats (domain/notification/words.ts). */
   repeats: string | null;
   thread_id: string | null;
   thread_number: number | null;
-  /** Whose calendar file goes with its letter. */
+  /** The interview whose calendar file the email attaches. */
   interview_id: ColumnType<string | null, string | null | undefined, never>;
-  /** From when on candidates are counted. */
+  /** Start of the period in which candidates are counted. */
   counted_from: Date | null;
-  /** What the links of its letter begin with. */
+  /** Prefix of the links in its email. */
   origin: string;
   letter: Exclude<EmailChoice, "off"> | null;
   letter_at: Date | null;
   mailed_at: Date | null;
 }
 
-/** How a person wants to be told of a type; what is not here is as usual (domain/notification/preferences.ts). */
+/**
+ * A person's preference for a notification type; without a row, the default applies
+ * (domain/notification/preferences.ts).
+ */
 interface NotificationPreferencesTable {
   person_id: string;
   organization_id: string;
@@ -40,7 +43,7 @@ interface NotificationPreferencesTable {
   changed_at: Date;
 }
 
-/** How an organization's new members are told of what. */
+/** An organization's default preferences for new members. */
 interface NotificationDefaultsTable {
   organization_id: string;
   type: NotificationType;

@@ -5,7 +5,7 @@ import type { TrialNotice } from "#domain/organization/trial.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { Generated } from "kysely";
 
-/** An organization as the ecosystem tells it, found again by issuer and external id. */
+/** An organization as reported by the ecosystem, identified by issuer and external id. */
 export interface OrganizationsTable {
   id: string;
   issuer: string;
@@ -14,27 +14,27 @@ export interface OrganizationsTable {
   name: string;
   agency_type: AgencyType | null;
   contact_name: string | null;
-  /** The ecosystem's word, or the platform's where it has decided. */
+  /** The ecosystem's plan, or the platform's if it has decided. */
   plan: PlanName;
   decided_plan: Generated<PlanName | null>;
-  /** Of a free trial (domain/organization/trial.ts). It counts only while `decided_plan` is null. */
+  /** Length of the free trial (domain/organization/trial.ts). Ignored once `decided_plan` is set. */
   trial_days: Generated<number | null>;
   trial_started_at: Generated<Date | null>;
   trial_ends_at: Generated<Date | null>;
-  /** A plan that an admin asked for and the platform hasn't set yet. */
+  /** A plan that an admin requested and the platform hasn't set yet. */
   requested_plan: Generated<PlanName | null>;
   requested_plan_at: Generated<Date | null>;
   standing: Standing;
-  /** What it says of itself, for whoever vets it. */
+  /** How the organization describes itself, for vetting. */
   about: Generated<string | null>;
   domains: string[];
-  /** By which rules its keys were computed. */
+  /** Version of the rules that computed its keys. */
   block_rules: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Another name or domain that an organization states for itself; removed ones stay. */
+/** Another name or domain an organization declares as its own; removed ones stay. */
 interface OrganizationNamesTable {
   id: string;
   organization_id: string;
@@ -62,7 +62,7 @@ interface EmployersView {
   created_at: Date;
 }
 
-/** A person, found again by issuer and ecosystem user id, never by e-mail (spec §17). */
+/** A person, identified by issuer and ecosystem user id, never by email (spec §17). */
 interface PeopleTable {
   id: string;
   issuer: string;
@@ -74,7 +74,7 @@ interface PeopleTable {
   updated_at: Date;
 }
 
-/** `roles` are the active ones; a membership the ecosystem no longer names stays as an inactive row. */
+/** `roles` are the active ones. A membership that the ecosystem no longer reports stays as an inactive row. */
 interface MembershipsTable {
   person_id: string;
   organization_id: string;
@@ -84,13 +84,13 @@ interface MembershipsTable {
   updated_at: Date;
 }
 
-/** Keyed hashes of an organization's names and domains: what sealed lists of blocked organizations are matched with. */
+/** Keyed hashes of an organization's names and domains, matched against sealed lists of blocked organizations. */
 interface OrganizationKeysTable {
   organization_id: string;
   hash: Buffer;
 }
 
-/** What the platform decided on an organization, numbered from 1; `reason_sealed` is read by that organization too. */
+/** The platform's decisions about an organization, numbered from 1. The organization can read `reason_sealed` too. */
 interface OrganizationDecisionsTable {
   organization_id: string;
   number: number;
@@ -102,7 +102,7 @@ interface OrganizationDecisionsTable {
   decided_at: Date;
 }
 
-/** How an organization invoices, or is invoiced; empty text where a field is not filled in. */
+/** How an organization invoices or is invoiced; empty text for fields that aren't filled in. */
 interface OrganizationBillingTable {
   organization_id: string;
   legal_name: string;
@@ -119,7 +119,7 @@ interface OrganizationBillingTable {
   saved_at: Date;
 }
 
-/** What an agency's admins were notified of about its trial. */
+/** Trial notices sent to an agency's admins. */
 interface TrialNoticesTable {
   organization_id: string;
   notice: TrialNotice;

@@ -1,13 +1,13 @@
 import type { ColumnType } from "kysely";
 import type { StageColor } from "#domain/pipeline/stages.ts";
 
-/** One row an organization, from its first change on: the row every change of its pipeline locks. */
+/** One row per organization, from its first change on. Every change of its pipeline locks it. */
 interface PipelinesTable {
   organization_id: string;
   stages_version: ColumnType<number, number | undefined, number>;
 }
 
-/** A column of the board. A removed one stays for the histories that name it. */
+/** A column of the board. Removed columns stay for the histories that reference them. */
 interface PipelineStagesTable {
   organization_id: string;
   id: string;
@@ -20,7 +20,7 @@ interface PipelineStagesTable {
 }
 
 /**
- * One passage of a candidate through a pipeline; `sealed` is the note, null when empty. `removed_at`: out of the
+ * One candidate's passage through a pipeline; `sealed` is the note, null when empty. `removed_at`: removed from the
  * pipeline.
  */
 export interface PipelineCandidatesTable {

@@ -1,7 +1,7 @@
 import type { IntroductionPart, SeeingRole, StepAction } from "#domain/introduction/introduction.ts";
 import type { RegisterEntry } from "#domain/register/register.ts";
 
-/** Written once. Hashes in hex, the signature in base64. */
+/** Append-only. Hashes in hex, the signature in base64. */
 export interface RegisterTable {
   number: number;
   at: Date;
@@ -22,7 +22,7 @@ export interface RegisterTable {
   signature: string;
 }
 
-/** What opens the hashes of one introduction's party; `name` as it was with the first entry. */
+/** Values that open the hashes of one party of an introduction; `name` as of the first entry. */
 interface RegisterOpeningsTable {
   introduction: string;
   part: IntroductionPart;
@@ -32,7 +32,7 @@ interface RegisterOpeningsTable {
   thread_salt: string;
 }
 
-/** One row: the marketplace's key. `sealed` is the private half (PKCS #8). */
+/** One row: the marketplace's key. `sealed` is the private key (PKCS #8). */
 interface RegisterKeyTable {
   id: string;
   public_key: string;

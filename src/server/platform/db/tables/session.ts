@@ -6,8 +6,8 @@ import type { Generated } from "kysely";
 export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
 
 /**
- * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half
- * a script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
+ * `secret` (which handles derive from) and both ecosystem tokens are sealed. `cookie_hash` is the hash of the HttpOnly
+ * half of the session; `redeemed_hash` that of the ecosystem token that opened the session.
  */
 interface SessionsTable {
   id: string;
@@ -18,7 +18,7 @@ interface SessionsTable {
   generation: number;
   rotated_at: Date | null;
   created_at: Date;
-  /** In words (domain/session/device.ts). */
+  /** A readable description (domain/session/device.ts). */
   device: string;
   /** To the minute. */
   seen_at: Date;
@@ -29,14 +29,14 @@ interface SessionsTable {
   ecosystem_token: Buffer;
   ecosystem_refresh_token: Buffer | null;
   validated_at: Date;
-  /** Until when the holder of `lease` talks to the ecosystem for this session. */
+  /** Until when the holder of `lease` refreshes this session with the ecosystem. */
   refreshing_until: Date | null;
   lease: string | null;
-  /** Before this the ecosystem, which did not answer, is left alone. */
+  /** Earliest next attempt after the ecosystem didn't answer. */
   retry_at: Date | null;
 }
 
-/** Marks of browsers that came back from sign-in: each works once. */
+/** Browser markers from completed sign-ins; each works once. */
 interface SignInsUsedTable {
   hash: Buffer;
   expires_at: Date;
@@ -50,7 +50,7 @@ interface EcosystemOrganizationsTable {
   contact_name: string | null;
   plan: PlanName;
   domains: string[];
-  /** What it does, in the words of whoever signed up. */
+  /** The organization's own description from sign-up. */
   about: Generated<string | null>;
   terms_version: Generated<string | null>;
   terms_agreed_at: Generated<Date | null>;
@@ -75,7 +75,7 @@ interface EcosystemMembershipsTable {
   is_active: boolean;
 }
 
-/** One sign-in and all tokens that descend from it. */
+/** One sign-in and all tokens derived from it. */
 interface EcosystemSessionsTable {
   id: string;
   account_id: string;
@@ -85,7 +85,7 @@ interface EcosystemSessionsTable {
   ended_at: Date | null;
 }
 
-/** A used refresh token stays, so that a second use is noticed. */
+/** Used refresh tokens stay, so that a second use is detected. */
 interface EcosystemTokensTable {
   hash: Buffer;
   session_id: string;
@@ -106,7 +106,7 @@ interface EcosystemSetupLinksTable {
   expires_at: Date;
 }
 
-/** A sign-up whose letter is not answered; `content` is sealed. */
+/** A sign-up whose email isn't confirmed yet; `content` is sealed. */
 interface EcosystemSignUpsTable {
   id: string;
   token_hash: Buffer;
@@ -114,14 +114,14 @@ interface EcosystemSignUpsTable {
   expires_at: Date;
 }
 
-/** Lets its bearer set a new password, once. */
+/** Lets the holder set a new password, once. */
 interface EcosystemPasswordLinksTable {
   hash: Buffer;
   account_id: string;
   expires_at: Date;
 }
 
-/** A letter's link that makes its reader a member; by the hash of its token. */
+/** An emailed link that makes its recipient a member; by the hash of its token. */
 interface EcosystemInvitationsTable {
   id: string;
   organization_id: string;

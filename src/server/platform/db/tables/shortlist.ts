@@ -1,8 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/**
- * One entry of a person's shortlist; `sealed` is the note, null when empty. `removed_at`: taken off, kept for the undo.
- */
+/** One entry of a person's shortlist; `sealed` is the note, null when empty. `removed_at`: removed, kept for undo. */
 export interface ShortlistTable {
   person_id: string;
   organization_id: string;

@@ -1,8 +1,8 @@
 import type { PublicText } from "#domain/core/public-text.ts";
 
 /**
- * Between two organizations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that
- * unread ones need no messages.
+ * Between two organizations about a listing (`deal_id` null) or a deal; names follow the seed data. Counts are stored
+ * here so that unread counts need no messages.
  */
 export interface ThreadsTable {
   id: string;
@@ -21,8 +21,8 @@ export interface ThreadsTable {
 }
 
 /**
- * Numbered from 1 within its thread; never changed. Exactly one of `content` and `sealed`: what was written under a
- * reveal grant lies under the listing's data key.
+ * Numbered from 1 within its thread; append-only. Exactly one of `content` and `sealed`: messages written under a
+ * reveal grant are sealed under the listing's data key.
  */
 export interface MessagesTable {
   thread_id: string;
@@ -31,15 +31,16 @@ export interface MessagesTable {
   person_id: string;
   content: PublicText | null;
   sealed: Buffer | null;
-  /** It is the card of that request. */
+  /** The introduction request shown as this message's card. */
   introduction_id: string | null;
-  /** It tells of a step of that interview. */
+  /** The interview whose step this message reports. */
   interview_id: string | null;
   sent_at: Date;
 }
 
 /**
- * How far a person has read while acting for an organization; `theirs`: how many messages of the other side that is.
+ * How far a person has read while acting for an organization; `theirs`: how many of those messages are from the other
+ * side.
  */
 interface ThreadReadsTable {
   thread_id: string;

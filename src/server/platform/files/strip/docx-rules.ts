@@ -1,8 +1,8 @@
 import type { XmlElement, XmlVerdict } from "./xml.ts";
 
 /**
- * What becomes of the parts of a document (ECMA-376-1 §11), by the last word of the relationship that leads to them.
- * Any other is refused.
+ * How the parts of a document are handled (ECMA-376-1 §11), by the last word of the relationship type. All others are
+ * rejected.
  */
 type Part = { file: string; many: boolean; contentType: string; relationships: boolean };
 const word = (kind: string): string => `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
@@ -26,7 +26,7 @@ export const keptParts: Readonly<Record<string, Part>> = {
   endnotes: { file: "endnotes", many: false, contentType: word("endnotes"), relationships: true },
 };
 
-/** Who made it when and with what, who said what about it, and what it was made from: left behind without a word. */
+/** Authors, dates, tools, comments and sources: dropped silently. */
 export const droppedParts: ReadonlySet<string> = new Set([
   "core-properties",
   "extended-properties",
@@ -57,7 +57,7 @@ export const droppedParts: ReadonlySet<string> = new Set([
 ]);
 
 const dropped = new Set([
-  // Tracked changes are settled as accepted; what was deleted is an earlier revision.
+  // Tracked changes are accepted; deleted text belongs to an earlier revision.
   "del",
   "moveFrom",
   "cellDel",
@@ -128,7 +128,7 @@ const settings = new Set([
 ]);
 const leftOutAttributes = new Set(["paraId", "textId", "author", "initials", "descr", "title", "alt"]);
 
-/** Fields that work on without telling a path or a name; of the others only what they last showed stays. */
+/** Fields that work without revealing a path or a name; other fields become their last displayed text. */
 const plainField = new RegExp(
   String.raw`^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|SEQ|TOC|HYPERLINK\s+(?:\\[a-z]\s+)` +
     String.raw`*"?(?:https?:|mailto:|tel:|_))`,
@@ -136,8 +136,8 @@ const plainField = new RegExp(
 );
 
 /**
- * `kept`: the relationships of this part that stay; what relies on another goes. `prefixes`: of relationship attributes
- * in it.
+ * `kept`: the relationships of this part that stay; elements that depend on others are dropped. `prefixes`: of
+ * relationship attributes in it.
  */
 export function judgeWord(
   part: string,
@@ -162,6 +162,6 @@ export function judgeWord(
   return "keep";
 }
 
-/** The text between tags: the instruction of a field that is not kept goes. */
+/** The text between tags, without the instructions of dropped fields. */
 export const wordText = (content: string, within: string): string =>
   within === "instrText" && !plainField.test(content.replaceAll("&quot;", '"')) ? "" : content;

@@ -13,9 +13,10 @@ const relationshipsType = "http://schemas.openxmlformats.org/package/2006/relati
 const officeType = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
 
 /**
- * A new DOCX of the document's text, looks, headers, notes and pictures. Its parts are reached from the main one and
- * written anew under plain names; properties, comments, authors of changes, custom XML, fonts, thumbnails and what else
- * lies in the archive are never carried over. @throws Unfit
+ * Creates a new DOCX with the document's text, formatting, headers, notes and pictures. Parts are reached from the main
+ * part and rewritten under plain names. Properties, comments, authors of changes, custom XML, fonts, thumbnails and
+ * everything else in the archive are never copied.
+ * @throws Unfit
  */
 export function cleanDocx(bytes: Uint8Array): Uint8Array {
   const parts = unpack(bytes);
@@ -32,7 +33,7 @@ export function cleanDocx(bytes: Uint8Array): Uint8Array {
 
 function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   const end = zipEnd(bytes);
-  // Nothing before the archive and nothing after it: another reader would find another file there.
+  // Nothing may precede or follow the archive: another reader could find another file there.
   if (!end || end.at + 22 + end.commentLength !== bytes.length || end.directoryAt + end.directorySize !== end.at)
     return unfit(broken);
   if (end.entries > limits.entries) unfit("This DOCX is made of too many parts. Save it as PDF and upload that.");
@@ -68,7 +69,7 @@ function isPlainDocument(parts: ReadonlyMap<string, Uint8Array>, main: string): 
 
 type Relationship = { id: string; kind: string; target: string; external: boolean };
 
-/** The relationships of a part; `""` is the package. Targets are names in the archive, or addresses outside of it. */
+/** The relationships of a part; `""` is the package. Targets are names in the archive, or external addresses. */
 function relationshipsOf(parts: ReadonlyMap<string, Uint8Array>, part: string): Relationship[] {
   const source = parts.get(
     path.posix.join(path.posix.dirname(part), "_rels", `${path.posix.basename(part)}.rels`).replace(/^\.\//, ""),
@@ -93,7 +94,7 @@ function relationshipsOf(parts: ReadonlyMap<string, Uint8Array>, part: string): 
 function createWriter(parts: ReadonlyMap<string, Uint8Array>) {
   const files: Record<string, Uint8Array> = {};
   const overrides: string[] = [];
-  /** Old name → new one: a picture that two headers show is there once. */
+  /** Old name → new name, so that a picture shown by two headers is written once. */
   const written = new Map<string, string>();
 
   function add(from: string, to: string, contentType: string, kind: string): void {
@@ -155,7 +156,7 @@ function createWriter(parts: ReadonlyMap<string, Uint8Array>) {
         [{ id: "rId1", kind: "officeDocument", target: mainPart.file, external: false }],
         "",
       );
-      // One moment for all entries: the archive's own times say when somebody worked on it.
+      // One fixed time for all entries: the archive's own times reveal when the author worked on it.
       return zipSync(
         { "[Content_Types].xml": Buffer.from(types), "_rels/.rels": root, ...files },
         { mtime: new Date(1980, 0, 2), level: 6 },
@@ -164,7 +165,7 @@ function createWriter(parts: ReadonlyMap<string, Uint8Array>) {
   };
 }
 
-/** Strict documents name the same relationships by another address; both are read, one is written. */
+/** Strict documents use other URIs for the same relationships; both are read, one is written. */
 function relationshipPrefixes(source: Uint8Array): Set<string> {
   const declared = strFromU8(source).matchAll(
     /xmlns:([\w.-]+)\s*=\s*["'][^"']*\/officeDocument\/(?:2006\/)?relationships["']/g,

@@ -5,8 +5,8 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 
 /**
- * The kind of a file by its first bytes. Its name is not asked. @throws Unfit for another kind, and for two kinds at
- * once
+ * The kind of a file by its first bytes, ignoring its name.
+ * @throws Unfit for other kinds, and for files of two kinds
  */
 export function kindOf(bytes: Uint8Array): IdentityFileKind {
   const kind = signatureOf(bytes);
@@ -29,7 +29,7 @@ function signatureOf(bytes: Uint8Array): IdentityFileKind | null {
   return startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8) ? "webp" : null;
 }
 
-/** A reader of another kind would see another file than was checked. */
+/** A reader of the other kind would show a different file than the one checked. */
 function twoKinds(): never {
   return unfit(
     "This is two kinds of file in one, which is not accepted. Open it, save it again as PDF and upload the copy.",
@@ -37,8 +37,8 @@ function twoKinds(): never {
 }
 
 /**
- * The directory of the ZIP archive these bytes end with: where it starts, how long it is, how many entries it has. Null
- * when they are no archive (PKWARE APPNOTE §4.3.16).
+ * The directory of the ZIP archive at the end of these bytes: its start, length and number of entries. Null if they
+ * aren't an archive (PKWARE APPNOTE §4.3.16).
  */
 export function zipEnd(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 /*
- * What a page draws (ISO 32000-1 §7.8). Drawing is not touched; what draws nothing goes: comments, and the properties
- * of marked content, which may name who wrote it. What a reader copies instead of glyphs (ActualText) is the owner's
- * text and stays.
+ * The content of a page (ISO 32000-1 §7.8). Drawing operators stay. Everything that draws nothing is removed: comments,
+ * and the properties of marked content, which may name the author. Replacement text for copying (ActualText) is the
+ * owner's text and stays.
  */
 
 const [openRound, closeRound, openAngle, closeAngle, percent, slash, backslash, newline] = [..."()<>%/\\\n"].map(
@@ -14,7 +14,7 @@ const isRegular = (sign: number | undefined): boolean =>
 
 export function cleanContent(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
-  /** What stands before this is copied or left out. */
+  /** Everything before this index has been copied or skipped. */
   let done = 0;
   const leaveOut = (from: number, to: number, instead: string) => {
     kept.push(bytes.subarray(done, from), Buffer.from(instead, "latin1"));
@@ -56,7 +56,7 @@ function after(bytes: Uint8Array, sign: number, at: number): number {
   return found < 0 ? bytes.length : found + 1;
 }
 
-/** Round brackets nest; a backslash takes the next sign along. */
+/** Parentheses nest; a backslash escapes the next character. */
 function endOfText(bytes: Uint8Array, at: number): number {
   for (let depth = 0; at < bytes.length; at++) {
     if (bytes[at] === backslash) at += 1;
@@ -81,14 +81,14 @@ function endOfDictionary(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-/** Whether a dictionary that ends here says something about marked content: the operators BDC and DP. */
+/** Whether the dictionary that ends here belongs to marked content: the operators BDC and DP. */
 function isMark(bytes: Uint8Array, at: number): boolean {
   while (blanks.has(bytes[at] as number)) at += 1;
   const operator = String.fromCharCode(...bytes.subarray(at, Math.min(endOfRun(bytes, at), at + 4)));
   return operator === "BDC" || operator === "DP";
 }
 
-/** An inline image ends with EI between blanks; what follows must look like content again. */
+/** An inline image ends with EI between white space; what follows must look like content again. */
 function endOfInlineImage(bytes: Uint8Array, at: number): number {
   const data = indexOf(bytes, "ID", at, bytes.length);
   for (

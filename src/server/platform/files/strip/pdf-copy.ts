@@ -20,16 +20,15 @@ import { cleanJpeg, cleanJpeg2000 } from "./segments.ts";
 import { unfit } from "./unfit.ts";
 
 /**
- * How an object is read: as drawing (listed keys), as resources, with names of its own as keys, or as content that
- * draws.
+ * How to read an object: as drawing (listed keys), as resources, with arbitrary names as keys, or as drawing content.
  */
 type As = "drawing" | "resources" | "named" | "procedures" | "properties";
 
 export type Copier = {
   value: (object: PDFObject | undefined, as?: As) => PDFObject;
-  /** Decoded content streams as one, cleaned. */
+  /** Decoded content streams, joined and cleaned. */
   content: (streams: readonly PDFRawStream[]) => PDFObject;
-  /** Copies what was referred to meanwhile, until nothing is left. */
+  /** Copies the pending references until none are left. */
   finish: () => void;
 };
 
@@ -39,8 +38,8 @@ const mostObjects = 60_000;
 const mostContent = 64 * 1024 * 1024;
 
 /**
- * Carries objects over into a new file, each built of what is listed, with a number of its own: what nothing on a page
- * refers to, an earlier revision above all, stays behind.
+ * Copies objects into a new file, built only from listed keys, with new numbers. Objects that no page refers to, such
+ * as earlier revisions, are left behind.
  */
 export function createCopier(source: PDFContext, target: PDFContext): Copier {
   const numbers = new Map<string, PDFRef>();
@@ -84,7 +83,10 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     return simple ? object : PDFNull;
   }
 
-  /** A color profile says whose screen it was made for; the plain colors of as many numbers take its place. */
+  /**
+   * A color profile identifies the device it was made for; it is replaced by the plain color space with as many
+   * components.
+   */
   function array(object: PDFArray): PDFObject {
     if (object.lookup(0) === name("ICCBased")) {
       const profile = object.lookup(1);
@@ -115,7 +117,7 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
           ),
         );
     }
-    // A layer is named by who drew it; nobody sees that name on the page.
+    // The author named the layer; the name isn't visible on the page.
     if (object.lookup(name("Type")) === name("OCG")) return target.obj({ Type: "OCG", Name: PDFString.of("Layer") });
     return kept;
   }
@@ -201,7 +203,7 @@ function filtersOf(dict: PDFDict): string[] {
   return names.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []));
 }
 
-/** The bytes after the first so many filters; after all of them when not told. */
+/** The bytes after this many filters; by default after all of them. */
 function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length): Uint8Array {
   if (filters === 0) return stream.contents;
   const names = filtersOf(stream.dict).slice(0, filters);
@@ -215,14 +217,14 @@ function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length)
   return decodePDFRawStream(PDFRawStream.of(dict, stream.contents)).decode();
 }
 
-/** What follows the end of the packed data is read by nobody and might say anything. */
+/** Removes bytes after the end of the compressed data: no reader shows them and they could contain anything. */
 function withoutTail(packed: Uint8Array): Uint8Array {
   try {
-    // The types of Node don't know that `info` adds the engine.
+    // Node's types don't know that `info` adds the engine.
     const read: object = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 });
     return "engine" in read ? packed.subarray(0, (read.engine as { bytesWritten: number }).bytesWritten) : packed;
   } catch {
-    // Readers bear with a stream that is cut short.
+    // Readers accept a truncated stream.
     return packed;
   }
 }

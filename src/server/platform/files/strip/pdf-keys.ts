@@ -1,6 +1,6 @@
 /*
- * What a dictionary beneath a page may say: how the page looks (ISO 32000-1 §8 and §9), and nothing about who made it
- * when and with what. A key that is not here is left out, whatever it says.
+ * Keys allowed in a dictionary below a page: the page's appearance (ISO 32000-1 §8 and §9), nothing about its author,
+ * date or tools. All other keys are dropped.
  */
 const keys = `
 Type Subtype S
@@ -23,16 +23,16 @@ OCGs P VE ON OFF BaseState`;
 
 export const drawingKeys: ReadonlySet<string> = new Set(keys.trim().split(/\s+/));
 
-/** In a resource dictionary: names of the page's own choosing beneath each. */
+/** In a resource dictionary: below each of these, the page chooses the names. */
 export const resourceKeys = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"] as const;
 
-/** Of a page: what it measures and shows; its annotations apart. The first four may stand in a node above it. */
+/** Page keys: its measures and contents; annotations are handled separately. The first four may be inherited. */
 export const pageKeys = {
   inherited: ["Resources", "MediaBox", "CropBox", "Rotate"],
   own: ["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group"],
 } as const;
 
-/** Annotations that are part of what one sees; notes, attachments, films and what acts are not. */
+/** Visible annotations; notes, attachments, movies and actions are not included. */
 export const visibleAnnotations: ReadonlySet<string> = new Set([
   "FreeText",
   "Stamp",

@@ -29,9 +29,10 @@ const broken = "This PDF cannot be read. Open it, print it to PDF again and uplo
 const name = (text: string): PDFName => PDFName.of(text);
 
 /**
- * A new PDF of what the pages show. Nothing is taken over but pages, what they draw with, links to the web, and layers:
- * no information dictionary, XMP, document id, attachment, script, thumbnail, comment, structure tree, form data or
- * earlier revision has a way into it. @throws Unfit
+ * Creates a new PDF of what the pages show: only pages, what they draw with, web links and layers are copied.
+ * Information dictionaries, XMP, document ids, attachments, scripts, thumbnails, comments, structure trees, form data
+ * and earlier revisions are never copied.
+ * @throws Unfit
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   requireModestStreams(bytes);
@@ -70,7 +71,9 @@ async function read(bytes: Uint8Array): Promise<PDFContext> {
   return document.context;
 }
 
-/** Before anything unpacks: each packed stream within its bounds, and all together. A bomb is packed a thousandfold. */
+/**
+ * Checked before decompression: each stream and their total must be within limits. A bomb compresses a thousandfold.
+ */
 function requireModestStreams(bytes: Uint8Array): void {
   let all = 0;
   const unpack = (packed: Uint8Array, nested: number): void => {
@@ -102,7 +105,7 @@ function bomb(): never {
 
 type Page = { own: PDFDict; inherited: Map<string, PDFObject> };
 
-/** The pages in order, each with what it has from the nodes above it. */
+/** The pages in order, each with its inherited attributes. */
 function pagesOf(context: PDFContext, catalog: PDFDict): Page[] {
   const pages: Page[] = [];
   const visit = (node: PDFObject | undefined, above: Map<string, PDFObject>, path: readonly PDFDict[]): void => {
@@ -151,10 +154,7 @@ function copyPage({ own, inherited }: Page, { source, target, copier, tree }: Ma
   return page;
 }
 
-/**
- * A link to the web, or something one sees, of which only the drawing stays: who drew it when, and what they said, does
- * not.
- */
+/** A web link, or the drawing of a visible annotation without its author, date and text. */
 function copyAnnotation(annotation: PDFObject | undefined, { source, target, copier }: Making): PDFDict[] {
   if (!(annotation instanceof PDFDict)) return [];
   const subtype = annotation.lookup(name("Subtype"));
@@ -171,11 +171,11 @@ function copyAnnotation(annotation: PDFObject | undefined, { source, target, cop
   const hidden = flags instanceof PDFNumber && (flags.asNumber() & 0b100010) !== 0;
   if (hidden || !visibleAnnotations.has(subtype.decodeText())) return [];
   const drawn = appearanceOf(annotation, source);
-  // As a stamp every reader draws it as it is and none makes it anew.
+  // Every reader draws a stamp as given; none regenerates its appearance.
   return drawn === null ? [] : [target.obj({ ...place, Subtype: "Stamp", F: 4, AP: { N: copier.value(drawn) } })];
 }
 
-/** The normal appearance, of several states the one it is in. */
+/** The normal appearance; if there are several states, the current one. */
 function appearanceOf(annotation: PDFDict, source: PDFContext): PDFObject | null {
   const appearances = annotation.lookup(name("AP"));
   const normal = appearances instanceof PDFDict ? appearances.get(name("N")) : undefined;
@@ -194,7 +194,7 @@ function uriOf(action: PDFObject | undefined): string | null {
   return /^(?:https?:|mailto:|tel:)[\x21-\x7e]+$/i.test(text) && !/[()\\]/.test(text) ? text : null;
 }
 
-/** Which layers are shown: without it hidden ones would appear. */
+/** Layer visibility: without it, hidden layers would appear. */
 function layersOf(catalog: PDFDict, target: PDFContext, copier: Copier): PDFDict | null {
   const layers = catalog.lookup(name("OCProperties"));
   const groups = layers instanceof PDFDict ? layers.get(name("OCGs")) : undefined;

@@ -12,14 +12,15 @@ import { unfit } from "./unfit.ts";
 type PictureKind = "jpeg" | "png" | "webp";
 type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 
-/** A page of A4 at 600 dots an inch has 35 million. */
+/** An A4 page at 600 dpi has 35 million. */
 const mostPixels = 36_000_000;
 
 const broken = "The picture cannot be read. Open it, save it again and upload the copy.";
 
 /**
- * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, color
- * profile, thumbnail or hidden tail. It stands upright, since what said how to turn it is gone. @throws Unfit
+ * Re-encodes a picture from its pixels, so that none of the old file's bytes remain: no Exif, GPS, XMP, color profile,
+ * thumbnail or hidden trailer. The picture is rotated upright, because the orientation tag is gone.
+ * @throws Unfit
  */
 export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const size = sizeOf(kind, bytes);
@@ -40,7 +41,7 @@ export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promis
   return new Uint8Array(await encode(turn(pixels, orientationOf(kind, bytes))));
 }
 
-/** What the decoders make their pixels with; in a browser it would be there. */
+/** Used by the decoders for their pixels; browsers provide it. */
 class PlainImageData {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -52,14 +53,14 @@ class PlainImageData {
 
 type Codec = { decode: (bytes: Uint8Array) => Promise<Pixels>; encode: (pixels: Pixels) => Promise<ArrayBuffer> };
 
-// Node has it; the types of Node do not.
+// Node has it, but its types don't.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 const wasmOf = async (file: string) =>
   new WebAssembly.Module(await readFile(createRequire(import.meta.url).resolve(file)));
-// Whole bytes of their own: the decoders look at the buffer behind them.
+// A copy with its own buffer: the decoders read the underlying buffer.
 const whole = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
-/** Loaded when a picture of that kind comes. */
+/** Loaded with the first picture of each kind. */
 const codecs: Record<PictureKind, () => Promise<Codec>> = {
   async jpeg() {
     Object.assign(globalThis, { ImageData: PlainImageData });
@@ -85,7 +86,7 @@ const codecs: Record<PictureKind, () => Promise<Codec>> = {
   },
 };
 
-/** Width and height as the header says, before anything is unpacked. */
+/** Width and height from the header, before decoding. */
 function sizeOf(kind: PictureKind, bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 30) return null;
@@ -125,7 +126,7 @@ function* jpegSegments(bytes: Uint8Array): Generator<{ marker: number; at: numbe
   }
 }
 
-/** Exif's orientation, 1 to 8 (TIFF 6.0, tag 274); 1 where none is said. */
+/** Exif orientation, 1 to 8 (TIFF 6.0, tag 274); 1 if missing. */
 function orientationOf(kind: PictureKind, bytes: Uint8Array): number {
   const tiff =
     kind === "jpeg" ? exifOfJpeg(bytes) : exifChunk(bytes, kind === "png" ? "eXIf" : "EXIF", kind === "webp");
@@ -162,7 +163,7 @@ function exifChunk(bytes: Uint8Array, name: string, little: boolean): Uint8Array
   return find(tiff.subarray(0, 6), "Exif\0\0") === 0 ? tiff.subarray(6) : tiff;
 }
 
-/** The pixels as somebody looking at the old file saw them. */
+/** The pixels as a viewer displays the old file. */
 function turn(pixels: Pixels, orientation: number): Pixels {
   if (orientation === 1) return pixels;
   const { width, height } = pixels;

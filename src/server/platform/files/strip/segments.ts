@@ -1,13 +1,13 @@
 import { unfit } from "./unfit.ts";
 
 /*
- * Pictures inside documents keep their pixels untouched: only the parts that hold no pixels go. What a JPEG or PNG may
- * keep is listed, everything else (Exif, GPS, XMP, ICC, thumbnails, comments, what follows the end) is left out.
+ * Pictures inside documents keep their pixels; only parts without pixels are removed. Allowed parts of a JPEG or PNG
+ * are listed; everything else (Exif, GPS, XMP, ICC, thumbnails, comments, trailing bytes) is dropped.
  */
 
 const broken = "A picture in it is broken. Open the file, save it again and upload the copy.";
 
-/** A JPEG (ITU-T T.81 §B) of nothing but what its pixels need. @throws Unfit */
+/** A JPEG (ITU-T T.81 §B) with only what its pixels need. @throws Unfit */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) unfit(broken);
@@ -22,7 +22,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
     const end = at + 2 + lengthAt(bytes, at + 2);
     if (end > bytes.length) unfit(broken);
     if (holdsPixels(marker)) kept.push(bytes.subarray(at, end));
-    // Which colors the numbers mean, in twelve bytes; a longer one hides something.
+    // Twelve bytes with the color transform; a longer segment hides something.
     if (marker === 0xee && end - at >= 16 && text(bytes, at + 4, 5) === "Adobe")
       kept.push(Uint8Array.of(0xff, 0xee, 0, 14), bytes.subarray(at + 4, at + 16));
     at = end;
@@ -53,7 +53,7 @@ const text = (bytes: Uint8Array, at: number, length: number): string =>
 
 const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** A PNG (RFC 2083) of nothing but what its pixels need. @throws Unfit */
+/** A PNG (RFC 2083) with only what its pixels need. @throws Unfit */
 export function cleanPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
@@ -70,7 +70,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array {
 
 const jp2Boxes = new Set(["jP  ", "ftyp", "jp2h", "jp2c"]);
 
-/** A JPEG 2000 picture (ITU-T T.800 §I) without its XML, UUID and comment parts. @throws Unfit */
+/** A JPEG 2000 picture (ITU-T T.800 §I) without its XML, UUID and comment boxes. @throws Unfit */
 export function cleanJpeg2000(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xff && bytes[1] === 0x4f) return cleanCodestream(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -91,7 +91,7 @@ export function cleanJpeg2000(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(kept);
 }
 
-/** Comments stand in the header before the first tile. */
+/** Comments are in the header before the first tile. */
 function cleanCodestream(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   for (let at = 2; at + 4 <= bytes.length;) {

@@ -5,7 +5,7 @@ import { Unfit } from "./unfit.ts";
 
 parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
 
-/** What is wrong with a file crosses as words for a person; any other failure says nothing of what was in it. */
+/** Only messages of `Unfit` are passed on; other errors could quote the file. */
 async function answer(bytes: Uint8Array): Promise<void> {
   const stripped: StripAnswer = await strip(bytes).catch((error: unknown) => ({
     unfit:

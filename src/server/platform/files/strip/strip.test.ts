@@ -19,7 +19,7 @@ import {
 } from "#tests/support/planted-files.ts";
 import { strip } from "./strip.ts";
 
-/** What is said of a file that is not taken. */
+/** The message for a rejected file. */
 async function refusal(bytes: Uint8Array): Promise<string> {
   const error = await strip(bytes).then(
     () => null,
@@ -30,14 +30,14 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   return error.extras.fields?.["file"] ?? "";
 }
 
-// Node has it; the types of Node do not.
+// Node has it, but its types don't.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 
 describe("what is served of a PDF", () => {
   it("shows the owner's text, pictures and links, and nothing of who made it", async () => {
     const planted = await plantedPdf();
     expect(await pdfText(planted)).toContain(ownersText);
-    // Not searched blindly: each of them is in what was uploaded.
+    // Each of these strings is in the uploaded file.
     const said = [
       "Author",
       "Title",

@@ -5,16 +5,16 @@ import { refuse } from "#domain/core/errors.ts";
 export type Stripped = { kind: IdentityFileKind; bytes: Uint8Array };
 export type StripAnswer = Stripped | { unfit: string };
 
-/** One file's thread: so long, in ms, and so much memory beside its code, in bytes. */
+/** Limits of one file's thread: time in ms, and memory besides its code in bytes. */
 const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 8 } as const;
 
 let waiting = 0;
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * A file as it may be served: without what it says of its author, its device and its making (spec §12, Files). Each has
- * a thread of its own, which ends with it; one at a time, so that nobody's file takes the server from the others.
- * @throws Refusal `invalid-input` that says how to mend the file, `rate-limited`
+ * Returns a file that is safe to serve, without information about its author, device and history (spec §12, Files).
+ * Each file gets its own thread, one at a time, so that no file blocks the server.
+ * @throws Refusal `invalid-input` that says how to fix the file, `rate-limited`
  */
 export function strip(bytes: Uint8Array): Promise<Stripped> {
   if (waiting >= limits.waiting)
@@ -35,7 +35,7 @@ async function inThread(bytes: Uint8Array): Promise<Stripped> {
     stderr: true,
   });
   const tooMuch = "The file takes too much to read. Save it smaller or simpler, best as PDF, and upload that.";
-  // The engine bounds its heap; bytes lie outside of it and are watched from here.
+  // The engine limits its heap; buffers outside of it are watched from here.
   const watch = setInterval(() => {
     worker.getHeapStatistics().then(
       ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),

@@ -1,6 +1,4 @@
-/**
- * A file that cannot be made fit to serve. The message is for the person who chose it: what is wrong, how to mend it.
- */
+/** A file that can't be made safe to serve. The message for its owner says what is wrong and how to fix it. */
 export class Unfit extends Error {
   override name = "Unfit";
 }

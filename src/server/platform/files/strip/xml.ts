@@ -1,9 +1,9 @@
 import { unfit } from "./unfit.ts";
 
-/** An element as a rule sees it: names without their prefix, values as written. A rule may change the attributes. */
+/** An element as rules see it: names without prefix, values as written. A rule may change the attributes. */
 export type XmlElement = { name: string; depth: number; attributes: { prefix: string; name: string; value: string }[] };
 
-/** With its content kept, left out with all that is in it, or its content kept without it. */
+/** Keep the element, drop it with its content, or keep only its content. */
 export type XmlVerdict = "keep" | "drop" | "unwrap";
 
 const broken = "This document is broken. Open it, save it again and upload the copy.";
@@ -15,8 +15,9 @@ const token = new RegExp(
 const attribute = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 /**
- * The XML with each element judged; comments and instructions go, a document type (entities, bombs) is refused. `text`
- * sees what stands between tags. @throws Unfit
+ * Rewrites XML with a verdict for each element. Comments and processing instructions are dropped; a document type
+ * (entities, bombs) is rejected. `text` maps the text between tags.
+ * @throws Unfit
  */
 export function rewriteXml(
   source: Uint8Array,
@@ -75,7 +76,7 @@ export function rewriteXml(
   return Buffer.from(kept.join(""), "utf8");
 }
 
-/** Every element with its attributes, for reading only. */
+/** Every element with its attributes, read-only. */
 export function elementsOf(source: Uint8Array): XmlElement[] {
   const found: XmlElement[] = [];
   rewriteXml(source, (element) => (found.push(element), "keep"));

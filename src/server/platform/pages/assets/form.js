@@ -1,12 +1,12 @@
 const alertBox = document.getElementById("alert");
 
-/** Two sentences above the form, read out; nothing hides it. */
+/** Shows two sentences above the form and announces them. */
 export function say(text) {
   alertBox.textContent = text;
   alertBox.hidden = text === "";
 }
 
-/** A sentence under a field; an empty one takes it away. */
+/** Shows a message under a field; an empty one removes it. */
 export function sayOf(field, text) {
   const input = document.getElementById(field);
   const place = document.getElementById(`${field}-error`);
@@ -22,7 +22,7 @@ export function clearFaults(form) {
   for (const input of form.elements) if (input.name) sayOf(input.name, "");
 }
 
-/** Posts JSON. Resolves with the answer, or with null after showing what is wrong. */
+/** Posts JSON. Resolves with the answer, or with null after showing the error. */
 export async function post(path, body) {
   let response;
   try {

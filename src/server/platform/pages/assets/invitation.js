@@ -4,7 +4,7 @@ const form = document.getElementById("join");
 const lead = document.getElementById("lead");
 const { email, full_name: fullName, password } = form.elements;
 
-// Out of the address bar before anything else; kept for this tab, so that the page can be loaded again.
+// Removed from the address bar first; stored for this tab, so that the page can be reloaded.
 const key = "ecosystem-invitation";
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? sessionStorage.getItem(key) ?? "";
 sessionStorage.setItem(key, token);

@@ -3,13 +3,13 @@ import { busy, clearFaults, post, say } from "./form.js";
 const form = document.querySelector("form[data-path]");
 const done = document.getElementById("done");
 
-// Out of the address bar before anything else.
+// Removed from the address bar first.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
 if (form.dataset.token && !token)
   say("The link is incomplete. Open it exactly as it appears in the email, with everything after the # sign.");
 
-/** What is checked is true; of a group of choices the chosen one; everything else as it was typed. */
+/** Values of the form: true for a checked box, the selected value of a group, otherwise the typed text. */
 function filledIn() {
   const values = {};
   for (const { name, type, value, checked } of form.elements) {

@@ -3,7 +3,7 @@ import { busy, clearFaults, post, say, sayOf } from "./form.js";
 const form = document.getElementById("setup");
 const { full_name: fullName, email, password } = form.elements;
 
-// Out of the address bar before anything else.
+// Removed from the address bar first.
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 history.replaceState(null, "", location.pathname);
 if (token === "")

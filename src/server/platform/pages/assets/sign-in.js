@@ -24,7 +24,7 @@ form.addEventListener("submit", async (event) => {
     busy(form, false);
     return;
   }
-  // In the fragment: no log and no Referer sees it. Replacing keeps the way back out of this page.
+  // In the fragment, which isn't logged or sent as Referer. Replacing keeps this page out of the history.
   const handover = new URLSearchParams({
     session_token: answer.session_token,
     refresh_token: answer.refresh_token,
@@ -44,6 +44,6 @@ document.getElementById("sample-accounts")?.addEventListener("click", (event) =>
 });
 
 for (const button of document.querySelectorAll("button:disabled")) button.disabled = false;
-// A page taken out of the back-forward cache would still look busy.
+// A page restored from the back-forward cache would still look busy.
 addEventListener("pageshow", () => busy(form, false));
 if (!matchMedia("(pointer: coarse)").matches) email.focus();
