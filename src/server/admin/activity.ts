@@ -51,7 +51,7 @@ export type ActivityEntry = {
   hasReason: boolean;
 };
 
-/** One without was applied as it was asked for, by the same person. */
+/** An unconfirmed correction was applied when requested, by the same person. */
 const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number =
   k.number)`;
 

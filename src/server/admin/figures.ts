@@ -15,8 +15,8 @@ const dayMs = 86_400_000;
 const beginning = new Date(0);
 
 /**
- * The stat cards, every one a query: introductions and deals as the viewer's own role may read them, counts of use of
- * the viewer's organization alone unless they look after the platform.
+ * The stat cards, one query each. Introductions and deals are counted as the viewer's role can read them; usage is
+ * counted for the viewer's organization only, except for the platform.
  */
 export async function figures(
   database: Database,
@@ -24,7 +24,7 @@ export async function figures(
   { range, now, partners }: { range: AdminRange; now: Date; partners: Partners },
 ): Promise<Stat[]> {
   const days = adminRanges[range];
-  // What happened at this very moment counts.
+  // Includes events at this exact moment.
   const until = new Date(now.getTime() + 1);
   const span: Span = { from: days === null ? beginning : new Date(now.getTime() - days * dayMs), until };
   const earlier: Span | null =
@@ -52,8 +52,8 @@ async function figuresOf(database: Database, viewer: Viewer, span: Span): Promis
 }
 
 /**
- * Of an agency the views of its candidates, of an employer those by its people; whatever else was counted, of its
- * people.
+ * Views: for an agency those of its candidates, for an employer those by its people. All other counts: by the
+ * organization's people.
  */
 async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span): Promise<Map<string, number>> {
   const own = adminScope(viewer);
@@ -75,7 +75,7 @@ async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span
   return new Map((await query.execute()).map(({ kind, count }) => [kind, count]));
 }
 
-/** What an employer does not know of yet is not counted for it. */
+/** For an employer, introductions that it doesn't know about yet aren't counted. */
 function introductionsIn(db: Db, viewer: Viewer, { from, until }: Span) {
   const all = db
     .selectFrom("mls_introductions as i")
@@ -111,7 +111,7 @@ async function dealFiguresIn(
   };
 }
 
-/** Of the marketplace all agencies there were at the end; of an organization the other agencies it dealt with. */
+/** For the platform, all agencies at the end of the span; for an organization, the other agencies it dealt with. */
 async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
   if (adminScope(viewer) === null) {
     const { count } = await db

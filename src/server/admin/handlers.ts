@@ -20,7 +20,7 @@ import { openCases } from "../match-case/store.ts";
 import { notify } from "../notification/notify.ts";
 
 const dayMs = 86_400_000;
-/** An agency is asked again no sooner. */
+/** Minimum time between two reminders to an agency. */
 const remindAgainMs = 7 * dayMs;
 
 export const admin: Handlers["admin"] = {
@@ -68,7 +68,7 @@ export const admin: Handlers["admin"] = {
 
   async queue(context) {
     const own = adminScope(context.viewer);
-    // Before the transaction: the embedded engine lets nobody else ask while one is open.
+    // Before the transaction: the embedded engine blocks other queries while one is open.
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
-/** A transaction of the system, after the policy has decided. */
+/** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
 export type StaleListing = {
@@ -14,7 +14,7 @@ export type StaleListing = {
   remindedAt: Date | null;
 };
 
-/** Live listings that nobody has changed since `before`; `own`: of that agency alone. */
+/** Live listings unchanged since `before`; `own`: only those of that agency. */
 function staleIn(db: Db, before: Date, own: string | null) {
   const all = db
     .selectFrom("mls_candidates as c")
@@ -68,7 +68,7 @@ export async function stalePage(
   };
 }
 
-/** One that is stale now, locked until the transaction ends; null where it is not. */
+/** A listing that is stale now, locked until the transaction ends; otherwise null. */
 export async function lockStale(db: Db, before: Date, id: string): Promise<StaleListing | null> {
   await db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().execute();
   const row = await staleIn(db, before, null).select(columns).where("c.id", "=", id).executeTakeFirst();

@@ -108,7 +108,7 @@ export const candidacy: Handlers["candidacy"] = {
   },
 
   async send(context, { listingId, renew }) {
-    // Whether an address was reported, and what it is, is the system's to read.
+    // Only the system can read whether an address was reported, and the address itself.
     const { id, agencyId } = await ofOwner(context, listingId, async (viewer, _work, found) => ({
       id: found,
       agencyId: viewer.organizationId,
@@ -157,7 +157,7 @@ function command(context: Visited, token: string, what: CandidateCommand, news: 
   });
 }
 
-/** In a transaction of the listing's own agency. @throws Refusal `not-found` for everybody else */
+/** Runs in a transaction of the listing's own agency. @throws Refusal `not-found` for anyone else */
 async function ofOwner<T>(
   context: Context,
   listingId: string,
@@ -171,7 +171,7 @@ async function ofOwner<T>(
   });
 }
 
-/** `asked`: when a letter was asked for in this very transaction, in ms. */
+/** `asked`: when an email was requested in this transaction, in ms. */
 async function ownersView(
   { clock, keyRing }: Visited,
   work: Work,

@@ -7,21 +7,21 @@ import type { Visited } from "../platform/http/context.ts";
 import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
-/** Where the candidate's page is; the token stands in the fragment, which no log and no Referer sees. */
+/** URL of the candidate's page. The token is in the fragment, which isn't logged or sent as Referer. */
 const candidateLink = (origin: string, token: string): string => `${origin}/candidate#${token}`;
 
 const place = (id: string) => `mls_candidate_links ${id}`;
 
-/** Sealed with the token: the address it went to. A link is for whoever reads that address, not for its successor. */
+/** Sealed with the token: the address it went to. A link is valid only for that address, not for a later one. */
 type Content = { token: string; email: string };
 
 type Listed = { id: string; agencyId: string };
 
-/** Whose link this is, and whether it has ended. */
+/** The listing of a link, and whether the link has ended. */
 export type Bearer = { linkId: string; listingId: string; ended: { why: LinkEnd; at: number } | null };
 
 /**
- * Who comes with this token. Wrong ones are counted by the address they come from, like failed sign-ins.
+ * The holder of this token. Wrong tokens are counted by network address, like failed sign-ins.
  * @throws Refusal `not-found`, `rate-limited`
  */
 export async function bearerOf(context: Visited, token: string): Promise<Bearer> {
@@ -44,8 +44,8 @@ export async function bearerOf(context: Visited, token: string): Promise<Bearer>
 type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date };
 
 /**
- * The link for this address: the one there is, else a new one, in whose place the old one ends. In a transaction of the
- * system that holds the listing.
+ * The link for this address: the existing one, otherwise a new one that replaces the old. Needs a system transaction
+ * that has locked the listing.
  */
 export async function linkFor(
   work: Work,
@@ -75,7 +75,7 @@ export async function linkFor(
   return candidateLink(origin, content.token);
 }
 
-/** Whether the link still belongs to the address that the identity names. */
+/** Whether the link still belongs to the email address in the identity. */
 export async function isAddressedTo(
   work: Work,
   keyRing: KeyRing,
@@ -91,7 +91,7 @@ export async function isAddressedTo(
   return (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
 }
 
-/** Whether somebody at this address has said that they are not the candidate. */
+/** Whether the recipient at this address reported that they aren't the candidate. */
 export async function isReported(work: Work, keyRing: KeyRing, listingId: string, email: string): Promise<boolean> {
   const rows = await work.db
     .selectFrom("mls_candidate_links")
@@ -104,10 +104,7 @@ export async function isReported(work: Work, keyRing: KeyRing, listingId: string
   return false;
 }
 
-/**
- * The listing's link opens nothing from now on. What is sealed with it goes too, except an address that must not be
- * written to again.
- */
+/** Ends the listing's link. Its sealed content is deleted too, except an address that asked for no more emails. */
 export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: LinkEnd, at: Date): Promise<void> {
   await db
     .updateTable("mls_candidate_links")

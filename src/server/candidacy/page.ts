@@ -19,18 +19,18 @@ import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "../listing/candidacy.ts";
 import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 
-/** What a candidate's step works on; their listing is held until it ends. */
+/** What a candidate's step works on; their listing is locked until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
 
-/** What a candidate does themselves. */
+/** Steps that candidates take themselves. */
 export type OwnStep = Exclude<CandidateStep, "wish" | "erased">;
 
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 
 /**
- * One step of whoever has the link, in a transaction of the system; the answer is their page, or that the link has
- * ended: then nothing was done, whatever was asked.
- * @throws Refusal `not-found`, `rate-limited`, and what the step refuses
+ * Runs one step of a link's holder in a system transaction. Returns their page, or that the link has ended, in which
+ * case nothing was changed.
+ * @throws Refusal `not-found`, `rate-limited`, and errors of the step
  */
 export async function byLink(
   context: Visited,
@@ -45,7 +45,7 @@ export async function byLink(
   });
 }
 
-/** Another step may have ended the link since it was looked up: it is looked at again once the listing is held. */
+/** Another step may have ended the link since it was looked up, so it is checked again once the listing is locked. */
 async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Found | Ended> {
   const { keyRing, clock, newId, requestId } = context;
   const at = clock.now();
@@ -78,7 +78,7 @@ async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Fo
   return { listing, content, candidacy: await candidacyOf(work.db, listing.id), at };
 }
 
-/** Ends the link; its bearer is told why. */
+/** Ends the link and returns the reason. */
 export async function end(work: Work, listingId: string, why: Ended["why"], at: Date): Promise<Ended> {
   await endLink(work, listingId, why, at);
   return endedPage(why, at.getTime());
@@ -86,7 +86,7 @@ export async function end(work: Work, listingId: string, why: Ended["why"], at: 
 
 const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", why, at: new Date(at).toISOString() });
 
-/** As everything stands after the step. */
+/** The page as it is after the step. */
 async function pageOf(
   { keyRing }: Visited,
   work: Work,
@@ -109,9 +109,7 @@ async function pageOf(
   );
 }
 
-/**
- * Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news.
- */
+/** Saves the decision, updates the listing and notifies the agency. A repeated decision notifies no one. */
 export async function carryOut(
   context: Visited,
   work: Work,
@@ -132,7 +130,7 @@ export async function carryOut(
   tellAgency(work, context, listing, step, { back: moved && isVisible(status), dueAt: erasureDueAt(candidacy) });
 }
 
-/** Without room in its plan the agency decides what goes back. */
+/** If its plan has no room, the agency decides what to relist. */
 async function hasRoom(work: Work, agencyId: string, now: Date): Promise<boolean> {
   try {
     await requirePlanRoom(work, agencyId, now);

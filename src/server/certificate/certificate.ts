@@ -19,9 +19,8 @@ import { signPdf } from "../register/verify-file.ts";
 type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "config">;
 
 /**
- * The certificate of an introduction as this viewer may have it (spec §13), signed.
- * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` where too many wait for their
- * PDF
+ * The signed certificate of an introduction, as this viewer can have it (spec §13).
+ * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` if too many PDFs are queued
  */
 export async function certificateFile(
   services: Needs,
@@ -47,7 +46,7 @@ export async function certificateFile(
   return { fileName: name("pdf"), mediaType: "application/pdf", base64: signPdf(bytes, key).toString("base64") };
 }
 
-/** What the viewer's own role reads, and then, as the system, what the register has of it. */
+/** What the viewer's role can read, and then, as the system, its register entries. */
 async function signable(
   { database, keyRing, randomBytes, clock, config }: Needs,
   viewer: Viewer,
@@ -87,7 +86,7 @@ async function signable(
   });
 }
 
-/** By organization, the texts behind the signatures that its view shows. */
+/** By organization: the texts behind the signatures that its view shows. */
 async function signedTexts(
   db: Work["db"],
   introduction: Introduction,

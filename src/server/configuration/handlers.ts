@@ -22,7 +22,7 @@ export const settings: Handlers["settings"] = {
 
   async terms({ viewer, database }) {
     const { answerDays, protectionMonths, platformShareBp } = await configurationIn(database.kysely);
-    // How a fee is shared is not for employers (spec §12).
+    // Employers can't see how a fee is shared (spec §12).
     return { answerDays, protectionMonths, platformShareBp: mayDo(viewer, "listing.terms") ? platformShareBp : null };
   },
 };

@@ -16,13 +16,10 @@ import type { Context } from "../platform/http/context.ts";
 
 type Db = Kysely<Tables>;
 
-/** Held while a setting is changed, so that changes are numbered without a gap. */
+/** Locked while a setting changes, so that changes are numbered without gaps. */
 const configurationLock = 7_240_036;
 
-/**
- * What stands, read with the decision that goes by it: a change holds at once in every process, with nothing to be
- * forgotten.
- */
+/** The current settings, read with each decision: a change applies at once in every process, without a cache. */
 export async function configurationIn(db: Db): Promise<Configuration> {
   const rows = await db
     .selectFrom("mls_configuration_changes")
@@ -36,7 +33,7 @@ export async function configurationIn(db: Db): Promise<Configuration> {
 
 type Standing = { version: number; settings: { key: SettingKey; value: string; version: number }[] };
 
-/** Each setting as people write it; `version` of one: the number of its last change. */
+/** Each setting as people write it; its `version` is the number of its last change. */
 export async function standingConfiguration(db: Db): Promise<Standing> {
   const rows = await db
     .selectFrom("mls_configuration_changes")
@@ -57,7 +54,7 @@ export async function standingConfiguration(db: Db): Promise<Standing> {
   };
 }
 
-/** Decides and keeps a change, with its audit row. @throws Refusal `version-conflict`, `invalid-input` */
+/** Decides and stores a change, with its audit row. @throws Refusal `version-conflict`, `invalid-input` */
 export async function changeConfiguration(
   context: Context,
   viewer: Viewer,
@@ -91,7 +88,7 @@ const columnsOf = ({ number, key, before, after, reason }: ConfigurationChange) 
   reason,
 });
 
-/** The changes, the newest first; `before` a number, the page's cursor. */
+/** The changes, newest first; `before`: a number, the page's cursor. */
 export async function configurationHistory(
   db: Db,
   { key, before, limit }: { key?: SettingKey | undefined; before: number | null; limit: number },

@@ -2,7 +2,7 @@ import type { DealAction } from "#domain/deal/actions.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 
-/** What the agencies settle between each other, after a recall too: an employer does not hear of it. */
+/** Steps between the agencies only, also after a recall: employers aren't notified. */
 const betweenAgencies: ReadonlySet<DealAction> = new Set<DealAction>([
   "created",
   "terms_proposed",
@@ -12,8 +12,8 @@ const betweenAgencies: ReadonlySet<DealAction> = new Set<DealAction>([
 ]);
 
 /**
- * The book's own, of which an employer hears what its account has a part in: by the rest it would know when the
- * agencies pay each other.
+ * Ledger steps. An employer is notified only if its account changes; otherwise it would learn when the agencies pay
+ * each other.
  */
 const bookings: ReadonlySet<DealAction> = new Set<DealAction>(["paid", "corrected", "released"]);
 
@@ -23,8 +23,8 @@ const concernsEmployer = ({ sentAt, ledger }: Deal, action: DealAction): boolean
   (!bookings.has(action) || (ledger.at(-1)?.postings.some(({ account }) => account === "client") ?? false));
 
 /**
- * Tells every organization for which it happened, one change each: ids and the deal's code, no amount. Who did it is
- * told to their own organization alone. `actor` null: the system, or somebody who came by a link.
+ * Announces a change to every organization concerned, one each: ids and the deal's code, no amounts. Only the actor's
+ * own organization learns who acted. `actor` null: the system, or the holder of a link.
  */
 export function announceDeal(
   work: Pick<Work, "change">,

@@ -6,13 +6,11 @@ import { balanceOf, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
 /**
- * Numbers the documents of new ledger entries, and once the employer's account is settled, keeps the billing details on
- * every document. In the transaction that writes the entries, so that a number is used exactly once and none is
- * skipped.
+ * Numbers the documents of new ledger entries and, once the employer's account is settled, fixes the billing details on
+ * every document. Runs in the transaction that writes the entries, so that numbers have no gaps or repeats.
  */
 export async function issueBills(
   db: Db,
@@ -28,8 +26,8 @@ export async function issueBills(
 }
 
 /**
- * A deal's documents with what they print, in a transaction of the system: whoever asks has been let into the deal
- * before. `ledger`: as its reader has it.
+ * A deal's documents with their contents, in a system transaction; the caller has already checked access to the deal.
+ * `ledger`: as the reader sees it.
  */
 export async function dealBilling(db: Db, dealId: string, ledger: readonly LedgerEntry[]): Promise<Billing> {
   const bills: Bill[] = (

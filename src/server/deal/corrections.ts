@@ -4,11 +4,10 @@ import type { Deal, Party } from "#domain/deal/deal.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { DealCorrectionsTable } from "../platform/db/tables/deal.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
 
-/** The corrections of a deal in the order they were asked for, in two queries. */
+/** The corrections of a deal in the order of their requests, in two queries. */
 export async function correctionsOf(
   db: Db,
   dealId: string,
@@ -63,7 +62,7 @@ function changeFrom({
   return what === "fall_off" ? { what, before, after: null } : { what, before, after: after ?? "" };
 }
 
-/** Stores the corrections that are new, and of the others what happened to them. */
+/** Inserts new corrections and updates the outcome of existing ones. */
 export async function saveCorrections(
   db: Db,
   dealId: string,
@@ -115,7 +114,7 @@ const endColumns = ({
 
 async function updateEnd(db: Db, dealId: string, was: Correction, is: Correction): Promise<void> {
   const [before, after] = [endColumns(was), endColumns(is)];
-  // Only what was set: the listing agency's role may write one of these columns.
+  // Only columns that were set: the listing agency's role can write one of these columns.
   const set = Object.fromEntries(
     Object.entries(after).filter(([column, value]) => value !== null && before[column as keyof typeof before] === null),
   );

@@ -14,7 +14,7 @@ import { notifyOfDeal } from "./notices.ts";
 import { announceDeal } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
 
-/** The sheet as the viewer has it. */
+/** The deal sheet as the viewer sees it. */
 export const sheetOf = (
   { clock }: Pick<Context, "clock">,
   viewer: Viewer,
@@ -22,19 +22,19 @@ export const sheetOf = (
 ): DealSheet =>
   dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, introduction, now: clock.now().getTime() });
 
-/** A deal of the viewer's that nobody else changes until the transaction ends. @throws Refusal `not-found` */
+/** A deal of the viewer's, locked until the transaction ends. @throws Refusal `not-found` */
 export async function locked(work: Work, viewer: Viewer, id: string): Promise<FoundDeal> {
   return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
 }
 
 type Then = (at: StepAt, before: Deal, after: Deal) => void | Promise<void>;
 type AnswerOf<Answer> = (sheet: DealSheet, deal: Deal) => Answer;
-// Where no other answer is asked for, `Answer` is the sheet.
+// Without another answer type, `Answer` is the sheet.
 const bareSheet = <Answer>(sheet: DealSheet): Answer => sheet as Answer;
 
 /**
- * A step of the deal's own agencies. `then`: what else belongs into the transaction; `answerOf`: what is answered
- * instead of the bare sheet.
+ * A step of the deal's own agencies. `then`: runs in the same transaction; `answerOf`: the answer instead of the bare
+ * sheet.
  */
 export function deciding<Answer = DealSheet>(
   context: Context,
@@ -62,13 +62,13 @@ export function deciding<Answer = DealSheet>(
   return takeStep(context, seen, port, decide);
 }
 
-/** The handler of a rule of the agencies. `then`: what else belongs into its transaction. */
+/** The handler of a rule of the agencies. `then`: runs in the same transaction. */
 export const step =
   <Ask>({ action, decide }: DealRule<Ask>, then?: Then) =>
   (context: Context, ask: Ask & Seen): Promise<DealSheet> =>
     deciding(context, ask, action, (deal, { viewer, now }) => decide(deal, ask, { viewer, now }), then);
 
-/** Tells those whom it concerns and answers with the sheet as it then is. No `action`: nothing to tell. */
+/** Announces the change and returns the updated sheet. Without `action`, nothing is announced. */
 async function announced<Answer>(
   { context, viewer, work }: StepAt,
   id: string,
@@ -83,7 +83,7 @@ async function announced<Answer>(
   return answerOf(sheetOf(context, viewer, found), found.deal);
 }
 
-/** A change of a deal that follows no version: created, restored, reminded. */
+/** A change of a deal outside its versions: create, restore, remind. */
 export const changing = (
   context: Context,
   change: (at: StepAt) => Promise<{ id: string; action: DealAction | null }>,

@@ -9,7 +9,6 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { printPaper } from "./render.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
 export type ExecutedDocument = { kind: DocumentKind; fileName: string; bytes: Uint8Array; hash: string };
@@ -19,7 +18,7 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 /** `deal-4f7k2m-client-agreement.pdf` */
 const documentFileName = (code: string, kind: DocumentKind): string => paperFileName(code, documentTitles[kind]);
 
-/** Every agreement of a complete sending with its certificate, as PDF: the same bytes whenever it is rendered. */
+/** Every agreement of a completed sending with its certificate, as PDF. Rendering is deterministic. */
 export async function renderDocuments(deal: Deal, sending: Sending, brand: string): Promise<ExecutedDocument[]> {
   const createdAt = new Date(sending.completedAt ?? refuse("wrong-state"));
   const documents: ExecutedDocument[] = [];
@@ -42,7 +41,7 @@ export async function renderDocuments(deal: Deal, sending: Sending, brand: strin
 }
 
 /**
- * Stores them once and for all, in a transaction of the system. False where that was done before: the first bytes stay.
+ * Stores the documents once, in a system transaction. Returns false if they were already stored: the first bytes stay.
  */
 export async function storeDocuments(
   db: Db,
@@ -71,13 +70,13 @@ type Wanted = {
   dealId: string;
   code: string;
   kind: DocumentKind;
-  /** The sending as its reader has it. */ sending: Pick<Sending, "number" | "completedAt">;
+  /** The sending as its reader sees it. */ sending: Pick<Sending, "number" | "completedAt">;
 };
 
 /**
- * The bytes that were stored when the deal was executed; row-level security says who reads which. They leave only as
- * long as they are the ones that were hashed. @throws Refusal `wrong-state` before they are there; Error where they
- * were changed
+ * The bytes stored when the deal was executed; row-level security decides who can read which. Their hash is checked
+ * first.
+ * @throws Refusal `wrong-state` before they are rendered; Error if they were changed
  */
 export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
   if (sending.completedAt === null)

@@ -10,18 +10,19 @@ import { dealById } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 type DueNotice = { kind: "payment_due" | "payment_overdue"; about: string };
 
-/** Every morning: payments that fall due today, and those that are overdue since yesterday or earlier. */
+/** Runs every morning: payments due today, and those overdue. */
 export function registerDues(services: Services): void {
   services.jobs.register("deals.dues", async () => void (await notifyOfDues(services)));
   services.jobs.schedule("deals.dues", "37 6 * * *");
 }
 
-/** A correction can move what is due to another day, of which both are notified again. */
+/** A correction can move a due date, which is then notified again. */
 const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is
   not null) * 3`;
 
 /**
- * Notifies the employer and the listing agency once of each due, and once more when it is overdue. Returns of how many.
+ * Notifies the employer and the listing agency once of each due payment, and once more when it is overdue. Returns the
+ * number of notices.
  */
 export async function notifyOfDues(needs: Needs): Promise<number> {
   const { database, clock } = needs;
@@ -30,7 +31,7 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
     .selectFrom("mls_deals as d")
     .select("d.id")
     .where("d.status", "=", "closed_won")
-    // The deal's own time zone decides below; somewhere on earth it may be tomorrow already.
+    // The deal's own time zone decides below; somewhere it may already be tomorrow.
     .where(sql<SqlBool>`d.start_date <= ${addDays(dateOf(now), 1)}::date`)
     .where(
       sql<SqlBool>`(select sum(p.cents) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') >
@@ -56,7 +57,7 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
   return notified;
 }
 
-/** Of several dues in one state, one notice: the latest. */
+/** If several payments are in the same state, only the latest gets a notice. */
 function noticesOn(deal: Deal, now: number): DueNotice[] {
   const { closing, ledger } = deal;
   if (!closing) return [];
@@ -71,7 +72,7 @@ function noticesOn(deal: Deal, now: number): DueNotice[] {
   ];
 }
 
-/** Marked first: of two processes that found the same due, one notifies. */
+/** Marked before notifying: of two processes that find the same payment, only one notifies. */
 async function markNotified({ db }: Work, dealId: string, { kind, about }: DueNotice, at: Date): Promise<boolean> {
   const marked = await db
     .insertInto("mls_deal_notices")

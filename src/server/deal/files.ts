@@ -12,15 +12,15 @@ import type { Services } from "../platform/http/context.ts";
 import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
 /*
- * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the
- * sheet keeps from a reader is in no file (spec §13, §15).
+ * Files are made only from the sheet that the reader's screen shows, so that no figure can differ and nothing hidden on
+ * the sheet is in a file (spec §13, §15).
  */
 type Config = Pick<Services, "config">;
 
 export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> =>
   pdfOf(services, sheet, sheetPaper(sheet), "sheet");
 
-/** An invoice or a credit note, for this reader. @throws Refusal `not-found` for one of another deal */
+/** An invoice or a credit note for this reader. @throws Refusal `not-found` for one of another deal */
 export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing: Billing): Promise<FileAnswer> {
   return pdfOf(services, sheet, billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found"), bill.number);
 }

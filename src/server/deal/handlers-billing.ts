@@ -21,7 +21,7 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
     const { viewer } = context;
     const { sheet } = await dealSeen(context, id);
     return context.database.asSystem(async (work) => {
-      // Until the transaction ends no payment settles the account and keeps other details.
+      // The lock prevents a payment from settling the account and fixing other details in the meantime.
       const { deal } = (await dealById(work.db, sheet.id, { lock: true })) ?? refuse("not-found");
       const before = await dealBilling(work.db, deal.id, deal.ledger);
       requireBillToOpen(sheet.part, deal.listingAgency.name, before.bills);

@@ -14,7 +14,7 @@ type Closing = Pick<
   "document" | "pdf" | "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar"
 >;
 
-/** What becomes of a deal once it is signed: its papers, how it was won, its book. */
+/** A deal after signing: its documents, how it was won, its ledger. */
 export const dealClosing: Closing = {
   async document(context, { id, kind }) {
     const { viewer } = context;
@@ -25,7 +25,7 @@ export const dealClosing: Closing = {
         return storedDocument(db, { dealId: head.id, code: head.code, kind, sending });
       }
       const { deal } = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
-      // Without a selling agency there is nothing to split, and so no document of it.
+      // Without a selling agency there is no split, so there is no split document.
       if (kind === "split" && deal.sellingAgency === null) refuse("not-found");
       return storedDocument(db, {
         dealId: deal.id,

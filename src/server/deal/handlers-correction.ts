@@ -38,7 +38,7 @@ export const dealCorrection: Corrections = {
       correctValueStep(deal, ask, { viewer, now, present: await presentParties(work.db, deal.id) }),
     ),
 
-  /** Written by the system, like a signature: no party but the listing agency writes into the book. */
+  /** Written by the system, like a signature: only the listing agency can write to the ledger. */
   async answerCorrection(context, { id, ...ask }) {
     const { viewer } = context;
     const seen = await context.database.asViewer(viewer, ({ db }) =>
@@ -56,8 +56,8 @@ export const dealCorrection: Corrections = {
       await saveDeal(work.db, before, after, viewer);
       announceDeal(work, viewer, after, correctionStep(after));
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
-      // Only the listing agency is shown whether its candidate is hidden from the employer, and it has nothing to
-      // answer.
+      // Only the listing agency sees whether its candidate is hidden from the employer, and it doesn't answer
+      // corrections.
       const sheet = sheetOf(context, viewer, { ...found, deal: after, hidden: false });
       context.keepAnswer(work, sheet);
       return sheet;

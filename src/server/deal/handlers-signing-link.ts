@@ -8,7 +8,7 @@ import { answering, dealOfPart } from "./signing.ts";
 import { type FoundDeal, saveDeal } from "./store.ts";
 import type { Visited, Handlers } from "../platform/http/context.ts";
 
-/** For whoever has the link of a letter: it stands for one party of one sending, and for nothing else. */
+/** For the holder of an emailed link, which gives access to one party of one sending only. */
 export const signing: Handlers["signing"] = {
   async open(context, { token }) {
     const partId = await signerOfLink(context, token);
@@ -55,7 +55,7 @@ export const signing: Handlers["signing"] = {
     return context.database.asSystem(async (work) => {
       const { deal } = await dealOfPart(work, partId);
       const { sending, part } = partOfSending(deal, partId);
-      // A link opens its own party's documents and no other.
+      // A link opens only its own party's documents.
       const { document } =
         sittingOf(sending.parts, part.role).find((each) => kind === undefined || each.document === kind) ??
         refuse("not-found");

@@ -13,10 +13,7 @@ import { findListing } from "../listing/store.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
-/**
- * From the terms both agencies stand by to the last signature, for those who are signed in; handlers/signing.ts is for
- * links.
- */
+/** From accepted terms to the last signature, for signed-in people; handlers-signing-link.ts handles links. */
 export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline"> = {
   send(context, { signers, ...seen }) {
     const provider = signingProvider(context.config);

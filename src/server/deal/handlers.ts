@@ -87,7 +87,7 @@ export const deals: Omit<Handlers["deals"], "create"> = {
       const deletedSince = new Date(now - undoDeletionMs);
       const deleted = await findDeal(work.db, viewer, { id: knownId(id), lock: true, deletedSince });
       if (deleted) await markDeleted(work.db, deleted.deal, null);
-      // An undo pressed twice is no fault.
+      // A repeated undo is not an error.
       return { id: knownId(id), action: deleted ? "restored" : null };
     }),
 };

@@ -3,10 +3,9 @@ import type { LedgerEntry } from "#domain/deal/ledger.ts";
 import type { ActingFor } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
-/** The book of a deal, in one query; an employer's transaction reads of it its own account alone. */
+/** The ledger of a deal, in one query; an employer's transaction reads only its own account. */
 export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom("mls_ledger_entries as e")

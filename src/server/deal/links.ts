@@ -6,16 +6,16 @@ import { createAttempts } from "../platform/attempts.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
-/** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
+/** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;
 
 export const signingLinkPlace = (signerId: string) => `mls_deal_links ${signerId}`;
 
-type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ emailAt: number };
+type LinkAsk = { signerId: string; origin: string; /** When the email is due, in ms. */ emailAt: number };
 
 /**
- * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that
- * letter has been written. In a transaction of the system; whoever else writes the letter waits.
+ * A party's link for its next email, the same in each: created with the first, sealed for the others. Null if that
+ * email has been written. Needs a system transaction; concurrent writers of the email wait.
  */
 export async function linkForEmail(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function linkForEmail(
 }
 
 /**
- * Whose link this is. Wrong ones are counted by the address they come from, like failed sign-ins.
+ * The signer of this link. Wrong tokens are counted by network address, like failed sign-ins.
  * @throws Refusal `not-found`, `rate-limited`
  */
 export async function signerOfLink(context: Visited, token: string): Promise<string> {

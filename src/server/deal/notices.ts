@@ -3,9 +3,7 @@ import { noticesOfDeal, type ToldOfDeal } from "#domain/notification/deals.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import { type Notifier, notify } from "../notification/notify.ts";
 
-/**
- * Tells the people of the other parties what a step means for them. `by`: whose step it was, by a person or by a link.
- */
+/** Notifies the other parties' people of a step. `by`: whose step it was, by a person or through a link. */
 export function notifyOfDeal(
   work: Work,
   notifier: Notifier,

@@ -5,8 +5,9 @@ import { lockListing } from "../listing/store.ts";
 import type { Teller } from "../platform/http/context.ts";
 
 /**
- * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that left it already
- * stays as it is. @throws Refusal `wrong-state` where another deal placed it
+ * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that is already off the
+ * market doesn't change.
+ * @throws Refusal `wrong-state` if another deal placed it
  */
 export async function placeListing(
   work: Work,

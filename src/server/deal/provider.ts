@@ -2,18 +2,18 @@ import type { Deal } from "#domain/deal/deal.ts";
 import type { SigningProvider as ProviderName } from "#domain/deal/signing.ts";
 import type { Config } from "../platform/config.ts";
 
-/** Who has the documents signed. */
+/** The service that collects signatures. */
 export type SigningProvider = {
   name: ProviderName;
-  /** Where the parties sign instead; null: here. */
+  /** The partner's signing page; null: signed here. */
   pageFor(deal: Pick<Deal, "id" | "candidate" | "employer">): string | null;
 };
 
 const builtIn: SigningProvider = { name: "built-in", pageFor: () => null };
 
 /**
- * The configured partner's page with the seed's parameters: never an identity, and no term. What its address asks for
- * already stays.
+ * The configured partner's page with the seed's parameters: never an identity or a term. Existing parameters of its URL
+ * stay.
  */
 const partnerAt = (address: URL): SigningProvider => ({
   name: "partner",

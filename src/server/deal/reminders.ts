@@ -6,8 +6,7 @@ import { dealById, saveDeal } from "./store.ts";
 import { isOut } from "#domain/deal/status.ts";
 
 /**
- * Reminds whoever has not answered for long, or has one day left (`isReminderDue`). Answers how many were. Run again,
- * it reminds nobody twice.
+ * Reminds signers who haven't answered for long, or have one day left (`isReminderDue`). Returns how many. Idempotent.
  */
 export async function remindSigners({ database, clock, jobs }: Services): Promise<number> {
   const now = clock.now();
@@ -49,7 +48,7 @@ function isDue(deal: Deal, role: string, now: number): boolean {
   return isOut(deal.status) && sending !== null && part !== undefined && isReminderDue(sending, part, now);
 }
 
-/** Every morning. */
+/** Runs every morning. */
 export function registerReminders(services: Services): void {
   services.jobs.register("deals.remind", async () => void (await remindSigners(services)));
   services.jobs.schedule("deals.remind", "19 8 * * *");

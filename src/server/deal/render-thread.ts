@@ -5,7 +5,7 @@ import type { RenderAnswer, RenderOrder } from "./render.ts";
 
 parentPort?.on("message", (order: RenderOrder) => void answer(order));
 
-/** A failure crosses as words: an error's own fields might not. */
+/** Errors cross as text: an error's own fields might not be cloneable. */
 async function answer({ number, paper, options }: RenderOrder): Promise<void> {
   const rendered: RenderAnswer = await renderPaper(paper, nodeFonts, options).then(
     (bytes) => ({ number, bytes }),

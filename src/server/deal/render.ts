@@ -9,22 +9,22 @@ type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) =>
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined };
 
 /**
- * Setting a document takes 150 ms and more of one core (measured), which no other request is to wait for: it has a
- * thread of its own.
+ * Typesetting a document takes 150 ms or more of one core (measured). A separate thread keeps other requests from
+ * waiting.
  */
 let thread: Thread | undefined;
 let orders = 0;
 
-/** After this long without an order the thread ends and gives its memory back. */
+/** Idle milliseconds after which the thread ends and frees its memory. */
 const idleMs = 60_000;
 
-/** So many may wait before the next is asked to come again: executed documents wait in the same line. */
+/** Maximum queue length before callers are asked to retry later: executed documents wait in the same queue. */
 export const mostWaiting = 12;
 
-/** Papers that wait for the thread, the one it sets included. */
+/** Documents in the queue, including the one in progress. */
 export const waitingPapers = (): number => thread?.waiting.size ?? 0;
 
-/** A paper as the bytes of its PDF. */
+/** Returns the bytes of a document's PDF. */
 export function printPaper(paper: Paper, options: PaperOptions): Promise<Uint8Array> {
   const current = (thread ??= startThread());
   clearTimeout(current.idle);
@@ -57,7 +57,7 @@ function startThread(): Thread {
   return own;
 }
 
-/** It holds nobody up who wants to leave, and leaves itself when nothing comes. */
+/** Doesn't keep the process alive, and ends when idle. */
 function rest(own: Thread): void {
   own.worker.unref();
   own.idle = setTimeout(() => {

@@ -6,13 +6,12 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { DealSendingsTable, DealSignersTable } from "../platform/db/tables/deal.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** What of a sending everybody has who has any of it. */
+/** The part of a sending that every reader sees. */
 export function frameFrom(row: DealSendingsTable) {
   return {
     number: row.number,
@@ -87,7 +86,7 @@ export async function sendingsOf(
   }));
 }
 
-/** The executed documents of a sending, by their hashes: the bytes stay where they are. */
+/** The executed documents of a sending, as hashes without their bytes. */
 export function renderedOf(db: Db, dealId: string, sending: number): Promise<Rendered[]> {
   return db
     .selectFrom("mls_deal_documents")
@@ -98,7 +97,7 @@ export function renderedOf(db: Db, dealId: string, sending: number): Promise<Ren
     .execute();
 }
 
-/** Stores the sendings that are new, and of the others what happened to them. */
+/** Inserts new sendings and updates the outcome of existing ones. */
 export async function saveSendings(
   db: Db,
   dealId: string,
@@ -163,7 +162,7 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
         place: part.place,
         signer_name: part.signer?.name ?? null,
         signer_email: part.signer?.email ?? null,
-        // A sender may write nothing else than that a turn has come.
+        // A sender can only write that a turn has started.
         ...changed({}, progressOf(part)),
       })
       .execute();
@@ -176,7 +175,7 @@ const endOf = ({ recalledAt, declinedAt, completedAt }: Sending) => ({
   completed_at: dateOrNull(completedAt),
 });
 
-/** What happens to a part. */
+/** Columns that change as a party progresses. */
 function progressOf(part: SigningPart | undefined): Updateable<DealSignersTable> {
   if (!part) return {};
   const { openedAt, remindedAt, seenAt, signature, declined } = part;
@@ -195,7 +194,7 @@ function progressOf(part: SigningPart | undefined): Updateable<DealSignersTable>
   };
 }
 
-/** The columns that are not as they were: a viewer's right to write is by column. Null where nothing is. */
+/** The columns that changed, because a viewer's write privileges are per column. Null if none changed. */
 function changed<Row extends Record<string, unknown>>(was: Partial<Row>, is: Row): Partial<Row> | null {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
   const entries = Object.entries(is).filter(([column, value]) => plain(value) !== plain(was[column]));

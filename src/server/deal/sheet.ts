@@ -6,14 +6,11 @@ import { knownId } from "../platform/http/known-id.ts";
 import { sheetOf } from "./deciding.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 
-/**
- * The sheet as this viewer has it: the screen's, and what its files are made of. @throws Refusal `not-found`,
- * `unauthenticated`
- */
+/** The sheet as this viewer sees it, for the screen and its files. @throws Refusal `not-found`, `unauthenticated` */
 export const sheetSeen = async (context: Context, id: string): Promise<DealSheet> =>
   (await dealSeen(context, id)).sheet;
 
-/** The same with the deal's book; an employer's has its own account alone. */
+/** The same with the deal's ledger; an employer gets only its own account. */
 export async function dealSeen(context: Context, id: string): Promise<{ sheet: DealSheet; ledger: LedgerEntry[] }> {
   const { viewer } = context;
   return context.database.asViewer(viewer, async ({ db }) => {

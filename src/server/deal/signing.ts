@@ -15,12 +15,12 @@ import { askToSign, tellOfEnd } from "./emails.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
 import { isExecuted } from "#domain/deal/status.ts";
 
-/** Who answers: a person signed in, or whoever has the link of a letter. */
+/** Who answers: a signed-in person, or the holder of an emailed link. */
 export type Signer = { partId: string; viewer: Viewer | null };
 
 /**
- * The viewer's own part of what was sent last, as its own transaction reads it. `hidden`: as in `FoundDeal`. @throws
- * Refusal `not-found`, `forbidden`, `wrong-state`
+ * The viewer's own part of the last sending, as its own transaction reads it. `hidden`: as in `FoundDeal`.
+ * @throws Refusal `not-found`, `forbidden`, `wrong-state`
  */
 export async function ownPart(
   { database }: Visited,
@@ -65,7 +65,7 @@ export async function ownPart(
   });
 }
 
-/** The deal of a part, for a transaction of the system. `lock`: until it ends. */
+/** The deal of a part, for a system transaction. `lock`: until it ends. */
 export async function dealOfPart({ db }: Pick<Work, "db">, partId: string, { lock = false } = {}): Promise<FoundDeal> {
   const row = await db.selectFrom("mls_deal_signers").select("deal_id").where("id", "=", partId).executeTakeFirst();
   return (row && (await dealById(db, row.deal_id, { lock }))) ?? refuse("not-found");
@@ -74,8 +74,8 @@ export async function dealOfPart({ db }: Pick<Work, "db">, partId: string, { loc
 type Answered = { found: FoundDeal; part: SigningPart };
 
 /**
- * What a party answers is written by the system: a viewer's transaction has no right to sign (migration 0011). One
- * answer at a time; with it the next one's turn comes, or the deal is executed and its documents are made.
+ * The system writes a party's answer: a viewer's transaction has no privilege to sign (migration 0011). One answer at a
+ * time; it starts the next party's turn, or executes the deal and creates its documents.
  */
 export async function answering<Answer>(
   context: Visited,

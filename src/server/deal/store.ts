@@ -17,12 +17,11 @@ import { correctionsOf, saveCorrections } from "./corrections.ts";
 import { appendEntries, ledgerOf } from "./ledger.ts";
 import { frameFrom, partFrom, renderedOf, saveSendings, sendingsOf } from "./sendings.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
 const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 
-/** The same visibility as `seesDeal` (domain/deal/view.ts), for whatever reads deals aliased `d`. */
+/** The same visibility as `seesDeal` (domain/deal/view.ts), for queries with deals aliased `d`. */
 function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
   return (eb) =>
     mayDo(viewer, "deal.oversee")
@@ -34,7 +33,7 @@ function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: ClientDeal
         ]);
 }
 
-/** The deals there are for a viewer. An employer's are read from the view that has no split, floor or draft in it. */
+/** The deals a viewer can see. An employer's are read from the view without split, floor or draft. */
 export function dealsOf(db: Db, viewer: Viewer) {
   const deals = db
     .selectFrom(sql<ClientDealsTable>`${sql.table(isClient(viewer) ? "mls_client_deals" : "mls_deals")}`.as("d"))
@@ -89,14 +88,14 @@ type HeadRow = Selected<typeof headColumns> & {
   employer_name: string;
 };
 
-/** Deals with the names of who takes part. */
+/** Deals with the names of their parties. */
 export const withParties = (deals: ReturnType<typeof dealsOf>) =>
   deals
     .innerJoin("mls_organizations as la", "la.id", "d.listing_agency_id")
     .leftJoin("mls_organizations as sa", "sa.id", "d.selling_agency_id")
     .innerJoin("mls_organizations as e", "e.id", "d.employer_id");
 
-/** The one place where a row of deals (snake_case) becomes what every party may know of it. */
+/** The only place where a row of deals (snake_case) becomes what every party can see. */
 export function headFrom(row: HeadRow): DealHead {
   return {
     id: row.id,
@@ -144,7 +143,7 @@ export function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | nul
     : null;
 }
 
-/** The introduction that a deal came of, as far as the role of the transaction may read it. */
+/** The introduction a deal came from, as far as the transaction's role can read it. */
 const withOrigin = <Deals extends ReturnType<typeof withParties>>(deals: Deals) =>
   deals
     .leftJoin("mls_introductions as i", "i.id", "d.introduction_id")
@@ -162,7 +161,7 @@ const originFrom = ({
 
 export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[]; introduction: OriginOfDeal | null };
 
-/** A deal as its employer may read it, from what its transaction can; null when there is none for it. */
+/** A deal as its employer can read it, from what its own transaction can; null if there is none. */
 export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promise<FoundClientDeal | null> {
   const row = await withOrigin(withParties(dealsOf(db, viewer)))
     .select([...headColumns, ...wonColumns, ...fallOffColumns])
@@ -214,7 +213,7 @@ export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promis
 }
 
 /**
- * `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. `rendered`: of
+ * `hidden`: whether the candidate is hidden from the employer, set only for the viewer's own listings. `rendered`: of
  * the last sending.
  */
 export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[]; introduction: OriginOfDeal | null };
@@ -222,18 +221,15 @@ export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[]; int
 type Wanted = {
   id: string;
   lock?: boolean;
-  /** Deleted since this moment, instead of not deleted. */ deletedSince?: Date;
+  /** Finds deals deleted since this moment, instead of deals that aren't deleted. */ deletedSince?: Date;
 };
 
-/**
- * A whole deal, for agencies and the platform; null when there is none for the viewer. `lock`: until the transaction
- * ends.
- */
+/** A whole deal, for agencies and the platform; null if the viewer can't see it. `lock`: until the transaction ends. */
 export async function findDeal(db: Db, viewer: Viewer, wanted: Wanted): Promise<FoundDeal | null> {
   return load(db, { ...wanted, which: seenBy(viewer) });
 }
 
-/** The same for nobody in particular, in a transaction of the system: jobs, and what answers a signing link. */
+/** The same without a viewer, in a system transaction: for jobs and signing links. */
 export async function dealById(
   db: Db,
   id: string,
@@ -376,8 +372,8 @@ function clientColumns(deal: Deal) {
 }
 
 /**
- * Stores a new deal under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers the
- * deal as stored. `by`: who wrote its ledger, if it has one.
+ * Inserts a new deal under an unused code: 30 random bits collide now and then, so it retries. Returns the deal as
+ * stored. `by`: who wrote its ledger, if it has one.
  */
 export async function insertDeal(
   db: Db,
@@ -421,8 +417,8 @@ export async function insertDeal(
 }
 
 /**
- * Stores what a decision made of a locked deal: its columns, and of its rows those that are new or went on. `by` null:
- * the system, or whoever came by a link.
+ * Saves the decision about a locked deal: its columns, and its new or changed rows. `by` null: the system, or the
+ * holder of a link.
  */
 export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor | null): Promise<void> {
   await insertVersions(db, after, before.versions.length);
@@ -489,7 +485,7 @@ async function insertAcceptances(
   if (rows.length > 0) await db.insertInto("mls_deal_acceptances").values(rows).execute();
 }
 
-/** Takes a locked deal away (`at`) or brings it back (null). */
+/** Deletes a locked deal (`at`) or restores it (null). */
 export async function markDeleted(db: Db, deal: Deal, at: Date | null): Promise<void> {
   await db
     .updateTable("mls_deals")

@@ -14,7 +14,7 @@ export type NewOrganization = {
   contactName: string | null;
   plan: PlanName;
   domains: readonly string[];
-  /** Told by whoever signed up, with the terms they agreed to. */
+  /** Entered at sign-up, with the terms they agreed to. */
   signedUp?: { about: string; termsVersion: string; triedOut: boolean };
 };
 
@@ -42,7 +42,7 @@ export async function createOrganization(db: Db, organization: NewOrganization, 
 
 export type NewAccount = { id: string; email: string; passwordHash: string; fullName: string };
 
-/** @throws a unique violation of `ecosystem_accounts_email_key` when the e-mail has an account already. */
+/** @throws a unique violation of `ecosystem_accounts_email_key` when the email already has an account */
 export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<void> {
   await db
     .insertInto("ecosystem_accounts")
@@ -78,7 +78,9 @@ export function normalizeEmail(email: string): string {
 
 type Role = { role: string; is_active: boolean };
 
-/** A person as validate-session answers (spec §3 session user, §7), with every organization and the roles there. */
+/**
+ * A person as validate-session returns them (spec §3 session user, §7), with every organization and their roles there.
+ */
 export type EcosystemUser = {
   id: string;
   full_name: string;
@@ -145,7 +147,7 @@ export async function readUser(db: Db, accountId: string): Promise<EcosystemUser
   };
 }
 
-/** Every role once; active where it is active anywhere. */
+/** Each role once; active if it is active anywhere. */
 function distinctRoles(rows: readonly Role[]): Role[] {
   const active = new Map<string, boolean>();
   for (const { role, is_active } of rows) active.set(role, is_active || active.get(role) === true);

@@ -3,10 +3,10 @@ import { appId } from "../platform/http/callbacks.ts";
 import type { EcosystemService } from "./service.ts";
 import { type Ecosystem, readRefreshing, readValidation } from "../session/ecosystem-port.ts";
 
-/** The issuer of the built-in service's accounts: not its address, which may change while the accounts stay. */
+/** The issuer of the built-in service's accounts. Not its URL, which may change while the accounts stay. */
 export const builtinIssuer = "built-in";
 
-/** The built-in service through the same port, read by the same rules as a remote one, without a network between. */
+/** The built-in service behind the same port and rules as a remote one, without a network in between. */
 export function builtinEcosystem({ service, clock }: { service: EcosystemService; clock: Clock }): Ecosystem {
   return {
     issuer: builtinIssuer,

@@ -10,18 +10,18 @@ import { passwordEmail, passwordSetEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
 
-/** A link that nobody used is dead after this; milliseconds. */
+/** Milliseconds until an unused link expires. */
 export const passwordLinkLifeMs = 60 * 60_000;
 
 export type Forgotten = {
   /**
-   * Sends a link to whoever has an account with this address; whoever asks does not learn whether there is one. @throws
-   * Refusal `rate-limited`
+   * Sends a link to the account with this address, if there is one; the caller doesn't learn whether there is.
+   * @throws Refusal `rate-limited`
    */
   ask(email: string, from: { ip: string; origin: string }): Promise<void>;
   /**
-   * Sets a new password, once, and ends every session of the account. @throws Refusal `invalid-input`, `not-found`,
-   * `rate-limited`
+   * Sets a new password, once, and ends every session of the account.
+   * @throws Refusal `invalid-input`, `not-found`, `rate-limited`
    */
   set(request: { token: string; password: string }, from: { ip: string }): Promise<void>;
 };
@@ -30,7 +30,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
   const { database, clock, mail, brandName, sampleMode } = parts;
   const asked = createAttempts(parts, { purpose: "password-letters", says: "emails requested", limits: signUpLimits });
   const tried = createAttempts(parts, { purpose: "password-links", says: "links that are not known" });
-  // Whoever has its link can take the account over: platform staff hands it on only where everything is fictional.
+  // The link gives control of the account: platform staff can share it only in sample mode.
   const confidential = !sampleMode;
 
   return {
@@ -97,7 +97,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
   };
 }
 
-/** At the ecosystem and here: a session here would be asked about again only after minutes. */
+/** At the ecosystem and here: otherwise a session here would be checked again only after minutes. */
 async function endAll(work: Work, accountId: string, now: Date): Promise<void> {
   await work.db
     .updateTable("ecosystem_sessions")

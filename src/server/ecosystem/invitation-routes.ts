@@ -23,7 +23,7 @@ const acceptAsk = z.strictObject({
 });
 
 /**
- * The page that an invitation's letter leads to, and its two calls. Looking changes nothing: mail programs look at
+ * The page linked from an invitation email, and its two calls. Viewing changes nothing, because mail programs open
  * links too.
  */
 export function invitationRoutes({ desk, brandName, servedAt }: Options): FastifyPluginAsync {

@@ -27,7 +27,7 @@ export type Invitation = {
   expiresAt: Date;
 };
 
-/** Those that nobody has accepted or revoked, the newest first. */
+/** Pending invitations, newest first. */
 export async function openInvitations({ db }: Db, organizationId: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("ecosystem_invitations as i")
@@ -59,7 +59,7 @@ type NewInvitation = {
   now: Date;
 };
 
-/** Held: without an email, until `releaseInvitations`. @returns the token of its link, which is kept nowhere */
+/** `held`: no email is sent until `releaseInvitations`. @returns the token of its link, which isn't stored */
 export async function insertInvitation(
   { db }: Db,
   { id, organizationId, email, role, invitedBy, isHeld, now }: NewInvitation,
@@ -85,7 +85,7 @@ export async function insertInvitation(
   return token;
 }
 
-/** A new link in place of the one before. @returns its token */
+/** Replaces the link with a new one. @returns its token */
 export async function renewInvitation({ db }: Db, id: string, now: Date): Promise<string> {
   const token = randomToken();
   await db
@@ -103,7 +103,7 @@ export async function renewInvitation({ db }: Db, id: string, now: Date): Promis
 
 type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; organization: string };
 
-/** Gives every held invitation its link: the organization was approved. `externalId`: the product's name for it. */
+/** Gives every held invitation its link when the organization is approved. `externalId`: the product's id for it. */
 export async function releaseInvitations(work: Db, externalId: string, now: Date): Promise<Held[]> {
   const kept = await work.db
     .selectFrom("ecosystem_organizations")
@@ -123,7 +123,7 @@ export async function releaseInvitations(work: Db, externalId: string, now: Date
   return released;
 }
 
-/** Ends every held invitation: the organization was not admitted. */
+/** Ends every held invitation when the organization isn't admitted. */
 export async function dropHeldInvitations({ db }: Db, externalId: string, now: Date): Promise<void> {
   await db
     .updateTable("ecosystem_invitations")
@@ -134,7 +134,7 @@ export async function dropHeldInvitations({ db }: Db, externalId: string, now: D
     .execute();
 }
 
-/** @returns whether it was still open */
+/** @returns whether it was still pending */
 export async function endInvitation({ db }: Db, id: string, why: "accepted" | "revoked", now: Date): Promise<boolean> {
   const ended = await db
     .updateTable("ecosystem_invitations")
@@ -146,7 +146,7 @@ export async function endInvitation({ db }: Db, id: string, why: "accepted" | "r
   return ended !== undefined;
 }
 
-/** What the page of an invitation shows; `hasAccount`: its address can sign in already. */
+/** Content of an invitation's page; `hasAccount`: its address already has an account. */
 export type Invited = {
   organization: string;
   kind: OrganizationKind;
@@ -160,8 +160,8 @@ export type Accepting = { token: string; full_name?: string | undefined; passwor
 type Parts = { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string };
 
 /**
- * What an invited person's browser asks: what the link is, and to come in. It works once, for the address it was sent
- * to and no other.
+ * Calls from an invited person's browser: view the invitation and accept it. Works once, only for the address it was
+ * sent to.
  */
 export function createInvitationDesk(parts: Parts) {
   const { database, clock, keyRing, newId } = parts;
@@ -201,8 +201,8 @@ export function createInvitationDesk(parts: Parts) {
     },
 
     /**
-     * Makes the account, or takes the one there is by its password, and the membership. @throws Refusal `not-found`,
-     * `invalid-input`, `wrong-credentials`, `rate-limited`
+     * Creates the account, or checks the password of the existing one, and adds the membership.
+     * @throws Refusal `not-found`, `invalid-input`, `wrong-credentials`, `rate-limited`
      */
     async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organization: string }> {
       const found = await find(token, address);
@@ -223,7 +223,7 @@ export function createInvitationDesk(parts: Parts) {
             .where("id", "=", found.organization_id)
             .forUpdate()
             .execute();
-          // Renewed, revoked or accepted meanwhile: the link is another one, or none.
+          // Renewed, revoked or accepted in the meantime: the link has changed or is gone.
           const still = await work.db
             .selectFrom("ecosystem_invitations")
             .select("id")
@@ -266,7 +266,7 @@ export function createInvitationDesk(parts: Parts) {
 
 export type InvitationDesk = ReturnType<typeof createInvitationDesk>;
 
-/** The page calls the field as the service does. */
+/** Renames the field to the service's name in errors. */
 function nameOf(fullName: string): string {
   try {
     return personName(fullName);

@@ -14,10 +14,10 @@ type Db = Pick<Work, "db">;
 /** An organization of the built-in service; `id` is its id there. */
 export type Kept = { id: string; kind: OrganizationKind; name: string };
 
-/** `id`: the person's id with us; null for an account whose owner was never here. */
+/** `id`: the person's id in our tables; null for an account whose owner never signed in. */
 export type KeptMember = Omit<Member, "id"> & { id: string | null; accountId: string; email: string };
 
-/** The organization as the service keeps it. @throws Refusal `not-found` */
+/** The organization as the service stores it. @throws Refusal `not-found` */
 export async function keptOrganization({ db }: Db, ownId: string): Promise<Kept> {
   const ours = await db
     .selectFrom("mls_organizations")
@@ -36,8 +36,8 @@ export async function keptOrganization({ db }: Db, ownId: string): Promise<Kept>
 }
 
 /**
- * The same, locked until the transaction ends: whoever changes its members waits, so that the last admin stays the last
- * for two people at once.
+ * The same, locked until the transaction ends: concurrent membership changes wait, so that two people can't each remove
+ * the other of the last two admins.
  */
 export async function lockOrganization(work: Db, ownId: string): Promise<Kept> {
   const kept = await keptOrganization(work, ownId);
@@ -45,7 +45,7 @@ export async function lockOrganization(work: Db, ownId: string): Promise<Kept> {
   return kept;
 }
 
-/** Everybody who is or was a member, with the roles they have or had. */
+/** All current and former members, with their roles. */
 export async function membersOf({ db }: Db, organizationId: string): Promise<KeptMember[]> {
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
@@ -79,7 +79,7 @@ export async function membersOf({ db }: Db, organizationId: string): Promise<Kep
   });
 }
 
-/** One role in place of whatever there was. */
+/** Replaces all roles with this one. */
 export async function giveRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
   await db
     .deleteFrom("ecosystem_memberships")
@@ -104,8 +104,8 @@ export async function setActive(
 }
 
 /**
- * Brings our side in line with an account that has just changed, by the way a sign-in takes: rights that live
- * connections and other processes hold are read anew at once. @returns the person's id
+ * Syncs our side with an account that has just changed, as a sign-in would: live connections and other processes reload
+ * their rights at once. @returns the person's id
  */
 export async function bringOver(
   work: Work,
@@ -118,7 +118,7 @@ export async function bringOver(
 }
 
 /**
- * Every session of an account, here and at the service, but those named: a sign-in that was not redeemed yet ends too.
+ * Ends every session of an account, here and at the service, except those named; an unredeemed sign-in ends too.
  * @returns how many ended here
  */
 export async function endSessionsOf(

@@ -25,7 +25,7 @@ describe("a password", () => {
   it("costs as much for an unknown account as for a known one", async () => {
     const hash = await hashPassword("correct horse battery");
     await verifyPassword("warm up", null);
-    // Processor time, the two in turn: what else the machine does lengthens neither, or both alike.
+    // Processor time, alternating between the two, so that other load affects neither or both.
     const cost = async (stored: string | null): Promise<number> => {
       const before = process.cpuUsage();
       await verifyPassword("wrong password", stored);

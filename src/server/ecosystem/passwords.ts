@@ -7,13 +7,13 @@ const argon2 = promisify(argon2WithCallback);
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane (RFC 9106). Memory in KiB. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing is heavy on purpose: at most so many at once, so that sign-ins cannot crowd out everything else. */
+/** Hashing is expensive on purpose. The limit keeps sign-ins from crowding out everything else. */
 const atOnce = 2;
 const mayWait = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The password as an argon2id string in PHC form, with its own salt. */
+/** The password as an argon2id string in PHC format, with its own salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, parameters);
@@ -22,8 +22,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one hashed. With `null` (no such account) the same work is done on a hash nobody knows
- * the password of, so that the time does not tell which e-mails have accounts.
+ * Whether the password matches the hash. With `null` (no such account), does the same work against a dummy hash, so
+ * that timing doesn't reveal which emails have accounts.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = parsePhc(phc ?? (await nobodysHash()));

@@ -37,7 +37,7 @@ const setupAsk = z.strictObject({
   full_name: sentence("The name is missing. Enter it as others should see it.", 200),
   password: secret,
 });
-/** `app_name` is not believed: the page names the application it knows by that id. */
+/** `app_name` isn't trusted: the page shows the name known for that id. */
 const authQuery = z.object({
   app_id: z.string().catch(""),
   callback_url: z.string().catch(""),

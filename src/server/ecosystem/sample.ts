@@ -18,7 +18,7 @@ export type SampleOrganization = {
   kind: OrganizationKind;
   agencyType: AgencyType | null;
   domain: string;
-  /** Stands for the organization where it has no account to sign in with. */
+  /** Represents an organization that has no account to sign in with. */
   contact: { id: string; name: string };
 };
 
@@ -81,14 +81,13 @@ function organizationNamed(name: string): SampleOrganization {
 }
 
 /**
- * Ids in our own tables, for whoever adds sample listings: by organization name, and by the organization a person
- * speaks for.
+ * Ids in our own tables, for adding sample listings: by organization name, and by the organization a person acts for.
  */
 export type SampleIds = { organizations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
 
 /**
- * Creates the sample organizations and accounts where they are missing, and provisions them as a sign-in would, so that
- * sample listings have owners before anybody has signed in. Running it again changes nothing.
+ * Creates missing sample organizations and accounts and provisions them as a sign-in would, so that sample listings
+ * have owners before anyone signs in. Idempotent.
  */
 export async function seedSampleEcosystem(parts: {
   database: Database;
@@ -146,7 +145,7 @@ export async function seedSampleEcosystem(parts: {
   });
 }
 
-/** Its accounts, or its contact person where it has none. */
+/** Its accounts, or its contact person if it has none. */
 function peopleOf(each: SampleOrganization): { id: string; name: string; email: string; role: string }[] {
   const accounts = sampleAccounts.filter(({ organization: name }) => name === each.name);
   if (accounts.length > 0) return accounts;

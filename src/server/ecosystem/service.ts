@@ -10,7 +10,7 @@ import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "
 
 type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
 
-/** What the sign-in page hands over to the callback; `user_data` only prefills the display (spec §17). */
+/** What the sign-in page passes to the callback; `user_data` only prefills the display (spec §17). */
 type SignInReply = {
   session_token: string;
   refresh_token: string;
@@ -27,13 +27,16 @@ export type EcosystemService = {
   /** @throws Refusal `invalid-input`, `rate-limited`, `wrong-credentials` */
   signIn(request: SignInRequest, address: string): Promise<SignInReply>;
   validateSession(request: { session_token: string; app_id: string }): Promise<ValidateReply>;
-  /** Null when the token is unknown, expired or used: a second use also ends everything that came of the first. */
+  /**
+   * Null when the token is unknown, expired or already used; a second use also revokes everything issued from the
+   * first.
+   */
   refreshSession(request: {
     refresh_token: string;
     app_id: string;
   }): Promise<{ session_token: string; refresh_token: string; expires_at: string } | null>;
   logout(request: { session_token: string; app_id: string }): Promise<void>;
-  /** Drops tokens, sessions and counters that can no longer matter. */
+  /** Deletes obsolete tokens, sessions and counters. */
   sweep(): Promise<void>;
 };
 

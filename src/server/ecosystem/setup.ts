@@ -8,17 +8,17 @@ import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { addMembership, createAccount, createOrganization } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** A link that nobody used is dead after this; milliseconds. */
+/** Milliseconds until an unused link expires. */
 const linkLifeMs = 24 * 60 * 60_000;
 
-/** Any number will do, as long as every process of every version uses the same one. */
+/** Arbitrary, but every process of every version must use the same number. */
 const setupLock = 7_240_011;
 
 export type SetupRequest = { token: string; email: string; full_name: string; password: string };
 
 /**
- * The path of a one-time link that creates the first super_admin, or null once anybody has an account. Every start
- * mints its own: only the hash is kept, so an earlier link cannot be shown again.
+ * The path of a one-time link that creates the first super_admin, or null once any account exists. Every start issues a
+ * new link: only the hash is stored, so an earlier link can't be shown again.
  */
 export async function createSetupLink({
   database,
@@ -41,8 +41,8 @@ export async function createSetupLink({
 }
 
 /**
- * Creates the platform organization and its super_admin. Works once: the first account ends every set-up link.
- * @throws Refusal `invalid-input` naming the field, `not-found` for a link that is used, too old or made up
+ * Creates the platform organization and its super_admin. Works once: the first account ends every setup link.
+ * @throws Refusal `invalid-input` naming the field, `not-found` for a used, expired or invalid link
  */
 export async function completeSetup(
   { database, clock, brandName }: { database: Database; clock: Clock; brandName: string },
@@ -83,7 +83,7 @@ export async function completeSetup(
   if (!done) refuseLink();
 }
 
-/** Asked before the password is hashed: hashing is heavy on purpose, and sign-ins wait in the same queue. */
+/** Checked before the password is hashed: hashing is expensive and shares its queue with sign-ins. */
 async function isOpen(database: Database, clock: Clock, token: string): Promise<boolean> {
   const link = await database.kysely
     .selectFrom("ecosystem_setup_links")

@@ -24,16 +24,16 @@ import type { Sessions } from "../platform/ports/sessions.ts";
 export type SignIn = {
   sessions: Sessions;
   servedAt: () => ServedAt;
-  /** The session calls and, without an outside ecosystem, the built-in one. */
+  /** The session calls and, without an external ecosystem, the built-in one. */
   plugins: readonly FastifyPluginAsync[];
-  /** Null with an outside ecosystem. */
+  /** Null with an external ecosystem. */
   service: EcosystemService | null;
   /**
-   * The path of a one-time link for the first super_admin; null in sample mode, with an outside ecosystem, or once
-   * there is an account.
+   * The path of a one-time link for the first super_admin; null in sample mode, with an external ecosystem, or once an
+   * account exists.
    */
   setupLink(): Promise<string | null>;
-  /** Drops what can no longer matter; a job calls it daily. */
+  /** Deletes obsolete data; run daily by a job. */
   sweep(): Promise<void>;
   close(): void;
 };
@@ -45,14 +45,14 @@ export type SignInParts = {
   clock: Clock;
   newId: () => string;
   mail: Mail;
-  /** Told of an organization that waits to be vetted, in the transaction that writes it. */
+  /** Called for a new organization that needs vetting, in the transaction that inserts it. */
   onMet: OnMet;
   health: Health;
-  /** The port really listened on, where `PORT` is 0. */
+  /** The actual port, when `PORT` is 0. */
   servedPort?: () => number;
 };
 
-/** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (spec §17). */
+/** Sets up sign-in with the ecosystem at `ECOSYSTEM_URL`, otherwise with the built-in one (spec §17). */
 export function createSignIn({
   config,
   database,
@@ -107,10 +107,7 @@ export function createSignIn({
   };
 }
 
-/**
- * The same ecosystem; how it fares is remembered. That a session is not valid is an answer, that it answers with a
- * failure is none.
- */
+/** The same ecosystem, with its health recorded. An invalid session counts as a success, a failing answer doesn't. */
 const watched = ({ issuer, authUrl, validate, refresh, logout }: Ecosystem, health: Health): Ecosystem => ({
   issuer,
   authUrl,

@@ -12,14 +12,14 @@ import {
   submit,
 } from "../platform/pages/pages.ts";
 
-/** The terms that whoever signs up agrees to: the day from which they hold. */
+/** The effective date of the terms that new organizations agree to. */
 export const termsVersion = "2026-11-21";
 
 type Page = { brandName: string; asset: AssetUrl };
 
 /**
- * A page with one form that `send-form.js` posts; what comes after it stands in its place. `token`: it works with a
- * letter's link alone.
+ * A page with one form that `send-form.js` submits and then replaces with the result. `token`: it works only with an
+ * emailed link.
  */
 function formPage(
   page: Page & {
@@ -63,7 +63,7 @@ function formPage(
 
 type WithEmails = Page & { emails: MailDelivery };
 
-/** After a form that causes an email. `waiting` is said where no mail server is set up. */
+/** Shown after a form that sends an email. `waiting` is shown if no mail server is set up. */
 function emailDone({
   emails,
   sent,

@@ -12,7 +12,7 @@ import { sendJson, sendPage } from "../platform/pages/replies.ts";
 import { type AccountParts, createSignUps } from "./sign-up.ts";
 import { confirmPage, forgotPage, newPasswordPage, signUpPage, termsVersion } from "./sign-up-pages.ts";
 
-/** One line without anything that is not seen: names go into letters and lists. */
+/** One line without invisible characters: names go into emails and lists. */
 const line = (missing: string, max: number) =>
   z
     .string(missing)
@@ -82,7 +82,7 @@ type Options = AccountParts & { asset: AssetUrl; servedAt: () => ServedAt };
 
 /**
  * Sign-up of agencies and employers, and forgotten passwords, of the built-in ecosystem service. A link's token is in
- * the fragment and works by a POST alone: whatever opens links in mail confirms nothing.
+ * the fragment and works only through a POST, so that mail scanners that open links confirm nothing.
  */
 export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPluginAsync {
   const signUps = createSignUps(parts);
@@ -130,7 +130,7 @@ export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPlu
   };
 }
 
-/** Where another ecosystem signs people in, it signs them up too: our links lead to the gate. */
+/** With an external ecosystem, sign-up happens there too: our links lead to sign-in. */
 export const signUpElsewhere: FastifyPluginAsync = async (app) => {
   app.get("/ecosystem/sign-up", async (_request, reply) => reply.redirect("/mls", 302));
 };

@@ -16,7 +16,7 @@ import { createAttempts } from "../platform/attempts.ts";
 import { accountThereEmail, confirmEmail } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** What somebody fills in; `domain` is a bare host name. */
+/** The sign-up form; `domain` is a bare host name. */
 type SignUpRequest = {
   kind: "agency" | "employer";
   plan: SignUpPlan;
@@ -42,25 +42,22 @@ export type AccountParts = {
   onMet: OnMet;
 };
 
-/** A link that nobody used is dead after this; milliseconds. */
+/** Milliseconds until an unused link expires. */
 export const signUpLifeMs = 24 * 60 * 60_000;
 
-/** Letters somebody can have sent to one address, and from one network: each costs a letter to whoever reads it. */
+/** Sign-up emails one person can cause per recipient address and per network. */
 export const signUpLimits = { account: 3, address: 20, windowMs: 60 * 60_000 } as const;
 
 export const signUpPlace = (id: string): string => `ecosystem_sign_ups:${id}`;
 
 export type SignUps = {
   /**
-   * Keeps what was filled in and sends a letter with a link. Somebody who has an account gets a letter that says so;
-   * whoever asks learns neither.
+   * Stores the form and emails a link. The owner of an existing account gets an email that says so; the caller doesn't
+   * learn which.
    * @throws Refusal `invalid-input`, `rate-limited`
    */
   ask(request: SignUpRequest, from: { ip: string; origin: string }): Promise<void>;
-  /**
-   * Makes the account and its organization, once, out of what the link stands for. @throws Refusal `not-found`,
-   * `rate-limited`
-   */
+  /** Creates the account and its organization from the link, once. @throws Refusal `not-found`, `rate-limited` */
   confirm(token: string, from: { ip: string }): Promise<void>;
 };
 
@@ -75,7 +72,7 @@ export function createSignUps(parts: AccountParts): SignUps {
       const fault = passwordFault(password, email);
       if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
       await asked.start(email, ip);
-      // Before anything is looked up: the work is the same for everybody.
+      // Before any look-up, so that every request takes the same time.
       const passwordHash = await hashPassword(password);
       const token = randomToken();
       await database.asSystem(async (work) => {
@@ -118,7 +115,7 @@ export function createSignUps(parts: AccountParts): SignUps {
   };
 }
 
-/** Deleting the row decides who is first; in one transaction with what comes of it. */
+/** Deleting the row decides which request wins, in one transaction with the new account. */
 async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: Work, token: string): Promise<boolean> {
   const now = clock.now();
   const row = await work.db
@@ -150,7 +147,7 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
     now,
   );
   await addMembership(work.db, { accountId, organizationId, role: "organization_admin" });
-  // The product meets it now, not with the first sign-in: the platform can look at it at once.
+  // Provisioned now rather than at the first sign-in, so that the platform can vet it at once.
   await provision(
     work,
     {
@@ -165,7 +162,7 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
   return true;
 }
 
-/** Of two sign-ups with one address the first that is confirmed has it. */
+/** If two sign-ups use one address, the first to be confirmed wins. */
 async function makeOnce(run: () => Promise<boolean>): Promise<boolean> {
   try {
     return await run();

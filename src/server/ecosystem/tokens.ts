@@ -4,12 +4,12 @@ import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 type Db = Transaction<Tables>;
 
-/** Lives of the built-in service's tokens in milliseconds. */
+/** Lifetimes of the built-in service's tokens in milliseconds. */
 export const tokenLives = { accessMs: 15 * 60_000, refreshMs: 30 * 24 * 60 * 60_000 } as const;
 
 export type TokenPair = { sessionToken: string; refreshToken: string; expiresAt: Date };
 
-/** A fresh pair for a session: opaque, 256 random bits each, stored as hashes. */
+/** A new token pair for a session: opaque, 256 random bits each, stored as hashes. */
 export async function issueTokens(db: Db, sessionId: string, now: Date): Promise<TokenPair> {
   const sessionToken = randomToken();
   const refreshToken = randomToken();
@@ -34,7 +34,7 @@ export async function issueTokens(db: Db, sessionId: string, now: Date): Promise
 
 export type LiveToken = { sessionId: string; accountId: string; expiresAt: Date };
 
-/** The token where it is known for this application and its session has not ended; expiry and use are the caller's. */
+/** The token, if this application issued it and its session hasn't ended; the caller checks expiry and use. */
 export async function findToken(
   db: Db,
   token: string,
@@ -54,8 +54,8 @@ export async function findToken(
 }
 
 /**
- * Uses a refresh token up; the session tokens before it end at once. The update itself decides who is first: a token
- * read before somebody else's commit looks unused. @returns false when it was used before
+ * Marks a refresh token as used; earlier session tokens end at once. The update itself decides the winner: a token read
+ * before a concurrent commit looks unused. @returns false when it was already used
  */
 export async function useUp(db: Db, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
   const used = await db
@@ -70,7 +70,7 @@ export async function useUp(db: Db, refreshToken: string, sessionId: string, now
   return true;
 }
 
-/** Ends a session and with it every token that descends from its sign-in. */
+/** Ends a session and every token from its sign-in. */
 export async function endEcosystemSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("ecosystem_sessions")

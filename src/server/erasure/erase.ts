@@ -12,8 +12,8 @@ import { eraseFiles } from "../identity/files.ts";
 import { blindMatchHashes, takeOutIdentity } from "../identity/vault.ts";
 
 /**
- * Whose doing it is: a person for an organization, or for the candidate whose wish a job carries out, the listing
- * agency without a person.
+ * Who erases: a person for an organization, or, when a job carries out the candidate's own request, the listing agency
+ * without a person.
  */
 export type Erasure = {
   listingId: string;
@@ -25,13 +25,12 @@ export type Erased = {
   id: string;
   maskedCode: string;
   erasedAt: Date;
-  /** Masked codes of the agency's other listings of the same e-mail address. */ alsoListed: string[];
+  /** Masked codes of the agency's other listings with the same email address. */ alsoListed: string[];
 };
 
 /**
- * Erases who is behind a listing: the data key, the identity, its hashes, the traces elsewhere. The listing stays,
- * without what was written about the person, off the market for good. In a transaction of the system; once erased, a
- * repeat changes nothing.
+ * Erases the identity behind a listing: the data key, the identity, its hashes, and traces elsewhere. The listing stays
+ * off the market permanently, without texts about the person. Needs a system transaction; idempotent.
  * @throws Refusal `not-found`
  */
 export async function eraseIdentity(

@@ -63,7 +63,7 @@ export const identities: Handlers["identities"] = {
     requireTypedCode(listing, maskedCode);
     requireIdentity(listing);
     const owns = viewer.organizationId === listing.agency.id;
-    // What it reaches is not the viewer's to read: keys, letters, other people's notes.
+    // The viewer can't read everything it affects: keys, emails, other people's notes.
     return context.database.asSystem(async (work) => {
       const {
         id,

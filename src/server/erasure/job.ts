@@ -8,8 +8,8 @@ import { candidacyOf } from "../listing/candidacy.ts";
 const dayMs = 86_400_000;
 
 /**
- * Carries out the wishes to be erased that have stood for their time without an answer. Answers how many; one that
- * fails does not keep the others.
+ * Carries out erasure requests that the agency left unanswered past their deadline. Returns how many; a failing one
+ * doesn't stop the others.
  */
 export async function eraseAsWished(services: Services): Promise<number> {
   const { database, clock } = services;
@@ -38,7 +38,7 @@ export async function eraseAsWished(services: Services): Promise<number> {
   return erased;
 }
 
-/** The wish may have been taken back since it was found. */
+/** The request may have been withdrawn since it was found. */
 async function eraseOne(services: Services, listingId: string, before: Date): Promise<number> {
   return services.database.asSystem(async (work) => {
     await work.db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
@@ -58,7 +58,7 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
   });
 }
 
-/** Every day. */
+/** Runs every day. */
 export function registerErasures(services: Services): void {
   services.jobs.register("candidate.erase", async () => void (await eraseAsWished(services)));
   services.jobs.schedule("candidate.erase", "29 4 * * *");

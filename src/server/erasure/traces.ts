@@ -12,18 +12,18 @@ import { eraseCaseNotes } from "../match-case/store.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { eraseFiles, filesOf } from "../identity/files.ts";
 
-/** Sealed values opened at a time. */
+/** Sealed values opened per batch. */
 const atOnce = 200;
 
 type Person = {
   id: string;
   agencyId: string;
-  /** Null where the identity did not open: then only what names the listing is found. */ content: VaultContent | null;
+  /** Null if the identity can't be opened: then only traces with the listing's id are found. */ content: VaultContent | null;
 };
 
 /**
- * Takes an erased candidate out of everything else that is kept: the agency's drafts and import rows of the same
- * person, kept answers, letters in the outbox, notes, what the candidate sent by their link.
+ * Removes an erased candidate from all other stored data: the agency's drafts and import rows of the same person,
+ * stored answers, emails in the outbox, notes, and what the candidate sent through their link.
  */
 export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, at: Date): Promise<void> {
   const { db } = work;
@@ -47,11 +47,11 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
     await eraseStaged(work, keyRing, person, names);
     await eraseEmails(work, keyRing, names);
   }
-  // After the staged rows, whose numbers it knows.
+  // After the staged rows, which need these row numbers.
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
 }
 
-/** What somebody wrote about the person, in any organization; the card itself stays for its figures. */
+/** Notes about the person, in any organization; the card itself stays for its figures. */
 async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
   await db
     .updateTable("mls_shortlist")
@@ -116,7 +116,7 @@ async function eraseDrafts(
   }
 }
 
-/** Rows lose what they held and keep their place; the dry run forgets them too. */
+/** Rows lose their content but keep their position; the dry run's copies are removed too. */
 async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: readonly string[]): Promise<void> {
   const { db } = work;
   const known = await db
@@ -181,7 +181,7 @@ function planWithout(
 ): ImportRecord["plan"] {
   const numbers = new Set(gone.map(({ number }) => number));
   const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.fileName] : [])));
-  // A sample is a cell, perhaps cut short.
+  // A sample is a cell, possibly truncated.
   const sampledOf = (sample: string, index: number): boolean =>
     gone.some((row) => !isFile(row) && (row.cells[index] ?? "").includes(sample.replace(/…$/, "")));
   const held = (example: string): boolean =>
@@ -217,8 +217,8 @@ function planWithout(
 }
 
 /**
- * Ids in answers that may name the person in any words: of evidence of prior knowledge, of what they wish for, of what
- * their files were called.
+ * Ids in stored answers that may name the person: evidence of prior knowledge, the candidate's requests, original file
+ * names.
  */
 async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
   const declared = await db
@@ -232,7 +232,7 @@ async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
   return [...declared, ...wishes, ...(await filesOf({ db }, listingId))].map(({ id }) => id);
 }
 
-/** A repeat of that write within its day is answered as a new one. */
+/** A repeat of that write within its day is treated as new. */
 async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
   let after: Buffer = Buffer.alloc(0);
   for (;;) {
@@ -274,10 +274,7 @@ async function eraseEmails({ db }: Work, keyRing: KeyRing, names: readonly strin
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/**
- * How the person is written: the whole name, the address, the profile, the number. A name or a word of one alone is
- * anybody's.
- */
+/** How the person is written: full name, address, profile, number. A single name or word is too common. */
 function spellings({ identity }: VaultContent): string[] {
   const digits = (identity.phone ?? "").replace(/\D/g, "");
   return [identity.fullName, identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits]
@@ -292,7 +289,7 @@ const holdsAny = (text: string, names: readonly string[]): boolean => {
   return names.some((name) => within.includes(name));
 };
 
-/** First and last name may stand in two columns. */
+/** First and last name may be in two columns. */
 const wordsOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
 
 function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, names: readonly string[]): boolean {

@@ -44,7 +44,7 @@ export const handOffs: Handlers["handOffs"] = {
   },
 
   async redeem(context, { token, partner }) {
-    // Wrong tokens are counted by the address they come from, like failed sign-ins.
+    // Wrong tokens are counted by network address, like failed sign-ins.
     const attempts = createAttempts(context, { purpose: "hand-offs", says: "hand-off tokens that are not known" });
     await attempts.start(null, context.from.ip);
     const form = await redeemed(context, token, partner);
@@ -58,8 +58,8 @@ export const handOffs: Handlers["handOffs"] = {
 };
 
 /**
- * The masked form, and the token is used up; null for a token that can't be used. The row is locked: of two who come at
- * once, one gets it.
+ * Redeems the token for the masked form; null if the token can't be used. The row is locked, so that only one of two
+ * concurrent calls succeeds.
  */
 async function redeemed(context: Visited, token: string, partner: string) {
   return context.database.asSystem(async (work) => {
@@ -97,7 +97,7 @@ async function redeemed(context: Visited, token: string, partner: string) {
 
 const configured = ({ partners }: Pick<Config, "partners">): string | null => partners.workflow?.origin ?? null;
 
-/** The partner's page that creates a candidate (spec §7). What its configured address asks for already stays. */
+/** The partner's page that creates a candidate (spec §7). Existing parameters of its URL stay. */
 function pageFor(partner: URL, token: string): string {
   const page = new URL(partner);
   page.pathname = `${page.pathname.replace(/\/$/, "")}/candidate-create`;

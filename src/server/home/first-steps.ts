@@ -5,11 +5,11 @@ import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 
-/** Read as the system: some of it, such as invitations, a viewer's transaction can't see. Only yes and no leave. */
+/** Read as the system: a viewer's transaction can't see some of it, such as invitations. Only booleans leave. */
 type Db = Work["db"];
 type Needs = Pick<Context, "config" | "mail">;
 
-/** The viewer's steps and whether each is done, as of now. */
+/** The viewer's steps and whether each is done now. */
 export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promise<FirstSteps> {
   const { personId, organizationId } = viewer;
   const hidden = await db

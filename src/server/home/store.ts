@@ -14,7 +14,7 @@ import type { Work } from "../platform/db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
 
-/** A transaction of a viewer: row-level security keeps from it what does not exist for their organization. */
+/** A viewer's transaction: row-level security hides what doesn't exist for their organization. */
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 /** Instants as dates. */
@@ -31,7 +31,7 @@ export async function markOf(db: Db, { personId, organizationId }: Reader): Prom
   return row ? { seenAt: row.seen_at.getTime(), visitedAt: row.visited_at.getTime() } : null;
 }
 
-/** Two windows of one person may write at once: a mark only moves on. */
+/** Two windows of one person may write at the same time: the mark only moves forward. */
 export async function saveMark(
   db: Db,
   { personId, organizationId }: Reader,
@@ -54,7 +54,7 @@ export async function saveMark(
     .execute();
 }
 
-/** What the person keeps on their shortlist and their organization in its pipeline, which goes before. */
+/** The person's shortlist and their organization's pipeline; the pipeline takes precedence. */
 export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>> {
   const shortlisted = await shortlistedIds({ db }, viewer);
   const placed = await placedIds({ db }, viewer.organizationId);
@@ -65,11 +65,11 @@ export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>>
 }
 
 const ids = (kept: ReadonlyMap<string, Kept>) => sql`${sql.val([...kept.keys()])}::uuid[]`;
-/** On the market, and somebody else's. */
+/** Listings of others on the market. */
 const others = ({ organizationId }: Reader) =>
   sql`c.status = 'active' and c.listing_agency_id <> ${organizationId}::uuid`;
 
-/** Listed by others since; the newest first. */
+/** Listed by others since then, newest first. */
 export async function listedSince(
   db: Db,
   viewer: Reader,
@@ -85,7 +85,7 @@ export async function listedSince(
 
 export type SalaryRow = { id: string; at: Date; salary_min: number; salary_max: number };
 
-/** Of what was there before: whose salary is another now than it was then. What one keeps first. */
+/** Earlier listings whose salary has changed since. Saved ones first. */
 export async function salariesSince(
   db: Db,
   viewer: Reader,
@@ -107,7 +107,7 @@ export async function salariesSince(
   );
 }
 
-/** Of what was there before: what came back on the market. What one keeps first. */
+/** Earlier listings that are back on the market. Saved ones first. */
 export async function backSince(
   db: Db,
   viewer: Reader,
@@ -124,7 +124,7 @@ export async function backSince(
   );
 }
 
-/** Exclusivities that end soon, the first first: own listings, and those one keeps. */
+/** Exclusivities that end soon, earliest first: own listings and saved ones. */
 export async function expiringSoon(
   db: Db,
   { organizationId }: Reader,
@@ -148,10 +148,7 @@ async function found<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Found<
   return { total: rows[0]?.total ?? 0, rows };
 }
 
-/**
- * The agency's listings on the market, and what was seen and asked of its listings in the week that runs and the one
- * before. `now` in ms.
- */
+/** The agency's listings on the market, with their views and requests this week and last week. `now` in ms. */
 export async function ownWeeks(
   db: Db,
   organizationId: string,

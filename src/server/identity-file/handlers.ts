@@ -55,7 +55,7 @@ export const identityFiles: Handlers["identityFiles"] = {
       await requireRoom(work, id);
       return maskedCode;
     };
-    // Asked before the work and again after it: the thread that cleans is not for files that are not taken.
+    // Checked before and after cleaning: files that won't be accepted aren't sent to the thread.
     await database.asViewer(viewer, roomy);
     const { kind, bytes } = await strip(uploaded);
     const { file, sealed, maskedCode } = await database.asViewer(viewer, async (work) => {
@@ -84,7 +84,7 @@ export const identityFiles: Handlers["identityFiles"] = {
       if (waited) context.keepAnswer(work, answer);
       return waited;
     });
-    // The draft was thrown away, or the identity erased, meanwhile.
+    // The draft was discarded or the identity erased in the meantime.
     if (!kept) await files.remove(file.id);
     return kept ? answer : refuse("not-found");
   },
@@ -99,7 +99,7 @@ export const identityFiles: Handlers["identityFiles"] = {
       context.keepAnswer(work, undefined);
       return file.id;
     });
-    // Should this fail, the sweep does it: the row says that it is leaving.
+    // If this fails, the sweep removes it: the row is marked for removal.
     await files.remove(removed).catch(() => undefined);
     return undefined;
   },
@@ -119,7 +119,7 @@ export const identityFiles: Handlers["identityFiles"] = {
     const ticket =
       (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
     const viewer = await bearerOf(context, ticket);
-    // Outside of the transaction, which waits for nothing but its own queries; still sealed.
+    // Outside the transaction, which awaits only its own queries; still sealed.
     const sealed = await context.files.get(ticket.fileId).catch(() => null);
     try {
       return await context.database.asViewer(viewer, async (work) => {
@@ -139,7 +139,7 @@ export const identityFiles: Handlers["identityFiles"] = {
         };
       });
     } catch (error) {
-      // A right that ended in between looks like a ticket that never was.
+      // A right that ended in the meantime looks like an unknown ticket.
       throw error instanceof Refusal ? new Refusal("not-found") : error;
     }
   },
@@ -149,10 +149,7 @@ function fileView({ id, kind, size, addedAt, number }: KeptFile, maskedCode: str
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
 }
 
-/**
- * Characters that are no base64 are passed over by the decoder: then too few bytes come out. @throws Refusal
- * `invalid-input`
- */
+/** The decoder skips characters that aren't base64: then too few bytes come out. @throws Refusal `invalid-input` */
 function bytesFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
@@ -163,8 +160,8 @@ function bytesFrom(base64: string): Buffer {
 }
 
 /**
- * Whoever asked for the ticket, in the browser that holds the cookie half of that session, as they are now. @throws
- * Refusal `not-found`
+ * The person who requested the ticket, with their current rights, in the browser that holds the session's cookie half.
+ * @throws Refusal `not-found`
  */
 async function bearerOf(
   { database, keyRing, clock, from }: Visited,

@@ -7,10 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
 
-/**
- * By which right somebody reads a listing's files, and under which code they are called. @throws Refusal
- * `unauthenticated`, `not-found`
- */
+/** The right to read a listing's files, and the code in their names. @throws Refusal `unauthenticated`, `not-found` */
 export async function fileRight(
   { db }: Pick<Work, "db">,
   viewer: Viewer | null,
@@ -35,7 +32,7 @@ export async function fileRight(
   return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
 }
 
-/** The live grant under which contact is shown, read anew each time (spec §13). */
+/** The live grant that shows contact details, read each time (spec §13). */
 async function contactGrant(
   db: Work["db"],
   viewer: Viewer,
@@ -67,7 +64,8 @@ async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Prom
 }
 
 /**
- * Serializes what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state`
+ * Serializes changes to the files of one of the viewer's listings or drafts.
+ * @throws Refusal `not-found`, `wrong-state`
  */
 export async function lockOwn(
   { db }: Pick<Work, "db">,

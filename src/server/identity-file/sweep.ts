@@ -1,14 +1,14 @@
 import type { Services } from "../platform/http/context.ts";
 import { forgetFiles, forgetTickets, unsettledFiles } from "../identity/files.ts";
 
-/** An upload that has not ended after this long has lost its request; until then its bytes may still come. */
+/** An upload unfinished after this long has lost its request; until then its bytes may still arrive. */
 const uploadMs = 15 * 60_000;
 
 type Needs = Pick<Services, "database" | "clock" | "files">;
 
 /**
- * Takes bytes out of the store that no kept file has, then forgets their rows: in this order, so that a crash between
- * leaves no orphan.
+ * Deletes unreferenced bytes from the store, then their rows: in this order, so that a crash in between leaves no
+ * orphan.
  */
 export async function sweepFiles({ database, clock, files }: Needs): Promise<void> {
   const now = clock.now();

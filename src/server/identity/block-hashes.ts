@@ -2,11 +2,11 @@ import { blockedKeys, type NamedOrganization } from "#domain/identity/blocked-ma
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
-/** Raised when `blockedKeys` changes; the next start computes the hashes of everything older again. */
+/** Increased when `blockedKeys` changes; the next start recomputes older hashes. */
 export const blockRules = 2;
 
 /**
- * Keyed hashes of the names and domains a listing is hidden from, and of those an organization has. A listing does not
+ * Keyed hashes of the names and domains a listing is hidden from, and of those an organization has. A listing doesn't
  * exist for an organization that shares a hash with it.
  */
 export function blockHashes(keyRing: KeyRing, entries: readonly NamedOrganization[]): Buffer[] {

@@ -8,9 +8,8 @@ import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import type { VaultRight } from "./vault.ts";
 
 /**
- * The one door to the files of an identity. Bytes and first names are sealed under the listing's
- * data key, opened here alone; whoever reads has a right, looked at each time, and leaves an audit row in the same
- * transaction.
+ * The only access to an identity's files. Bytes and original names are sealed under the listing's data key and opened
+ * only here; each reader's right is checked every time, with an audit row in the same transaction.
  */
 
 export type KeptFile = {
@@ -38,7 +37,7 @@ const columns = [
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
 
-/** Files on their way count too: several at once do not pass the limit together. @throws Refusal `wrong-state` */
+/** Pending uploads count too, so that several at once can't exceed the limit together. @throws Refusal `wrong-state` */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
   const { kept } = await db
     .selectFrom("mls_identity_files")
@@ -59,7 +58,7 @@ export async function filesOf({ db }: Pick<Work, "db">, listingId: string): Prom
     .execute();
 }
 
-/** One file as the acting role may read its row. */
+/** One file as the acting role can read its row. */
 export async function findFile({ db }: Pick<Work, "db">, id: string): Promise<KeptFile | undefined> {
   return db
     .selectFrom("mls_identity_files")
@@ -79,7 +78,7 @@ type Arriving = {
   at: Date;
 };
 
-/** The row of a file whose bytes are not stored yet, and those bytes sealed. After `lockOwn`. */
+/** Inserts the row of a file whose bytes aren't stored yet, and returns the sealed bytes. Call after `lockOwn`. */
 export async function awaitFile(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
@@ -113,7 +112,7 @@ export async function awaitFile(
   };
 }
 
-/** The bytes are stored. False when nobody waits for them any more. */
+/** Marks the bytes as stored. False if the row is gone. */
 export async function keepFile({ db }: Pick<Work, "db">, id: string): Promise<boolean> {
   const row = await db
     .updateTable("mls_identity_files")
@@ -134,8 +133,8 @@ export async function letFileGo({ db }: Pick<Work, "db">, id: string): Promise<v
 }
 
 /**
- * Every file of a listing goes, with the erasure of its identity. In a transaction of the system; the sweep takes the
- * bytes.
+ * Marks all files of a listing for removal when its identity is erased; the sweep deletes the bytes. Needs a system
+ * transaction.
  */
 export async function eraseFiles({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
   await db
@@ -145,7 +144,7 @@ export async function eraseFiles({ db }: Pick<Work, "db">, listingId: string): P
     .execute();
 }
 
-/** What its owner called the file; nobody else is told. */
+/** The original file name; only its owner sees it. */
 export async function firstName(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
@@ -154,7 +153,7 @@ export async function firstName(
   return sealedName ? (await openWith(work, keyRing, listingId, sealedName, nameIn(id))).toString("utf8") : "";
 }
 
-/** A file's bytes as they are served. */
+/** A file's bytes as served. */
 export function openFile(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
@@ -164,7 +163,7 @@ export function openFile(
   return openWith(work, keyRing, listingId, sealed, bytesIn(id));
 }
 
-/** What was done with a listing's files, by whom and by which right. */
+/** Records what was done with a listing's files, by whom and by which right. */
 export async function auditFiles(
   { db }: Pick<Work, "db">,
   action: "listed" | "read" | "added" | "removed",
@@ -189,7 +188,7 @@ export async function auditFiles(
     .execute();
 }
 
-/** A ticket for one download, by this session alone; stored with the transaction, as its hash. */
+/** Issues a ticket for one download in this session only; stored in the transaction, as its hash. */
 export function issueTicket(
   work: Work,
   { fileId, viewer, reason, now }: { fileId: string; viewer: Viewer; reason: string | undefined; now: Date },
@@ -214,7 +213,7 @@ export function issueTicket(
 
 export type Ticket = { fileId: string; sessionId: string; organizationId: string; reason: string | null };
 
-/** What a ticket is for, while it works. */
+/** What a valid ticket is for. */
 export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: Date): Promise<Ticket | undefined> {
   return db
     .selectFrom("mls_file_tickets")
@@ -224,7 +223,7 @@ export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: 
     .executeTakeFirst();
 }
 
-/** Uses a ticket up with the transaction; of two at the same moment one finds nothing. @throws Refusal `not-found` */
+/** Uses a ticket in the transaction; a concurrent second use finds nothing. @throws Refusal `not-found` */
 export function useTicket(work: Work, ticket: string): void {
   work.beforeCommit(async (db) => {
     const used = await db
@@ -236,7 +235,7 @@ export function useTicket(work: Work, ticket: string): void {
   });
 }
 
-/** Rows whose bytes are to be taken out of the store: of files that left, and of uploads that never ended. */
+/** Rows whose bytes are to be deleted: removed files, and uploads that never finished. */
 export async function unsettledFiles({ db }: Pick<Work, "db">, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("mls_identity_files")

@@ -8,8 +8,8 @@ export type NamedMember = { id: string; name: string };
 type Parts = Pick<Services, "database" | "keyRing">;
 
 /**
- * For each entry the vetted members that it hides a listing from, by the very hashes that hide it; the viewer's own
- * organization is left out. Names no organization that an agency can't already choose for a deal.
+ * For each entry, the vetted members it hides a listing from, by the same hashes; the viewer's own organization is left
+ * out. Names only organizations that an agency can already choose for a deal.
  */
 export async function membersHiddenFrom(
   { database, keyRing }: Parts,
@@ -37,7 +37,7 @@ export async function membersHiddenFrom(
   });
 }
 
-/** As `membersHiddenFrom`; an entry that matches no member comes with the one it may mean. */
+/** Like `membersHiddenFrom`; an entry without a match gets a suggestion. */
 export async function matchEntries(
   parts: Parts,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function matchEntries(
 ): Promise<{ members: NamedMember[]; didYouMean: NamedMember | null }[]> {
   const matched = await membersHiddenFrom(parts, viewer, entries);
   if (matched.every((members) => members.length > 0)) return matched.map((members) => ({ members, didYouMean: null }));
-  // Read as the viewer: a suggestion can name only what the viewer could look up.
+  // Read as the viewer: suggestions only name organizations that the viewer can look up.
   const visible = await parts.database.asViewer(viewer, async ({ db }) => [
     ...(await db.selectFrom("mls_employers").select(["id", "name"]).orderBy("name").execute()),
     ...(await db

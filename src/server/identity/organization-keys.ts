@@ -5,10 +5,10 @@ import type { Tables } from "../platform/db/tables.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { rewriteOldBlocks } from "./vault.ts";
 
-/** A transaction of the system. */
+/** A system transaction. */
 type Db = Kysely<Tables>;
 
-/** Computes the keys of an organization again, from its names and domains and those it states. */
+/** Recomputes the keys of an organization from its names and domains, including those it declares. */
 export async function writeOrganizationKeys(db: Db, keyRing: KeyRing, id: string): Promise<void> {
   const { name, domains } = await db
     .selectFrom("mls_organizations")
@@ -38,8 +38,8 @@ export async function writeOrganizationKeys(db: Db, keyRing: KeyRing, id: string
 const chunk = 100;
 
 /**
- * Brings hashes of earlier rules up to `blockRules`: organizations first, then listings. Runs before the server
- * answers, so that no search mixes rules. One look when there is nothing to do.
+ * Upgrades hashes of earlier rules to `blockRules`: organizations first, then listings. Runs before the server answers,
+ * so that no search mixes rules. One query if nothing needs upgrading.
  */
 export async function rewriteOldHashes({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
   for (;;) {

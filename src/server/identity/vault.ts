@@ -11,20 +11,20 @@ import { openAll, openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
 
 /**
- * The one door to identities (design, masking locks 1 and 2): no other file names their table. Reading takes the right
- * it is read by as an argument and writes the audit row in the same transaction.
+ * The only access to identities (masking locks 1 and 2): no other file names their table. Each read takes its right as
+ * an argument and writes the audit row in the same transaction.
  */
 
 export type VaultRight =
   | { as: "owner"; for: "edit" | "show" | "list" | "find" }
   | { as: "owner"; for: "export"; reason: string }
-  /** Whoever reads has looked at the grant in this very transaction: row-level security looks again. */
+  /** The caller checked the grant in this transaction; row-level security checks it again. */
   | { as: "grant"; grantId: string; for?: "find" }
-  /** Their own, by their own link; `letter`: the address that link is sent to, and the name it begins with. */
+  /** `candidate`: their own, through their own link; `letter`: to address an email with that link. */
   | { as: "candidate" | "letter" }
   | { as: "platform"; reason: string };
 
-/** `personId` null: the candidate by their link, or a job; the organization is the listing's agency. */
+/** `personId` null: the candidate through their link, or a job; the organization is the listing's agency. */
 type Reader = Pick<Viewer, "organizationId"> & { personId: string | null };
 type Reading = {
   keyRing: KeyRing;
@@ -37,7 +37,7 @@ type Reading = {
 
 const contextOf = (listingId: string) => `mls_identities:${listingId}`;
 
-/** For a rotation, which brings over what is older than the data keys. */
+/** For a rotation, which also migrates values that predate the data keys. */
 export const identitiesAtRest: SealedPlace = {
   table: "mls_identities",
   key: ["listing_id"],
@@ -47,7 +47,7 @@ export const identitiesAtRest: SealedPlace = {
   with: ["agency_id"],
 };
 
-/** Opens several identities, with an audit row for each that was found. Order is not kept. */
+/** Opens several identities, with an audit row for each one found, in no particular order. */
 export async function openIdentities(
   { db }: Pick<Work, "db">,
   listingIds: readonly string[],
@@ -97,13 +97,12 @@ function actionOf(right: VaultRight): AuditAction {
   return right.as === "grant" && right.for === "find" ? "identity.grant.find" : `identity.${right.as}`;
 }
 
-/** Identities opened at once by a search. */
+/** Identities opened per batch in a search. */
 const searchBatch = 500;
 
 /**
- * What a search makes of each identity of an agency, or of these listings: only numbers leave this file, without those
- * of zero. The caller opens what it shows with `openIdentities`, which puts it on the audit log. Identities whose key
- * is lost are passed over.
+ * Searches the identities of an agency, or of these listings. Only scores leave this file, without zeros. The caller
+ * opens what it shows with `openIdentities`, which writes the audit log. Identities whose key is lost are skipped.
  */
 export async function searchIdentities(
   { db }: Pick<Work, "db">,
@@ -156,13 +155,13 @@ async function openBatch(
 }
 
 /**
- * A candidate comes by their own link. An email to them, and the check of what a signer writes by a link, is the work
- * of the system.
+ * Candidates use their own link. Emails to them, and checks of what a signer writes through a link, are done by the
+ * system.
  */
 const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
   as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
 
-/** Version numbers alone say nothing about anybody and need no audit row. */
+/** Version numbers reveal nothing about a person and need no audit row. */
 export async function identityVersion({ db }: Pick<Work, "db">, listingId: string): Promise<number> {
   const row = await db
     .selectFrom("mls_identities")
@@ -212,8 +211,8 @@ export async function replaceIdentity(
 }
 
 /**
- * Takes an identity out for good, with the hashes made of it, and records who did. Returns what it was, so that its
- * traces elsewhere can be found; null where it does not open any more. In a transaction of the system.
+ * Deletes an identity permanently, with its hashes, and records who did it. Returns the content, so that traces
+ * elsewhere can be found; null if it can't be opened. Needs a system transaction.
  */
 export async function takeOutIdentity(
   work: Pick<Work, "db">,
@@ -298,9 +297,8 @@ async function storeBlocks(
 }
 
 /**
- * Computes the block hashes of earlier rules again, at most `limit` listings at a time; nothing of them leaves this
- * file. In a transaction of the system. Returns how many there were. An identity whose key is lost keeps the hashes it
- * has.
+ * Recomputes block hashes of earlier rules, at most `limit` listings at a time, without exposing their content. Needs a
+ * system transaction. Returns how many there were. An identity whose key is lost keeps its hashes.
  */
 export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing, limit: number): Promise<number> {
   const { db } = work;
@@ -326,7 +324,7 @@ export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing,
   return rows.length;
 }
 
-/** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalized values (spec §12, blind match). */
+/** Keyed hashes (HMAC-SHA-256 with a server-side pepper) of normalized values (spec §12, blind match). */
 export function blindMatchHashes(
   keyRing: KeyRing,
   identity: Identity,

@@ -1,8 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/**
- * Rows handled before others get their turn: a slice takes a few milliseconds (issue: never blocked for more than 50).
- */
+/** Rows processed before yielding: a slice takes a few milliseconds, and requests must never wait more than 50. */
 const slice = 20;
 
 /** Calls `each` for every item, letting other requests run after every slice. */
@@ -13,7 +11,7 @@ export async function inSlices<Item>(items: readonly Item[], each: (item: Item, 
   }
 }
 
-/** A pause between batches, long enough for waiting queries and searches to go first. */
+/** A pause between batches, so that waiting queries and searches go first. */
 export async function pause(milliseconds: number): Promise<void> {
   await setTimeout(milliseconds);
 }

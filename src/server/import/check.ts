@@ -7,13 +7,13 @@ import { inSlices } from "./breathe.ts";
 import type { Matched, OwnPeople } from "./people.ts";
 import { type ImportCheck, type ImportPlan, readingPlan } from "./records.ts";
 
-/** What is shown at once; the whole list stands in the file of rejected rows. */
+/** Limits of what the page shows; the file of rejected rows has the whole list. */
 const shown = { errors: 200, notes: 50, preview: 20, groups: 60, duplicates: 300 };
 
 type Unchecked = Omit<ImportPlan, "check" | "repeats">;
 type Good = { row: StagedRow; reading: StagedReading; hash: Buffer };
 
-/** Reads every row as the commit will and counts what would come of it. `people`: whom the agency already has. */
+/** Reads every row as the commit will and counts the results. `people`: candidates the agency already has. */
 export async function checkRows(
   plan: Unchecked,
   chunks: AsyncIterable<readonly StagedRow[]> | Iterable<readonly StagedRow[]>,
@@ -102,7 +102,7 @@ export async function checkRows(
   const all = groups.all();
   check.groups = all.slice(0, shown.groups);
   check.groupsTotal = all.length;
-  // Those that wait for a decision come first.
+  // Those that need a decision come first.
   check.duplicates.rows = [...open, ...fixed].slice(0, shown.duplicates);
   return { check, repeats };
 }

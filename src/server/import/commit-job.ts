@@ -13,13 +13,13 @@ export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "
 
 /** Milliseconds between two batches. */
 const rest = 20;
-/** Drafts sealed without a break: a few milliseconds of work. */
+/** Drafts sealed without yielding: a few milliseconds of work. */
 const sealedAtOnce = 25;
 
 /**
- * Makes drafts of an import's rows, a batch per transaction. A batch is marked done in the transaction that creates its
- * drafts and every row's hash is unique for its agency: killed at any moment and started again, it goes on where it
- * was, nothing doubled, nothing lost. Two runners at once do no harm: the second finds each batch done.
+ * Creates drafts from an import's rows, one batch per transaction. A batch is marked done in the transaction that
+ * creates its drafts, and row hashes are unique per agency, so an interrupted import resumes without duplicates or
+ * losses. Two concurrent runs are safe: the second finds each batch done.
  */
 export async function commitImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "committing");
@@ -46,7 +46,7 @@ export async function commitImport(services: ImportServices, importId: string, s
   });
 }
 
-/** The import while it is in this state, with its plan, which nobody can change meanwhile. */
+/** The import while it is in this state, with its plan, locked against changes. */
 export async function running(
   { database, keyRing }: ImportServices,
   importId: string,
@@ -76,7 +76,7 @@ async function nextBatch(
   return row ? { chunk: row.chunk, rows: openRows(keyRing, importId, row.chunk, row.sealed) } : null;
 }
 
-/** `skip`: a duplicate that the person left out, or that the agency has got since the dry run. */
+/** `skip`: a duplicate that the person excluded, or that the agency has added since the dry run. */
 type ReadRow = { number: number; hash: Buffer; draftId: string; form: ListingForm | null; skip: boolean };
 
 type Duplicates = { people: OwnPeople; repeats: ReadonlySet<number> };
@@ -127,7 +127,7 @@ async function readBatch(
   }));
 }
 
-/** Returns false when the import is no longer to go on: stopped by a person, or removed. */
+/** Returns false if the import must not continue: stopped by a person, or removed. */
 async function storeBatch(
   { keyRing, clock }: ImportServices,
   work: Work,
@@ -187,8 +187,8 @@ async function storeBatch(
 }
 
 /**
- * Enters the rows that the agency has not imported yet and returns the ids of their drafts. A row whose draft was
- * thrown away since counts as new.
+ * Claims the rows that the agency hasn't imported yet and returns the ids of their drafts. A row whose draft was
+ * discarded counts as new.
  */
 async function claimRows(
   { db }: Work,

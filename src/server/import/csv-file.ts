@@ -6,18 +6,18 @@ import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import { refuse } from "#domain/core/errors.ts";
 
-/** Characters handed to the parser at a time; other requests run in between. */
+/** Characters parsed at a time; other requests run in between. */
 const piece = 32 * 1024;
 
-/** With the header and blank rows; parsing ends there, for millions of line breaks take minutes. */
+/** Includes the header and blank rows. Parsing stops there, because millions of line breaks would take minutes. */
 const mostRecords = importLimits.rows * 2;
 
 const refuseFile = (message: string): never => refuse("invalid-input", { fields: { "files.0.text": message } });
 
 /**
  * A CSV file (RFC 4180; comma, semicolon or tab; with or without a byte order mark) as columns and rows. Blank rows are
- * passed over and still counted, so that numbers are those of a spreadsheet. Refuses `invalid-input` in words that
- * mend.
+ * skipped but counted, so that row numbers match a spreadsheet.
+ * @throws Refusal `invalid-input` that says how to fix the file
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
   if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))
@@ -98,7 +98,7 @@ async function recordsOf(text: string): Promise<string[][]> {
   );
 }
 
-/** The separator that the first line uses most, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const line =
     text

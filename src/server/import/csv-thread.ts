@@ -11,7 +11,7 @@ import { type FieldErrors, Refusal } from "#domain/core/errors.ts";
 import type { ThreadMessage } from "../platform/threads.ts";
 import { describeColumns, readCsvFile } from "./csv-file.ts";
 
-/** `chunks`: the rows as JSON, some at a time, so that the event loop opens them one after the other. */
+/** `chunks`: the rows as JSON in parts, so that the event loop can parse them one by one. */
 export type CsvRead = { columns: ImportColumn[]; mapping: Mapping; dateOrder: DateOrder | null; chunks: string[] };
 export type CsvAnswer = CsvRead | { refused: FieldErrors };
 

@@ -5,22 +5,19 @@ import { publishImport } from "./publish-job.ts";
 
 const names = { committing: "import.commit", publishing: "import.publish", sweep: "import.sweep" } as const;
 
-/** Failed attempts without any progress after which an import waits for a person. */
+/** Failed attempts without progress after which an import waits for a person. */
 const patience = 5;
 /** An unfinished upload older than this has lost its request. */
 const abandonedAfterMs = 15 * 60_000;
 /** A running import without progress for this long has lost its job. */
 const stalledAfterMs = 90_000;
 
-/** Puts the job of an import into the queue with the transaction that sets its state; the job carries the id only. */
+/** Enqueues an import's job in the transaction that sets its state; the job holds only the id. */
 export function enqueueImport(jobs: Jobs, work: Work, state: "committing" | "publishing", importId: string): void {
   jobs.enqueue(work, names[state], { importId }, { singletonKey: importId });
 }
 
-/**
- * Says who does the import's jobs, and looks every minute for imports whose job was lost and for uploads that never
- * ended.
- */
+/** Registers the import jobs, and checks every minute for imports without a job and for unfinished uploads. */
 export function registerImportJobs(services: ImportServices & { jobs: Jobs }): void {
   const { jobs } = services;
   const settings = { expireInSeconds: 6 * 3600, retryLimit: patience };
@@ -67,14 +64,14 @@ async function withPatience(
   }
 }
 
-/** After the jobs have started: takes up at once every import that an earlier process left running. */
+/** Call after the jobs have started: resumes every import that an earlier process left running. */
 export function resumeImports(services: SweepServices): Promise<void> {
   return sweep(services, 0);
 }
 
 type SweepServices = Pick<ImportServices, "database" | "clock"> & { jobs: Jobs };
 
-/** Takes up what a dead process left: enqueues stalled imports again, removes uploads that never ended. */
+/** Recovers from dead processes: enqueues stalled imports again, removes unfinished uploads. */
 async function sweep({ database, clock, jobs }: SweepServices, patienceMs = stalledAfterMs): Promise<void> {
   const now = clock.now().getTime();
   const stalled = await database.kysely

@@ -13,12 +13,12 @@ export type Existing = { listingId: string; code: string | null; status: Listing
 export type Matched = { kind: Extract<DuplicateKind, "imported" | "existing">; existing: Existing | null };
 
 type Looking = Pick<Services, "keyRing" | "clock" | "newId"> & {
-  /** A transaction of the agency's own member, or of the system in a job. */
+  /** Runs in a transaction of the agency's member, or of the system in a job. */
   run: <T>(step: (work: Work) => Promise<T>) => Promise<T>;
   agencyId: string;
   personId: string;
   requestId: string;
-  /** Listings and drafts of this import are no matches: it goes on where it was. */
+  /** Listings and drafts of this import don't count as matches, because it may be resuming. */
   exceptImport: string | null;
   /** Keyed hashes of names by listing: read here, and added to. */
   names: Record<string, string>;
@@ -27,21 +27,20 @@ type Looking = Pick<Services, "keyRing" | "clock" | "newId"> & {
 /** Drafts opened in one transaction. */
 const atOnce = 200;
 
-/** The name as it's compared, for keeping: nothing can be read from it. */
+/** The normalized name as a keyed hash, safe to store. */
 const nameHash = (keyRing: KeyRing, fullName: string): string =>
   keyRing.hmac("import-name", nameKey(fullName)).toString("hex");
 
 /**
- * The people an agency already lists or drafts, found by name and email or phone. Only the agency's own rows are asked,
- * whoever runs it: what other agencies list stays unseen. A listing's identity is opened only where its email or phone
- * is the row's.
+ * Candidates an agency already lists or has as drafts, found by name and email or phone. Only the agency's own rows are
+ * searched, whoever runs it. A listing's identity is opened only if its email or phone matches the row's.
  */
 export async function ownPeople(looking: Looking) {
   const { run, keyRing, agencyId } = looking;
   const except = new Set(await ofImport(looking));
   const drafts = await draftedPeople(looking, except);
 
-  /** One answer for each row, null where the agency has no such candidate. At most a hundred rows at a time. */
+  /** One result per row, null if the agency has no such candidate. At most a hundred rows at a time. */
   async function find(rows: readonly { hash: Buffer; identity: Identity }[]): Promise<(Matched | null)[]> {
     if (rows.length === 0) return [];
     return run(async (work) => {
@@ -123,7 +122,7 @@ async function draftedPeople(
   }
 }
 
-/** Rows whose draft or listing is still there; one thrown away since counts as new. */
+/** Imported rows whose draft or listing still exists; one discarded since counts as new. */
 async function importedRows(
   { db }: Pick<Work, "db">,
   agencyId: string,

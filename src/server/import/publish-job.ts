@@ -17,9 +17,9 @@ import { pause } from "./breathe.ts";
 import { type ImportServices, running } from "./commit-job.ts";
 import type { ImportRecord } from "./records.ts";
 
-/** Milliseconds between two transactions: searches and other writes go in between. */
+/** Milliseconds between two transactions, for searches and other writes. */
 const rest = 10;
-/** Drafts published in one transaction: few, so that nobody waits long for the database. */
+/** Drafts published in one transaction: few, so that other queries don't wait long. */
 const atOnce = 5;
 
 type Row = { row_hash: Buffer; row_number: number; listing_id: string };
@@ -27,7 +27,7 @@ export const reasonsPlace = (listingId: string) => `mls_import_rows:${listingId}
 
 /**
  * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of
- * them. What the leak check, a gap or the plan refuses is held back with its reasons, sealed.
+ * them. Drafts rejected by the leak check, a missing field or the plan are held back with sealed reasons.
  */
 export async function publishImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "publishing");
@@ -72,7 +72,7 @@ type Outcome = "published" | "held_back" | "gone";
 
 type Publishing = ImportServices & { checkLeaks: LeakCheck };
 
-/** Returns false when the import is no longer to go on. */
+/** Returns false if the import must not continue. */
 async function publishRows(
   services: Publishing,
   work: Work,
@@ -113,11 +113,11 @@ async function publishRow(
   const { keyRing, randomBytes, clock, checkLeaks } = services;
   const draft = await lockDraft(work, keyRing, row.listing_id, record.agency_id);
   if (!draft) {
-    // Published one by one, or thrown away, since the publishing began.
+    // Published individually or discarded since publishing began.
     await settle(work, row, "settled", null);
     return "gone";
   }
-  // A refusal takes back what this draft alone has written.
+  // An error undoes only what this draft wrote.
   await sql`savepoint draft`.execute(work.db);
   try {
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
@@ -143,12 +143,12 @@ async function publishRow(
   }
 }
 
-/** PostgreSQL's classes for values it can't take: data exception, integrity constraint violation, limit exceeded. */
+/** PostgreSQL's classes for unacceptable values: data exception, integrity constraint violation, limit exceeded. */
 const ofValues = /^(?:22|23|54)/;
 
 /**
- * Whether only this row is at fault. A text that breaks the check, or a value that can't be stored, holds back its row;
- * a lost database stops the batch, which is tried again.
+ * Whether the error concerns only this row. A text that breaks the check, or a value that can't be stored, holds back
+ * its row; a lost database stops the batch, which is retried.
  */
 function isOfThisRow(error: unknown): boolean {
   if (asksForCheck(error)) return false;
@@ -173,7 +173,7 @@ async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reaso
 
 type Reason = { says: string; confirm?: string };
 
-/** Why a draft stays behind, in words that name the field. */
+/** Why a draft was held back, as sentences that name the field. */
 function reasonsOf(refusal: unknown): Reason[] {
   if (!(refusal instanceof Refusal))
     return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
@@ -192,7 +192,7 @@ function reasonsOf(refusal: unknown): Reason[] {
   return told.length > 0 ? told.slice(0, 40) : [{ says: detailOf(refusal) }];
 }
 
-/** Drafts that publishing left behind, in order of rows, with the opened reasons; `after` is a row number. */
+/** Drafts that were held back, in row order, with their opened reasons; `after` is a row number. */
 export async function heldBackDrafts(
   services: Pick<ImportServices, "keyRing">,
   work: Pick<Work, "db">,

@@ -32,13 +32,13 @@ export type ImportPlan = {
   today: string;
   repairs: Repair[];
   duplicateChoice: DuplicateChoice;
-  /** When the mapping was last used, where it's that of an earlier import. */
+  /** When the mapping was last used, if it comes from an earlier import. */
   remembered: string | null;
-  /** What the file itself suggests, to start over with. */
+  /** The suggestion from the file itself, to start over with. */
   suggested: { mapping: Mapping; dateOrder: DateOrder | null };
-  /** Rows that repeat an earlier row of the file, all of them. */
+  /** Rows that repeat an earlier row of the file. */
   repeats: number[];
-  /** Keyed hashes of names, by listing: identities that an earlier dry run opened need not be opened again. */
+  /** Keyed hashes of names by listing, so that identities opened by an earlier dry run needn't be opened again. */
   names: Record<string, string>;
   check: ImportCheck;
 };
@@ -59,7 +59,7 @@ export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): Imp
   return { ...open, plan: withEverything(readStored(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan) };
 }
 
-/** A plan that was sealed before it held all of this. */
+/** Fills in the fields that older sealed plans lack. */
 function withEverything(plan: ImportPlan): ImportPlan {
   const { mapping, dateOrder } = plan;
   const begun = {
@@ -79,7 +79,7 @@ function withEverything(plan: ImportPlan): ImportPlan {
   return { ...begun, ...plan, check: { ...unchecked, ...plan.check } };
 }
 
-/** The acting agency's import; anybody else's and none at all get the same answer. */
+/** The acting agency's import; another agency's import looks like a missing one. */
 export async function ownImport(
   { keyRing, viewer }: Pick<Context, "keyRing" | "viewer">,
   { db }: Pick<Work, "db">,
@@ -95,7 +95,7 @@ export async function ownImport(
   return recordFrom(keyRing, row);
 }
 
-/** Staged rows in order, one chunk at a time, each read by a query of its own so that no transaction stays open. */
+/** Staged rows in order, one chunk at a time, each read by its own query so that no transaction stays open. */
 export async function* stagedRows(
   { database, keyRing }: Pick<Context, "database" | "keyRing">,
   importId: string,
@@ -141,7 +141,7 @@ export function viewOf(record: ImportRecord): ImportView {
   return { ...progressOf(record), columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
 }
 
-/** Imports name candidates: who opened one, and what was done with it, is on record (spec §12). */
+/** Imports name candidates, so opening and changing one is audited (spec §12). */
 export function recordImportAudit(
   context: Context,
   viewer: Viewer,

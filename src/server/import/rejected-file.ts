@@ -6,7 +6,7 @@ import type { Context } from "../platform/http/context.ts";
 import { inSlices } from "./breathe.ts";
 import { type ImportRecord, readingPlan, stagedRows } from "./records.ts";
 
-/** The rows with errors, made from the sealed rows when asked for: no such file is ever stored. */
+/** The rows with errors, generated on request from the sealed rows; the file is never stored. */
 export async function rejectedFile(
   context: Pick<Context, "database" | "keyRing">,
   record: ImportRecord,

@@ -6,25 +6,19 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { ImportPlan, ImportRecord } from "./records.ts";
 
-/**
- * How files with these columns are read: headers, what each is read as, and fixes for values of columns that offer a
- * choice.
- */
+/** How files with these columns are read: headers, their fields, and fixes for values of columns with fixed choices. */
 export type RememberedMapping = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; repairs: Repair[] };
 
 export const rememberedPlace = (agencyId: string, headerHash: Uint8Array) =>
   `mls_import_mappings:${agencyId}:${Buffer.from(headerHash).toString("hex")}`;
 
-/** Headers as they're compared; the columns that our own file of rejected rows adds don't count. */
+/** Normalized headers, without the columns that our own file of rejected rows adds. */
 const headersOf = (columns: ImportPlan["columns"]): string[] =>
   columns.filter(({ name }) => !isRejectedColumn(name)).map(({ name }) => squash(name) || name.trim().toLowerCase());
 const hashOf = (keyRing: KeyRing, columns: ImportPlan["columns"]): Buffer =>
   keyRing.hmac("import-header", JSON.stringify(headersOf(columns)));
 
-/**
- * Saves how this import reads its columns, for the agency's next file with the same ones. Candidates' values are no
- * part of it.
- */
+/** Saves this import's mapping for the agency's next file with the same columns. Never includes candidates' values. */
 export async function rememberMapping(
   { db }: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -57,10 +51,7 @@ export async function rememberMapping(
     .execute();
 }
 
-/**
- * The agency's own last mapping of these columns, in the positions that they have in this file; null where there is
- * none.
- */
+/** The agency's last mapping of these columns, in their positions in this file; null if there is none. */
 export async function rememberedMapping(
   { db }: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -78,7 +69,7 @@ export async function rememberedMapping(
   const { mapping, dateOrder, repairs } = readStored(
     keyRing.openText(row.sealed, rememberedPlace(agencyId, hash)),
   ) as RememberedMapping;
-  // A field that no longer exists is not read.
+  // A field that no longer exists is ignored.
   const fields = mapping.map((field) => importFields.find((known) => known === field) ?? null);
   return {
     mapping: columns.map(({ name }) => (isRejectedColumn(name) ? null : (fields.shift() ?? null))),

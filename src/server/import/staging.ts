@@ -18,15 +18,16 @@ import { rememberedMapping } from "./remembered.ts";
 
 export type Upload = { kind: ImportKind; files: { name: string; text: string }[] };
 
-/** Chunks stored in one transaction: short ones, so that others get their turn at the database. */
+/** Chunks stored in one transaction: few, so that other queries don't wait long. */
 const chunksAtOnce = 5;
 
 /**
- * Takes an upload in: parses it, suggests a mapping, makes the dry run and stores the rows sealed. The import appears
- * only when its last chunk is stored. Refuses `invalid-input` for a file that cannot be read.
+ * Stages an upload: parses it, suggests a mapping, makes the dry run and stores the rows sealed. The import appears
+ * only when its last chunk is stored.
+ * @throws Refusal `invalid-input` for an unreadable file
  */
 export async function stageUpload(context: Context, viewer: Viewer, upload: Upload): Promise<ImportRecord> {
-  // The body has just been parsed in one go: others first.
+  // Parsing the body has just blocked the event loop, so yield first.
   await setImmediate();
   const read = upload.kind === "csv" ? await readCsv(upload) : readDocuments(upload);
   const perChunk = upload.kind === "csv" ? importLimits.batch : 10;
@@ -44,7 +45,7 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
     fileNames: upload.files.map(({ name }) => name),
     columns: read.columns,
     mapping: last?.mapping ?? suggested.mapping,
-    // What the file itself says about its dates comes first.
+    // The date order found in the file takes precedence.
     dateOrder: suggested.dateOrder ?? last?.dateOrder ?? null,
     repairs: last?.repairs ?? [],
     remembered: last?.usedAt.toISOString() ?? null,
@@ -58,7 +59,7 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
   return store(context, viewer, upload.kind, plan, chunks);
 }
 
-/** The dry run of a member's own import, with whom their agency already has. */
+/** The dry run of a member's own import, including duplicates of the agency's candidates. */
 export async function checkFor(
   context: Context,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export const interests: Handlers["interests"] = {
     return context.database.asViewer(viewer, ({ db }) => interestPage(db, context.keyRing, viewer, query));
   },
 
-  /** The interest, and with a candidate the request and the deal draft: all of it or nothing. */
+  /** Creates the interest and, with a candidate, the request and the deal draft, all in one transaction. */
   async create(context, { employerId, candidateId, confirmedTexts, ...ask }) {
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
@@ -57,7 +57,7 @@ type Introducing = {
   confirmedTexts: readonly string[];
 };
 
-/** The introduction that is asked for and the deal that is drafted with it, at the listing's own split. */
+/** The introduction request and the deal draft that comes with it, at the listing's own split. */
 async function introducing(
   context: Context,
   viewer: Viewer,
@@ -103,7 +103,7 @@ async function introducing(
     },
     { askedWith: requested.introduction.id },
   );
-  // The listing agency has word of the request, and needs no second letter about the draft that comes with it.
+  // The listing agency is notified of the request and needs no second email about its deal draft.
   announceDeal(work, viewer, deal, "created");
   return {
     listingId: listing.id,

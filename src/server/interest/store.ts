@@ -99,7 +99,7 @@ export async function interestPage(
           : null,
       introduction: named(row.introduction_id, row.introduction_code),
       deal: named(row.deal_id, row.deal_code),
-      // Who has left the organization has no name in it any more.
+      // Former members are no longer named.
       by: row.display_name ?? viewer.organizationName,
       createdAt: row.created_at.toISOString(),
     };
@@ -115,7 +115,7 @@ export async function interestPage(
   };
 }
 
-/** The employer of this id or, without one, of this name, however it is capitalized. */
+/** The employer with this id or, without one, with this name, ignoring case. */
 export async function employerNamed(
   db: Db,
   { id, name }: { id: string | null; name: string },

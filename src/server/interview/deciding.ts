@@ -14,8 +14,8 @@ import { tellOfInterview } from "./notify.ts";
 type Db = Work["db"];
 
 /**
- * Whether whoever asked holds a live grant now, so that what the two sides give each other may name the candidate;
- * asked anew each time.
+ * Whether the requester holds a live grant now, so that texts between the two sides can name the candidate; checked
+ * each time.
  */
 export async function mayName(db: Db, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
   const { listingId, listingAgency } = introduction;
@@ -24,7 +24,8 @@ export async function mayName(db: Db, viewer: Viewer, introduction: Introduction
 }
 
 /**
- * As its viewer has it: the link for the listing's agency, and for whoever asked while its grant lives. `now` in ms.
+ * The interview as its viewer sees it: the listing's agency gets the link, and the requester while its grant is live.
+ * `now` in ms.
  */
 export async function viewOf(
   context: Pick<Context, "keyRing">,
@@ -58,8 +59,8 @@ export async function viewsOf(
 }
 
 /**
- * What is answered after a step. For a repeat it is kept without the link, which lies under another key than the
- * listing's there.
+ * The answer after a step. The stored answer for a repeat omits the link, because it isn't sealed under the listing's
+ * key.
  */
 export async function answerOf({ context, viewer, work, now }: StepAt, found: FoundInterview) {
   const { introduction, interview, facts } = found;

@@ -6,7 +6,7 @@ import type { Notifier } from "../notification/notify.ts";
 import { interviewsFrom, saveInterview } from "./store.ts";
 import { tellOfInterview } from "./notify.ts";
 
-/** What was arranged and has not been goes with its introduction, in the transaction of its step, as the system. */
+/** Ends the open interviews of an introduction in the transaction of its step, as the system. */
 export async function endInterviewsOf(
   work: Work,
   services: Notifier & { keyRing: KeyRing },

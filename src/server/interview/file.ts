@@ -7,12 +7,12 @@ import { senderAddress } from "../platform/mail/mail.ts";
 
 type For = {
   config: Pick<Config, "brandName" | "publicUrl">;
-  /** Where the application is; absent where only whoever asked knows. */ origin: string | undefined;
-  /** In a letter: to whose calendar it goes. */ attendee?: string;
+  /** The application's origin; absent if only the requester knows it. */ origin: string | undefined;
+  /** The attendee's address, in an email. */ attendee?: string;
   now: number;
 };
 
-/** An agreed interview, or that it holds no more, as a calendar file; null where no time was ever agreed on. */
+/** A calendar file for an agreed or canceled interview; null if no time was ever agreed. */
 export function fileOfInterview(
   introduction: Introduction,
   interview: Interview,
@@ -24,7 +24,7 @@ export function fileOfInterview(
     organizer: { name: config.brandName, email: senderAddress(config) },
     createdAt: new Date(interview.steps.at(-1)?.at ?? now),
     ...(origin !== undefined && { url: `${origin}/mls/introductions/${introduction.id}` }),
-    // Nobody reads answers by mail: what is answered is answered on the page.
+    // Email replies aren't read: answers are given on the page.
     ...(attendee !== undefined && { guest: { email: attendee, answersByMail: false } }),
   });
   return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, text, canceled: event.canceled };

@@ -83,6 +83,6 @@ export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<n
 const open = (db: Db, viewer: Viewer, now: number) =>
   interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
-/** As `needsYou` (domain/interview/view.ts) of what is open. */
+/** Open interviews that need the organization, as in `needsYou` (domain/interview/view.ts). */
 const needs = ({ organizationId }: Reader, now: number) =>
   sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organizationId} and v.last_at > ${new Date(now)})`;

@@ -7,9 +7,8 @@ import { notify, type Notifier } from "../notification/notify.ts";
 import { interviewCard, postCard } from "../thread/card.ts";
 
 /**
- * What follows from a step of an interview, in its transaction: a change for each side, word to the other one, and a
- * card in the thread between them. `viewer` null: the introduction ended, nobody wrote. Ids and display codes, no time,
- * no place and no reason.
+ * Effects of an interview step, in its transaction: a change for each side, a notification for the other one, and a
+ * card in their thread. `viewer` null: the introduction ended. Ids and display codes only, no time, place or reason.
  */
 export function tellOfInterview(
   work: Work,

@@ -5,15 +5,10 @@ import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 import { toldInterview } from "#domain/notification/interviews.ts";
 
-/**
- * By a job that runs every morning, whoever is to meet a candidate is reminded the day before: so long ahead, in ms.
- */
+/** A daily job reminds both sides this long before the interview, in ms. */
 const aheadMs = 36 * 3_600_000;
 
-/**
- * Reminds both sides of what is agreed on, once of each time. Answers how many interviews. Run again, it reminds nobody
- * twice.
- */
+/** Reminds both sides of an agreed time, once per time. Returns the number of interviews. Idempotent. */
 export async function remindOfInterviews(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
   const now = clock.now();

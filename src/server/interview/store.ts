@@ -17,12 +17,12 @@ import { type FoundIntroduction, findIntroduction, foundById } from "../introduc
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 
-/** An interview with the introduction it belongs to, as the viewer's role may read both. */
+/** An interview with its introduction, as the viewer's role can read both. */
 export type FoundInterview = FoundIntroduction & { interview: Interview };
 
 /**
- * One interview; null where it does not exist for the viewer. `lock`: until the transaction ends; its introduction is
- * read after it. `now` in ms.
+ * One interview; null if it doesn't exist for the viewer. `lock`: until the transaction ends; its introduction is read
+ * afterwards. `now` in ms.
  */
 export async function findInterview(
   db: Db,
@@ -38,13 +38,13 @@ export async function findInterview(
   return found && interview ? { ...found, interview } : null;
 }
 
-/** Those of the acting organization. */
+/** The acting organization's interviews. */
 export const interviewsOf = (db: Db, { organizationId }: Reader) =>
   db
     .selectFrom("mls_interviews as v")
     .where((eb) => eb.or([eb("v.listing_agency_id", "=", organizationId), eb("v.requester_id", "=", organizationId)]));
 
-/** Rows that a list selected, in their order, each with its introduction. */
+/** Rows selected by a list, in order, each with its introduction. */
 export async function foundInterviews(
   db: Db,
   keyRing: KeyRing,
@@ -65,7 +65,7 @@ export async function foundInterviews(
   });
 }
 
-/** How many of an introduction are being arranged or stand. */
+/** The number of open interviews of an introduction. */
 export async function openCount(db: Db, introductionId: string, now: number): Promise<number> {
   const { open } = await db
     .selectFrom("mls_interviews")
@@ -77,7 +77,7 @@ export async function openCount(db: Db, introductionId: string, now: number): Pr
   return open;
 }
 
-/** The one place where rows (snake_case) become interviews, in order; two queries, however many. */
+/** The only place where rows (snake_case) become interviews, in order; always two queries. */
 export async function interviewsFrom(db: Db, rows: readonly Selectable<InterviewsTable>[]): Promise<Interview[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -172,7 +172,7 @@ export async function insertInterview(
   await insertRows(db, keyRing, introduction, { proposals: [], steps: [] }, interview, link);
 }
 
-/** Stores what a decision made of a locked interview; `link`: of its new proposal. */
+/** Saves the decision about a locked interview; `link`: of its new proposal. */
 export async function saveInterview(
   db: Db,
   keyRing: KeyRing,
@@ -258,8 +258,8 @@ async function insertRows(
 const linkPlace = (interviewId: string, number: number) => `mls_interview_proposals:${interviewId}:${number}`;
 
 /**
- * The link of each interview's last proposal, by its id; what went with the candidate's data is missing. Only for
- * whoever may read it.
+ * The link of each interview's last proposal, by interview id; erased ones are missing. Only for viewers who can read
+ * it.
  */
 export async function openLinks(
   db: Db,
@@ -288,7 +288,7 @@ export async function openLinks(
   return new Map(opened.map((link, place) => [sealed[place]?.id ?? "", link.toString("utf8")]));
 }
 
-/** The key went with the candidate's data. */
+/** The key was destroyed with the candidate's data. */
 function noneWhereBroken(error: unknown): Buffer[] {
   if (error instanceof SealBroken) return [];
   throw error;

@@ -20,10 +20,10 @@ import { insertDeal } from "../deal/store.ts";
 import { dealText } from "../listing/text.ts";
 
 /**
- * Makes and stores a deal about a listing that exists for the viewer's agency. Its employer may be one the listing is
- * hidden from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current
- * employer otherwise). `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed
- * yet.
+ * Creates and stores a deal about a listing that exists for the viewer's agency. If the listing is hidden from the
+ * employer, only the listing agency is told so; a selling agency gets its usual answer, because it could find the
+ * current employer otherwise. `askedWith`: the introduction requested together with the deal, in which nothing is
+ * agreed yet.
  * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
 export async function createDeal(

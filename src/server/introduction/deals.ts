@@ -3,10 +3,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { dealsOf } from "../deal/store.ts";
 
-/**
- * The deals that came of each of these introductions and exist for the viewer, the newest first; one query, however
- * many.
- */
+/** The deals created from each of these introductions that exist for the viewer, newest first; always one query. */
 export async function dealsOfIntroductions(
   db: Work["db"],
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { sha256 } from "../register/enter.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
-/** As its viewer has it. `now` in ms. */
+/** The introduction as its viewer sees it. `now` in ms. */
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
   introductionFor(viewer, introduction, { ...facts, now });
 
@@ -36,7 +36,7 @@ const port: StepPort<FoundIntroduction, Introduction, Introduction, { introducti
   },
 };
 
-/** The handler of a step of an introduction. `then`: what else belongs into its transaction. */
+/** The handler of a step of an introduction. `then`: runs in the same transaction. */
 export const step =
   <Ask>(decide: IntroductionRule<Ask>, then: (at: StepAt, before: Introduction) => void = () => undefined) =>
   (context: Context, ask: Ask & Seen): Promise<{ introduction: IntroductionView }> =>
@@ -48,8 +48,9 @@ export const step =
     });
 
 /**
- * A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec
- * §12). @throws Refusal `leak`, `invalid-input`
+ * A text of the introduction for its reader. The listing agency's own texts are checked against the identity (spec
+ * §12).
+ * @throws Refusal `leak`, `invalid-input`
  */
 export const textOf = ({ context, viewer, work }: StepAt, about: Introduction, text: TextToCheck) =>
   dealText(context, viewer, work, text, about);

@@ -8,12 +8,10 @@ import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
-/** How many introductions one transaction takes, so that the job never holds the database for long. */
+/** Introductions per transaction, so that the job never blocks the database for long. */
 const batch = 50;
 
-/**
- * Writes down what nobody answered in time (spec §13); until then reads find it expired all the same. Answers how many.
- */
+/** Marks unanswered introductions as expired (spec §13); reads treat them as expired even before. Returns how many. */
 export async function expireIntroductions(services: Services): Promise<number> {
   const { database, clock } = services;
   let expired = 0;
@@ -44,15 +42,14 @@ export async function expireIntroductions(services: Services): Promise<number> {
   }
 }
 
-/** Every hour. */
+/** Runs every hour. */
 export function registerIntroductionExpiry(services: Services): void {
   services.jobs.register("introductions.expire", async () => void (await expireIntroductions(services)));
   services.jobs.schedule("introductions.expire", "13 * * * *");
 }
 
 /**
- * A candidate who leaves the market ends what was on its way, in the same transaction (spec §12); what was granted
- * stands.
+ * A candidate who leaves the market ends pending introductions, in the same transaction (spec §12); grants stay valid.
  */
 export function endIntroductionsOf(work: Work, teller: Teller, listingId: string): void {
   work.beforeCommit(async (db) => {
@@ -62,8 +59,8 @@ export function endIntroductionsOf(work: Work, teller: Teller, listingId: string
 }
 
 /**
- * With a candidate's identity every grant to it goes, and what was written about prior knowledge, which may name them.
- * In a transaction of the system.
+ * Erasing an identity revokes every grant to it and erases texts about prior knowledge, which may name the candidate.
+ * Needs a system transaction.
  */
 export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId: string): Promise<void> {
   const at = teller.clock.now();
@@ -76,7 +73,7 @@ export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId
     .set({ evidence_sealed: null, reason: null, reason_sealed: null })
     .where("introduction_id", "in", ids)
     .execute();
-  // The key of evidence that was not given yet as well: what is given from now on is not kept.
+  // Also destroys keys for evidence not submitted yet, so that later evidence isn't stored.
   await destroyKeys(
     work,
     await work.db

@@ -2,7 +2,7 @@ import { changing } from "../deal/deciding.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { createDeal } from "./create-deal.ts";
 
-/** A deal may begin from an introduction, so it is created here. */
+/** Deals can start from an introduction, so they are created here. */
 export const dealCreation: Pick<Handlers["deals"], "create"> = {
   create: (context, ask) =>
     changing(context, async ({ viewer, work }) => {

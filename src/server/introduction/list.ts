@@ -76,8 +76,8 @@ export async function disputePage(
 }
 
 /**
- * The acting organization's introductions, each with its status as that organization knows it and whether it needs it:
- * the same as `knownTo` (domain/introduction/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
+ * The acting organization's introductions, each with its status as that organization sees it and whether it needs
+ * action; same rules as `knownTo` (domain/introduction/introduction.ts) and `needsYou` (domain/introduction/view.ts).
  */
 export function knownOf(db: Db, { organizationId: acting }: Reader, now: number) {
   const at = new Date(now);
@@ -98,8 +98,8 @@ export function knownOf(db: Db, { organizationId: acting }: Reader, now: number)
     when 'accepted' then i.listing_agency_id <> ${acting} and not
     ${did("nda_refused", sql`and s.of_organization_id = ${acting}`)}
     else false end`;
-  // When the agency had asked, the employer it names is not told, and a page's cursor says what it is ordered by: since
-  // when it knows.
+  // If an agency requested it, the employer it names isn't notified, so a page's cursor orders by when the employer
+  // learned of it.
   const since = sql<Date>`case when i.employer_id = ${acting} and i.selling_agency_id is not null
     then (select s.at from mls_introduction_steps s where s.introduction_id = i.id and s.number = i.accepted_number)
     else i.created_at end`;

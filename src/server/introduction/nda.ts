@@ -4,7 +4,7 @@ import { ndaOf } from "#domain/introduction/reveal.ts";
 import type { NdaDocument } from "#domain/introduction/nda.ts";
 import type { Work } from "../platform/db/database.ts";
 
-/** What this part signs, or the very text it signed. */
+/** The text this party signs, or the exact text it signed. */
 export async function ndaFor(
   db: Work["db"],
   introduction: Introduction,

@@ -7,9 +7,8 @@ import { enterRegister } from "../register/enter.ts";
 import { isEnded } from "#domain/introduction/status.ts";
 
 /**
- * What follows from a step, in its transaction: an entry in the register, a change for each organization that may know
- * of it, and word to whoever must act or know. `before` null: it was asked for just now. Ids and display codes, no term
- * and no text.
+ * Effects of a step, in its transaction: a register entry, a change for each organization that can see it, and
+ * notifications. `before` null: it was just requested. Ids and display codes only, no terms or texts.
  */
 export function tellOfSteps(work: Work, teller: Teller, before: Introduction | null, after: Introduction): void {
   const steps = after.steps.slice(before?.steps.length ?? 0);
@@ -27,8 +26,8 @@ export function tellOfSteps(work: Work, teller: Teller, before: Introduction | n
 }
 
 /**
- * The employer that an agency named, where it knows nothing of it: not agreed, or the candidate was hidden from it by
- * then.
+ * The employer named by an agency, if it doesn't know of the introduction: not agreed yet, or the candidate was hidden
+ * from it by then.
  */
 export async function unawareOf(db: Work["db"], { id, employer }: Introduction): Promise<string | undefined> {
   const { employer_knows } = await db
@@ -39,7 +38,7 @@ export async function unawareOf(db: Work["db"], { id, employer }: Introduction):
   return employer_knows ? undefined : employer.id;
 }
 
-/** Who did it is told to their own organization alone (spec §16). */
+/** Only the actor's own organization learns who acted (spec §16). */
 function announceStep(
   work: Pick<Work, "change">,
   introduction: Introduction,
@@ -62,8 +61,8 @@ function announceStep(
 }
 
 /**
- * That the time to sign ran out is told to the listing agency alone: where another party has signed nothing runs out,
- * and whoever has not would know it by the silence.
+ * An expired signing period is announced only to the listing agency: otherwise a party could infer from silence who
+ * hasn't signed.
  */
 function hearing(introduction: Introduction, step: Step): string[] {
   const { listingAgency, sellingAgency, employer, steps } = introduction;
@@ -73,7 +72,7 @@ function hearing(introduction: Introduction, step: Step): string[] {
   );
 }
 
-/** Whom the step is told, in what words. The platform's own staff: `organizationId` null. */
+/** Who is notified of the step, and of what. Platform staff: `organizationId` null. */
 export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organizationId" | "news">[] {
   const { listingAgency, sellingAgency, employer } = introduction;
   const told = toldOf(introduction);
@@ -97,12 +96,12 @@ export function noticesOfStep(introduction: Introduction, step: Step): Pick<Noti
   ];
 }
 
-/** What a notification calls it by. */
+/** The introduction's names in a notification. */
 export function toldOf({ id, code, candidate }: Introduction): ToldIntroduction {
   return { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
 }
 
-/** Who is told of it, and of what. */
+/** Who is notified, and of what. */
 function receiversOf(introduction: Introduction, step: Step): [organizationId: string, says: ToldStep][] {
   const { listingAgency, sellingAgency, employer, status, parts } = introduction;
   const named = sellingAgency ? employer.id : null;
@@ -113,10 +112,10 @@ function receiversOf(introduction: Introduction, step: Step): [organizationId: s
         [step.organizationId === listingAgency.id ? requesterOf(introduction).id : listingAgency.id, "countered"],
       ];
     case "accepted":
-      // The employer that an agency named hears of it with this.
+      // The named employer first learns of the introduction here.
       return others.map((id) => [id, id === named ? "nda_waits" : "accepted"]);
     case "ended":
-      // Who holds a grant keeps it, and has nothing to know.
+      // A grant holder keeps its grant and needs no notification.
       return others
         .filter(
           (id) =>

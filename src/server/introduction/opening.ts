@@ -6,16 +6,19 @@ import type { Context } from "../platform/http/context.ts";
 import { findIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
-/** By what an organization may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
+/**
+ * The grant an organization can open an identity with now. `contact`: whether the listing agency shows contact details
+ * after a reveal.
+ */
 export type LiveGrant = {
   id: string;
   contact: boolean;
-  /** Introductions under which it was not opened yet: an organization can hold one with each employer it names. */
+  /** Introductions whose identity wasn't opened yet: an organization can have one per employer it names. */
   unopened: string[];
 };
 
 /**
- * Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organization.
+ * Read each time, never cached (spec §13): not revoked or expired, and the listing not hidden from the organization.
  * `now` in ms.
  */
 export async function liveGrantOn(
@@ -50,7 +53,7 @@ export async function liveGrantOn(
     : null;
 }
 
-/** The first opening goes on the record. Of two at the same moment one is the first. */
+/** Records the first opening. Of two concurrent ones, only one is recorded. */
 export async function recordOpening(
   context: Context,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export async function othersOf(
     ])
     .where("i.candidate_id", "in", [...new Set(introductions.map(({ listingId }) => listingId))])
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
-    // As `isRunning` (domain/introduction/request.ts) of what is not past its time.
+    // Same as `isRunning` (domain/introduction/request.ts) before the deadline.
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
       else i.status in ('nda_signed', 'revealed') and exists (select 1 from mls_reveal_grants g where

@@ -7,8 +7,8 @@ import { lockedIntroductions } from "./store.ts";
 import { toldOf, unawareOf } from "./notify.ts";
 
 /**
- * Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organizations were. Run again,
- * it reminds nobody twice.
+ * Reminds organizations that must answer or sign soon, or whose grant ends soon. Returns the number of organizations.
+ * Idempotent.
  */
 export async function remindOfIntroductions(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
@@ -62,7 +62,7 @@ export async function remindOfIntroductions(services: Services): Promise<number>
   return reminded;
 }
 
-/** Noted in the transaction that tells of it: after a crash there is both or neither. */
+/** Recorded in the transaction that notifies, so that a crash leaves both or neither. */
 async function isFirst(
   db: Work["db"],
   introductionId: string,
@@ -77,7 +77,7 @@ async function isFirst(
   return noted !== undefined;
 }
 
-/** Every morning. */
+/** Runs every morning. */
 export function registerIntroductionReminders(
   services: Services,
   remindOfInterviews: (services: Services) => Promise<number>,

@@ -16,23 +16,23 @@ import { postCard, requestCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
-/** Held while an organization asks for an introduction, so that two of its people ask once. */
+/** Locked while an organization requests an introduction, so that two of its people can't request the same one. */
 const requestLock = 7_240_004;
 
 export type RequestAsk = {
   listingIds: readonly string[];
   employerId: string | null;
-  /** Absent: of each listing its own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined;
+  /** Absent: each listing's own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined;
   message: string;
   confirmedTexts: readonly string[];
 };
 
-/** What came of one request: the introduction as its requester has it, or why there is none. */
+/** The result of one request: the introduction as its requester sees it, or why there is none. */
 export type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
 
 /**
- * Asks for introductions to these candidates in one transaction, each decided by itself. Faults of the whole ask are
- * thrown.
+ * Requests introductions to these candidates in one transaction, each decided separately. Errors of the whole request
+ * are thrown.
  * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
  */
 export async function requestIntroductions(
@@ -47,7 +47,7 @@ export async function requestIntroductions(
       work.db,
     );
   const found = await findListings(work.db, possible);
-  // An id that can't exist has asked for nothing before; the rule below says what is wrong with it.
+  // An impossible id has no earlier requests; the rule below reports what is wrong with it.
   const [asking] = askedIds([employer?.id ?? viewer.organizationId]).possible;
   const earlier =
     asking === undefined
@@ -86,13 +86,16 @@ export async function requestIntroductions(
   return requested;
 }
 
-/** Whoever asks writes of somebody else's candidate: looked at for patterns alone, once for all (spec §12). */
+/**
+ * Requesters write about another agency's candidate, so the message is only checked for patterns, once for all (spec
+ * §12).
+ */
 function messageCheck({ checkLeaks: check }: Context): (text: TextToCheck) => PublicText {
   let message: PublicText | undefined;
   return ({ field, text, confirmed }) => (message ??= publishDealText(field, text, { own: null, confirmed, check }));
 }
 
-/** One that ran out and is not written as such yet makes room for the next. */
+/** Marks an expired introduction as such, which allows the next one. */
 async function writeLapse(context: Context, work: Work, before: Introduction, now: number): Promise<void> {
   const lapsed = lapse(before, now);
   if (!lapsed) return;
@@ -100,7 +103,7 @@ async function writeLapse(context: Context, work: Work, before: Introduction, no
   tellOfSteps(work, context, before, lapsed);
 }
 
-/** An id of nobody is named all the same, so that the rule says what is wrong with it. */
+/** Also resolves an unknown id, so that the rule reports what is wrong with it. */
 async function organizationNamed({ db }: Work, id: string) {
   const [possible] = askedIds([id]).possible;
   const row =

@@ -26,7 +26,7 @@ import { openAll } from "../platform/crypto/data-keys.ts";
 
 type Db = Work["db"];
 
-/** All introductions that the role of the transaction may read, with their parties' names. */
+/** All introductions that the transaction's role can read, with their parties' names. */
 export const introductionsOf = (db: Db) =>
   db
     .selectFrom("mls_introductions as i")
@@ -56,9 +56,7 @@ export const introductionColumns = [
   "e.name as employer_name",
 ] as const;
 
-/**
- * What a party may ask about a listing that it cannot read: each function answers for the acting organization alone.
- */
+/** Facts about a listing that a party can't read: each function answers only for the acting organization. */
 export const factColumns = [
   sql<ListingStatus | null>`mls_introduced_status(i.id)`.as("listing_status"),
   sql<boolean>`mls_hidden_from_acting(i.candidate_id)`.as("hidden_from_acting"),
@@ -99,8 +97,8 @@ export const evidencePlace = (introductionId: string): string => `mls_prior_know
 export const reasonPlace = (introductionId: string): string => `mls_prior_knowledge.reason ${introductionId}`;
 
 /**
- * The one place where rows (snake_case) become introductions, as whole as the role of the transaction may read them, in
- * order. Six queries, however many.
+ * The only place where rows (snake_case) become introductions, in order and as complete as the transaction's role can
+ * read them. Always six queries.
  */
 export async function introductionsFrom(
   db: Db,
@@ -166,7 +164,7 @@ export async function introductionsFrom(
         row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
       employer: { id: row.employer_id, name: row.employer_name },
       status: row.status,
-      // An employer that an agency named reads no offer, and so no message.
+      // An employer named by an agency can't read offers, so it sees no message.
       message: own.offers[0]?.note ?? noText,
       offers: own.offers,
       parts: [
@@ -189,7 +187,7 @@ export async function introductionsFrom(
   });
 }
 
-/** Nothing was said, so nothing can give anybody away. */
+/** An empty text can't leak anything. */
 const noText = publishDealText("message", "", { own: null, confirmed: [] });
 
 function offerFrom(row: Selectable<IntroductionOffersTable>): OfferMade {
@@ -263,7 +261,7 @@ function knowledgeFrom(
   { introduction_id: id, declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>,
   written: ReadonlyMap<string, string>,
 ): PriorKnowledge {
-  // Who concedes says nothing more; the platform always does.
+  // A concession has no reason; the platform always gives one.
   const unsaid = outcome === "conceded" ? "" : erasedEvidence;
   return {
     declaredAt: declared_at.getTime(),
@@ -275,7 +273,7 @@ function knowledgeFrom(
   };
 }
 
-/** Evidence, and reasons of decisions on it, by their place; what was erased is missing. */
+/** Evidence and decision reasons by their place; erased ones are missing. */
 async function textsOf(
   db: Db,
   keyRing: KeyRing,

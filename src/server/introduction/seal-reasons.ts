@@ -3,8 +3,8 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { sealReason } from "./store.ts";
 
 /**
- * Before migration 0044 a reason in a decision on prior knowledge stood in the open. One look at every start; where
- * none does, it changes nothing.
+ * Before migration 0044, reasons in decisions on prior knowledge were stored in plain text. Runs at every start; does
+ * nothing if none are left.
  */
 export function sealOpenReasons({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
   return database.asSystem(async ({ db }) => {

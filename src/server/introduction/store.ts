@@ -29,7 +29,7 @@ import {
 
 type Db = Work["db"];
 
-/** An introduction with what its viewer's side may be told beside it. */
+/** An introduction with the additional facts its viewer's side can see. */
 export type FoundIntroduction = {
   introduction: Introduction;
   facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals">;
@@ -45,8 +45,8 @@ type FactRow = IntroductionRow & {
 type Reader = Pick<Viewer, "organizationId">;
 
 /**
- * One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the
- * transaction ends. `now` in ms.
+ * One introduction as the viewer's role can read it; null if it doesn't exist for them. `lock`: until the transaction
+ * ends. `now` in ms.
  */
 export async function findIntroduction(
   db: Db,
@@ -60,7 +60,7 @@ export async function findIntroduction(
   return row ? ((await foundFrom(db, keyRing, viewer, [row], now))[0] ?? null) : null;
 }
 
-/** Of these ids, in their order, those that the viewer's role may read. */
+/** Those of these ids that the viewer's role can read, in order. */
 export async function foundById(
   db: Db,
   keyRing: KeyRing,
@@ -81,7 +81,7 @@ export async function foundById(
   );
 }
 
-/** Rows that a list selected, whole, in their order. */
+/** Complete introductions for rows selected by a list, in order. */
 async function foundFrom(
   db: Db,
   keyRing: KeyRing,
@@ -111,8 +111,8 @@ async function foundFrom(
 }
 
 /**
- * To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether it may not be for now,
- * and not why: hidden from itself, or the candidate's own word stands against it.
+ * For the listing agency: which parties it is hidden from. For a party that is to see the identity: whether it can't
+ * for now, without the reason (hidden from it, or the candidate objects).
  */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
   const part = partIn(viewer, introduction);
@@ -124,7 +124,7 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
   };
 }
 
-/** Whole introductions for nobody in particular, in a transaction of the system. */
+/** Whole introductions without a viewer, in a system transaction. */
 export async function introductionsOfIds(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   return ids.length === 0
     ? []
@@ -151,7 +151,7 @@ export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonl
 }
 
 /**
- * What the viewer's organization asked for before, of these listings for this employer; locked until the transaction
+ * Earlier requests of the viewer's organization for these listings and this employer; locked until the transaction
  * ends.
  */
 export async function askedBefore(
@@ -173,8 +173,8 @@ export async function askedBefore(
 }
 
 /**
- * Stores a new introduction under a free code: 30 random bits meet by chance now and then, then another is drawn.
- * Answers it as stored.
+ * Inserts a new introduction under an unused code: 30 random bits collide now and then, so it retries. Returns it as
+ * stored.
  */
 export async function insertIntroduction(
   db: Db,
@@ -221,7 +221,7 @@ const changingColumns = ({ status, version, grantDays, answerBy, updatedAt }: In
   updated_at: new Date(updatedAt),
 });
 
-/** Stores what a decision made of a locked introduction: its columns, and of its rows those that are new or went on. */
+/** Saves the decision about a locked introduction: its columns, and its new or changed rows. */
 export async function saveIntroduction(
   db: Db,
   keyRing: KeyRing,
@@ -270,8 +270,8 @@ async function insertOffers(db: Db, introduction: Introduction, offers: readonly
 }
 
 /**
- * The newest one's number is the introduction's version: its own count, which a party that reads fewer steps does not
- * know from them.
+ * The newest step's number is the introduction's version: a separate count, which a party that reads fewer steps can't
+ * derive from them.
  */
 async function insertSteps(db: Db, introduction: Introduction, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
@@ -292,7 +292,7 @@ async function insertSteps(db: Db, introduction: Introduction, steps: readonly S
     .execute();
 }
 
-/** Whose way to the identity it is a step of. */
+/** The organization whose access to the identity the step concerns. */
 function concerns({ parts }: Introduction, { action, at, organizationId }: Step): string | null {
   if (action === "nda_signed" || action === "nda_refused" || action === "opened") return organizationId;
   if (action !== "revoked") return null;
@@ -351,7 +351,7 @@ async function saveParts(db: Db, before: Introduction, after: Introduction): Pro
   }
 }
 
-/** The candidate's erasure took the key: that it was declared stands, what would name them is not kept. */
+/** Erasing the candidate destroyed the key: the declaration stays, texts that would name them aren't stored. */
 function nullWhereErased(error: unknown): null {
   if (error instanceof SealBroken) return null;
   throw error;
@@ -391,8 +391,8 @@ async function saveKnowledge(
 }
 
 /**
- * Under the key of the evidence that it is about; null where that went with the candidate's data, and where nothing was
- * said.
+ * Sealed under the key of the evidence it refers to; null if that was erased with the candidate's data, or if no reason
+ * was given.
  */
 export async function sealReason(
   db: Db,

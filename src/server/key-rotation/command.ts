@@ -5,7 +5,7 @@ import { openConfiguredDatabase } from "../platform/db/open.ts";
 import type { Log } from "../platform/log.ts";
 import { type Left, rotateKeys } from "./rotate.ts";
 
-/** `npm run rotate-keys`: rotates to the end and says what is left, in words for the operator. */
+/** `npm run rotate-keys`: rotates everything and reports what is left, as text for the operator. */
 export async function runRotation(parts: { config: Config; clock: Clock; log: Log }): Promise<string> {
   const { masterKeys } = parts.config;
   const database = await openConfiguredDatabase(parts);

@@ -19,7 +19,7 @@ import { dataKeyPlace } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
 import { identitiesAtRest } from "../identity/vault.ts";
 
-/** Every column whose values name a master key. A new one is added here: a test holds the list against the database. */
+/** Every column whose values name a master key. Add new columns here: a test compares the list with the database. */
 export const sealedPlaces: readonly SealedPlace[] = [
   {
     table: "mls_keys.data_keys",

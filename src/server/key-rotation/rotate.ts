@@ -10,24 +10,24 @@ import { sealedPlaces } from "./places.ts";
 import type { SealedPlace, SealedRow } from "../platform/crypto/sealed-place.ts";
 
 /**
- * Brings everything sealed under the first master key: wrappings alone change, never what is inside. What is older than
- * the data keys is sealed under them on the way. Values are taken a few in a transaction: it may run beside a working
- * server, be killed at any moment and be started again.
+ * Rewraps all sealed values under the first master key; their content doesn't change. Values that predate the data keys
+ * are sealed under them on the way. Small transactions: safe next to a running server, to kill at any moment and to
+ * start again.
  */
 
 export type Keys = { database: Database; keyRing: KeyRing; masterKeys: string };
-/** How many values still need a master key other than the first, by place and id of that key. */
+/** The number of values that still need a master key other than the first, by place and key id. */
 export type Left = { place: string; keyId: string; count: number };
 
 const atOnce = 40;
 const rootsTable = "mls_keys.roots";
 
-/** Milliseconds until rows that others held are looked at again, and how often. */
+/** Milliseconds before locked rows are tried again, and how often. */
 const patience = 250;
 const passes = 4;
 
 /**
- * Goes through every place, again while something was moved. Returns what is left: nothing, or what these keys do not
+ * Processes every place, repeatedly while values were moved. Returns what is left: nothing, or what these keys can't
  * open.
  */
 export async function rotateKeys(keys: Keys, signal?: AbortSignal): Promise<{ moved: number; left: Left[] }> {
@@ -62,7 +62,7 @@ export async function leftUnderOthers(keys: Keys): Promise<Left[]> {
   return left;
 }
 
-/** The roots are the master key's alone: whoever has the one has to have the other to open anything. */
+/** The roots are sealed by the master key alone, so that opening anything needs both. */
 async function rotateRoots({ database, masterKeys }: Keys): Promise<number> {
   const master = createKeyRing(masterKeys);
   return database.asSystem(async ({ db }) => {
@@ -100,8 +100,7 @@ async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, aft
   const key = sql.join(place.key.map((column) => sql.ref(column)));
   const columns = sql.join([...place.key, ...(place.with ?? []), place.column].map((column) => sql.ref(column)));
   const beyond = after ? sql`and (${key}) > (${sql.join(after.map((value) => sql.val(value)))})` : sql``;
-  // Nobody else's write of such a row comes in between. Rows that are held are passed over: whoever waits here could be
-  // waited for.
+  // Rows stay locked against concurrent writes. Rows locked by others are skipped, because waiting could deadlock.
   const { rows } = await sql<SealedRow>`
     select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key}
       limit ${atOnce} for update skip locked`.execute(work.db);
@@ -120,7 +119,7 @@ async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, aft
   return { moved, last: last ? place.key.map((column) => last[column]) : null };
 }
 
-/** Null for what these keys do not open: it stays as it is and is counted as left. */
+/** Null if these keys can't open it: it stays unchanged and counts as left. */
 async function resealed(work: Work, keyRing: KeyRing, place: SealedPlace, row: SealedRow): Promise<Buffer | null> {
   const sealed = row[place.column] as Buffer;
   const context = place.context(row);
@@ -145,9 +144,7 @@ function isOutdated(column: string, { currentPrefix }: KeyRing): RawBuilder<bool
 
 const jobName = "keys.rotate";
 
-/**
- * Before the jobs start. At every start one look goes through all places; where nothing is outdated it changes nothing.
- */
+/** Call before the jobs start. Every start checks all places; if nothing is outdated, it changes nothing. */
 export function registerRotation(keys: Keys & { jobs: Jobs; log: Log }): void {
   keys.jobs.register(jobName, async (_data, signal) => {
     const { moved, left } = await rotateKeys(keys, signal);

@@ -7,7 +7,7 @@ import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "./store.
 import type { Visited, Handlers } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
-/** Calls with the platform's staff, booked by anybody, moved and canceled by the link of a letter (spec §19). */
+/** Calls with platform staff, booked by anyone, and moved or canceled through an emailed link (spec §19). */
 export const leads: Handlers["leads"] = {
   async slots(context) {
     const free = await context.database.asSystem(({ db }) => freeTimes(db, context));
@@ -115,7 +115,7 @@ export const leads: Handlers["leads"] = {
 
 const timeOf = (slot: number): string => new Date(slot).toISOString();
 
-/** Counts links that are not known before they are looked for. */
+/** Counts attempts with unknown links before the look-up. */
 async function withLink<T>(context: Visited, run: (work: Work) => Promise<T>): Promise<T> {
   const attempts = linkAttempts(context);
   await attempts.start(null, context.from.ip);

@@ -9,10 +9,10 @@ import type { Context, Visited, Services } from "../platform/http/context.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 
-/** A transaction of the system. */
+/** A system transaction. */
 type Db = Kysely<Tables>;
 
-/** What somebody wrote about themselves, as it lies sealed. `origin`: where links in their letters begin. */
+/** Personal details of the person who booked, as sealed. `origin`: prefix of the links in their emails. */
 type LeadWords = {
   name: string;
   email: string;
@@ -50,8 +50,8 @@ export async function freeTimes(db: Db, { config, clock }: Pick<Services, "confi
 export type NewLead = LeadWords & { id: string; kind: LeadKind; slot: number; token: string };
 
 /**
- * Books the time; false when somebody else had it first.
- * @throws Refusal `rate-limited` when this address or this network holds too many calls ahead
+ * Books the time; false if it is already taken.
+ * @throws Refusal `rate-limited` when this address or this network has too many upcoming calls
  */
 export async function addLead(
   db: Db,
@@ -61,7 +61,7 @@ export async function addLead(
   const created_at = clock.now();
   const email_hash = keyRing.hmac("lead-email", words.email.toLowerCase());
   const network_hash = keyRing.hmac("lead-network", networkOf(from.ip));
-  // One after the other, so that many at once cannot slip through together.
+  // Serialized, so that parallel bookings can't exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtext('mls_leads'))`.execute(db);
   const held = await db
     .selectFrom("mls_leads")
@@ -99,8 +99,7 @@ export async function addLead(
 }
 
 /**
- * The call behind a link that has not served, locked. Links that are not known are counted by the address they come
- * from.
+ * The upcoming call of a link, locked. Unknown links are counted by network address.
  * @throws Refusal `not-found`, `rate-limited`
  */
 export async function leadOfLink(context: Visited, db: Db, token: string): Promise<Lead> {
@@ -117,11 +116,11 @@ export async function leadOfLink(context: Visited, db: Db, token: string): Promi
       });
 }
 
-/** To be told before the link is looked for, and after it was found. */
+/** Counts look-ups of links: start before each, succeed if found. */
 export const linkAttempts = (context: Visited) =>
   createAttempts(context, { purpose: "lead-links", says: "links that are not known" });
 
-/** How many booked calls are still to come. */
+/** The number of upcoming booked calls. */
 export async function countAhead(db: Db, now: Date): Promise<number> {
   const { ahead } = await db
     .selectFrom("mls_leads")
@@ -175,7 +174,7 @@ function leadOf({ id, kind, slot_at, state, sealed, revision, created_at }: Row,
   return { ...words, id, kind, slot: slot_at.getTime(), state, revision, createdAt: created_at };
 }
 
-/** What somebody wrote about themselves goes 90 days after the call. */
+/** Deletes personal details 90 days after the call. */
 export async function forgetLeads({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   await database.asSystem(({ db }) =>
     db

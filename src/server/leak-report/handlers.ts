@@ -63,7 +63,7 @@ export const leaks: Handlers["leaks"] = {
       await saveLeakDecision(work.db, keyRing, before.id, decision, viewer.personId);
       await audit(work, context, viewer, { action: `leak.${outcome}`, entityId: before.id });
       const { listing, place } = before;
-      // Where, and nothing else: by the words the agency could know who reported them.
+      // Only the place: the wording could reveal to the agency who reported it.
       if (outcome === "agency_told")
         notify(work, context, {
           organizationId: listing.agency.id,
@@ -93,7 +93,7 @@ async function readListing({ database }: Context, viewer: Viewer, listingId: str
   return found?.listing ?? refuse("not-found");
 }
 
-/** Whoever reads a message reports it, also when its candidate has left the market meanwhile. */
+/** Anyone who can read a message can report it, even if its candidate has left the market since. */
 async function writtenAbout(
   { database }: Context,
   viewer: Viewer,

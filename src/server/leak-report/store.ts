@@ -4,7 +4,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
-/** A transaction of the system, after the policy has decided. */
+/** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
 export const leakPlace = {
@@ -48,7 +48,7 @@ export async function insertLeak(
     .execute();
 }
 
-/** Of one person since a moment. */
+/** The number of one person's reports since a moment. */
 export async function reportedSince(db: Db, personId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_leak_reports")
@@ -104,7 +104,7 @@ export async function leakPage(
   };
 }
 
-/** The report for a decision: another one waits. */
+/** The report for a decision, locked against a concurrent one. */
 export async function lockLeak(db: Db, keyRing: KeyRing, id: string): Promise<LeakReport | null> {
   await db.selectFrom("mls_leak_reports").select("id").where("id", "=", id).forUpdate().execute();
   const row = await reports(db).where("r.id", "=", id).executeTakeFirst();
@@ -130,7 +130,7 @@ export async function saveLeakDecision(
     .execute();
 }
 
-/** With an erasure: what somebody wrote about the person goes, that it was decided stays. */
+/** On erasure: texts about the person are deleted, the fact of the decision stays. */
 export async function eraseLeakTexts(db: Db, listingId: string): Promise<void> {
   await db
     .updateTable("mls_leak_reports")

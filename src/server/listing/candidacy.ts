@@ -12,14 +12,13 @@ import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 type Listed = { id: string; agencyId: string };
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** What the candidate decided so far, as the system and the listing's own agency may read it. */
+/** The candidate's decisions so far, for the system and the listing's own agency. */
 export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy> {
   const row = await db.selectFrom("mls_candidacies").selectAll().where("listing_id", "=", listingId).executeTakeFirst();
   if (!row) return newCandidacy(listingId);
@@ -35,7 +34,7 @@ export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy>
   };
 }
 
-/** Another listing of this agency's with the same address whose candidate has stopped it. */
+/** Another listing of this agency with the same address, stopped by its candidate. */
 export async function stoppedListing(
   db: Db,
   agencyId: string,
@@ -77,7 +76,7 @@ export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void>
     .execute();
 }
 
-/** The consents of the candidate, the newest first; what the agency confirmed for itself is not among them. */
+/** The candidate's consents, newest first, without those the agency confirmed itself. */
 export async function consentsOf(db: Db, listingId: string): Promise<Consent[]> {
   const rows = await db
     .selectFrom("mls_consents")
@@ -99,7 +98,7 @@ export async function consentsOf(db: Db, listingId: string): Promise<Consent[]> 
 
 type Given = { listing: Listed; name: string; ip: string; until: string; at: Date };
 
-/** What the candidate confirmed; the typed name and where it came from stand sealed under the listing's own key. */
+/** Records the candidate's consent; the typed name and the network address are sealed under the listing's own key. */
 export async function recordCandidateConsent(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -129,7 +128,7 @@ export async function recordCandidateConsent(
   }
 }
 
-/** Every consent that stands is withdrawn, whoever confirmed it. */
+/** Withdraws every current consent, whoever confirmed it. */
 export async function withdrawConsents(db: Db, listingId: string, at: Date): Promise<void> {
   await db
     .updateTable("mls_consents")
@@ -140,7 +139,7 @@ export async function withdrawConsents(db: Db, listingId: string, at: Date): Pro
     .execute();
 }
 
-/** Who was given this identity, the newest first. */
+/** The grants of this identity, newest first. */
 export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
@@ -159,7 +158,7 @@ export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> 
   }));
 }
 
-/** The files kept with the identity, in their order. */
+/** The identity's files, in order. */
 export async function filesOf(db: Db, listingId: string): Promise<FileSeen[]> {
   const rows = await db
     .selectFrom("mls_identity_files")
@@ -190,7 +189,7 @@ export async function addWish(
     .execute();
 }
 
-/** What the candidate asked of their agency, the oldest first. */
+/** The candidate's requests to their agency, oldest first. */
 export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string): Promise<Wish[]> {
   const rows = await work.db
     .selectFrom("mls_candidate_wishes")
@@ -212,7 +211,7 @@ export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listing
   }));
 }
 
-/** When a letter was sent last, and when one by hand with the link there is now; ms. */
+/** When the last email was sent, and the last manual one with the current link; ms. */
 export async function emailsSent(db: Db, listingId: string): Promise<{ sentAt: number | null; lastAt: number | null }> {
   const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
     select max(l.asked_at) as sent_at,

@@ -31,7 +31,7 @@ async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readon
     importId: row.import_id,
     step: row.step,
     version: row.version,
-    // Drafts outlive releases: a field added since starts at its default.
+    // Drafts outlive releases: a field added since then starts at its default.
     form: {
       ...listingFormDefaults,
       ...(readStored((opened[index] as Buffer).toString("utf8")) as Partial<ListingForm>),
@@ -49,7 +49,7 @@ export type NewDraft = {
   form: ListingForm;
 };
 
-/** Seals and stores drafts; as few statements for many as for one. */
+/** Seals and inserts drafts, with a constant number of statements. */
 export async function insertDrafts(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -79,7 +79,7 @@ export async function insertDrafts(
     .execute();
 }
 
-/** Locks the agency's own draft until the transaction ends; null when it has none of that id. */
+/** Locks the agency's own draft until the transaction ends; null if it has none with that id. */
 export async function lockDraft(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -129,7 +129,7 @@ export async function draftsWhere(
   return (await draftsFrom(work, keyRing, rows)).filter(test);
 }
 
-/** Saves a draft under its next version. Refuses `version-conflict` when `version` is not the current one. */
+/** Saves a draft under its next version. @throws Refusal `version-conflict` when `version` is not the current one */
 export async function saveDraft(
   work: Pick<Work, "db">,
   keyRing: KeyRing,

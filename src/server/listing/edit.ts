@@ -14,9 +14,9 @@ import { tellMarket } from "./news.ts";
 import { faceColumns, findListing, lockListing } from "./store.ts";
 
 /**
- * Edits a published listing: the whole form passes the leak check again, also when only the identity changed (spec
- * §12). A hidden edit leaves the public version and `updated_at` as they are. Refuses `version-conflict` with the
- * current form, `invalid-input`, `leak`, `wrong-state`, `not-found`.
+ * Edits a published listing. The whole form passes the leak check again, even if only the identity changed (spec §12).
+ * A hidden edit doesn't change the public version or `updated_at`.
+ * @throws Refusal `version-conflict` with the current form, `invalid-input`, `leak`, `wrong-state`, `not-found`
  */
 export async function reviseListing(
   context: Context,

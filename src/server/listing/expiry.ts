@@ -6,7 +6,7 @@ import { notify } from "../notification/notify.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
-/** How many listings one transaction takes, so that the job never holds the database for long. */
+/** Listings per transaction, so that the job never blocks the database for long. */
 const batch = 100;
 
 /** Expires listings whose exclusivity has ended (spec §12). Returns how many. */
@@ -56,8 +56,8 @@ export async function expireListings({
 }
 
 /**
- * Reminds each agency once, some days before a listing's exclusivity ends, by what strangers may read of it. Returns
- * how many.
+ * Reminds each agency once, some days before a listing's exclusivity ends, using only its public fields. Returns how
+ * many.
  */
 export async function remindOfExpiry(needs: Needs): Promise<number> {
   const { database, clock } = needs;
@@ -77,7 +77,7 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
   for (const agencyId of new Set(due.map((row) => row.listing_agency_id))) {
     const ids = due.filter((row) => row.listing_agency_id === agencyId).map(({ id }) => id);
     await database.asSystem(async (work) => {
-      // Marked first: two processes that found the same listings then write one letter between them.
+      // Marked first: two processes that find the same listings then send only one email.
       const rows = await work.db
         .updateTable("mls_candidates")
         .set((eb) => ({ reminded_for: eb.ref("exclusivity_until") }))

@@ -7,12 +7,12 @@ import { openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";
 
-/** Listings read at once: what is open at a time stays small, however many an agency has. */
+/** Listings read per batch: few identities are open at a time, however many listings an agency has. */
 const batch = 200;
 
 /**
- * The agency's listings, newest first. `reason` null: no identity is opened and drafts stay out, because no leak check
- * has passed on their text. Otherwise every opened identity is on the audit log with it.
+ * The agency's listings, newest first. `reason` null: no identity is opened, and drafts are excluded because their text
+ * hasn't passed a leak check. Otherwise every opened identity is in the audit log with the reason.
  */
 export async function ownListingsToExport(
   context: Context,

@@ -218,7 +218,7 @@ export const listings: Handlers["listings"] = {
       const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       await deleteDraft(work, draft.id);
-      // What is thrown away no backup brings back either.
+      // Destroys the key too, so that no backup restores a discarded draft.
       work.beforeCommit(async (db) => {
         await eraseFiles({ db }, draft.id);
         await destroyKeys({ db }, [draft], context.clock.now());
@@ -228,7 +228,7 @@ export const listings: Handlers["listings"] = {
   },
 };
 
-/** One step of one listing. `reason`: what the audit log says with it. */
+/** One lifecycle step of one listing. `reason`: for the audit log. */
 export async function changeLifecycle(
   context: Context,
   action: ListingAction,

@@ -4,7 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 
 type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 
-/** Keeps what a change of a listing tells the market, with the change itself. */
+/** Stores the market news of a listing's change, in the same transaction. */
 export async function tellMarket(db: Work["db"], before: Told, after: Told, at: Date): Promise<void> {
   const news = marketNews(before, after, at.getTime());
   if (!news) return;

@@ -23,9 +23,9 @@ export type Publishing = {
 };
 
 /**
- * Turns a draft into a listing in this transaction: face, identity, hashes, blocks, consents; the draft is gone.
- * Refuses `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has stopped
- * another listing of the agency's.
+ * Publishes a draft in this transaction: public face, identity, hashes, blocks, consents; the draft is deleted.
+ * @throws Refusal `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has
+ * stopped another listing of the agency's
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
   const { keyRing, personId, agency, now } = publishing;
@@ -60,7 +60,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
   return listing;
 }
 
-/** Who confirmed which text, when, and until when it stands (spec §12). */
+/** Who confirmed which text, when, and until when it is valid (spec §12). */
 export async function recordConsents(
   { db }: Pick<Work, "db">,
   given: readonly { kind: string; version: string }[],
@@ -82,7 +82,7 @@ export async function recordConsents(
     .execute();
 }
 
-/** 40 random bits meet by chance only once in a very long while; then another code is drawn. */
+/** 40 random bits collide extremely rarely; then another code is drawn. */
 async function insertWithFreeCode(
   work: Work,
   decided: Listing,

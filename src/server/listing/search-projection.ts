@@ -13,7 +13,7 @@ import type { Log } from "../platform/log.ts";
 import type { Projection } from "../platform/ports/search-projection.ts";
 
 const chunk = 500;
-/** Documents moved between two turns of the event loop: a few milliseconds. */
+/** Documents moved before yielding to the event loop: a few milliseconds. */
 const compactionStep = 500;
 
 /** Loads every live listing without blocking the process, then follows the change stream from before the load. */
@@ -36,12 +36,12 @@ export async function startProjection({ database, log }: { database: Database; l
       after = page.at(-1)?.listing.id ?? null;
       if (page.length < chunk) break;
     }
-    // Loaded in order of id, wanted in order of updating: the first search shall not pay for that.
+    // Loaded by id but needed by update time: sorting now keeps the first search fast.
     await compact();
     return loaded;
   }
 
-  /** The database no longer has every change that was applied here: what it has now replaces everything. */
+  /** The database no longer has every change that was applied here: the index is rebuilt from its current state. */
   async function loadAgain(): Promise<void> {
     ready = false;
     const loaded = await load();
@@ -59,7 +59,7 @@ export async function startProjection({ database, log }: { database: Database; l
     void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
   }
 
-  /** Puts in what is live and takes out what is not. */
+  /** Adds live listings to the index and removes all others. */
   async function bringInLine(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += chunk) {
       const part = ids.slice(start, start + chunk);
@@ -71,9 +71,9 @@ export async function startProjection({ database, log }: { database: Database; l
   }
 
   /**
-   * An agency's new name or type shows on the cards of its listings; while it is not vetted it has none. New names and
-   * domains change which listings are hidden from an organization: both those hidden until now and those hidden from
-   * now on are read again.
+   * An agency's new name or type appears on the cards of its listings; unvetted agencies have none. New names and
+   * domains change which listings are hidden from an organization: listings hidden before or after the change are
+   * reloaded.
    */
   async function organizationChanged(organizationId: string): Promise<void> {
     const rows = await database.kysely
@@ -117,7 +117,7 @@ async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[])
   for (const _ of index.putMany(entries, 100)) await nextTurn();
 }
 
-/** The masked columns that search may see. */
+/** The masked columns that search can see. */
 function documentOf(listing: Listing): SearchDocument {
   return {
     id: listing.id,
@@ -141,7 +141,7 @@ function documentOf(listing: Listing): SearchDocument {
 
 type For = { organizationId: string; now: number };
 
-/** A page for the acting organization. Refuses `invalid-input` for a cursor of another search order. */
+/** A page for the acting organization. @throws Refusal `invalid-input` for a cursor of another search order */
 export function pageOf(
   projection: Projection,
   query: SearchQuery,
@@ -164,7 +164,7 @@ export function facetsOf(projection: Projection, query: SearchQuery, ask: For): 
   return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organizationId), now: ask.now });
 }
 
-/** What a typed code or role may mean, for the acting organization: nothing that its search would not show. */
+/** Matches for a typed code or role, limited to what the acting organization's search would show. */
 export function foundBy(
   projection: Projection,
   text: string,
@@ -174,8 +174,8 @@ export function foundBy(
 }
 
 /**
- * The privacy meter over what the acting organization's search would show. `except`: its own listing that is being
- * edited; any other id leaves nothing out.
+ * The privacy meter over what the acting organization's search would show. `except`: its own listing being edited;
+ * other ids exclude nothing.
  */
 export function crowdOf(
   { index, keysOf }: Projection,

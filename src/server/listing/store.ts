@@ -7,10 +7,10 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { CandidatesTable } from "../platform/db/tables/listing.ts";
 import type { ColumnName, PlainColumns, PlainField } from "../platform/db/tables/listing-columns.ts";
 
-/** A transaction or, for the projection, the bare connection. */
+/** A transaction or, for the projection, the plain connection. */
 type Db = Kysely<Tables>;
 
-/** How the fields that aren't stored as they are come out of a row; all others have the column of their name. */
+/** Fields that aren't stored as they are, read from a row; all others have the column of their name. */
 const converted = {
   scorecards: (row: Row) => row.screening.scorecards,
   screeningNotes: (row: Row) => row.screening.notes,
@@ -56,7 +56,7 @@ type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
   agency_type: Listing["agency"]["type"] | null;
 };
 
-/** The one place where a row (snake_case, cents, basis points) becomes a listing (spec §19). */
+/** The only place where a row (snake_case, cents, basis points) becomes a listing (spec §19). */
 function listingFrom(row: Row): Listing {
   return {
     id: row.id,
@@ -85,7 +85,7 @@ const faceFrom = (row: Row): Pick<PublicFace, FaceField> =>
     faceFields.map((field) => [field, isPlain(field) ? row[columnName(field)] : converted[field](row)]),
   ) as Pick<PublicFace, FaceField>;
 
-/** Columns of a listing that its form has no say in. */
+/** Columns of a listing that its form doesn't set. */
 type LifeColumn =
   | "id"
   | "masked_code"
@@ -102,7 +102,7 @@ type LifeColumn =
   | "erased_at";
 
 /**
- * Every column must be named here, nullable ones and those with a default too: one that is left out would never be
+ * Every column must be named here, including nullable ones and those with a default: a missing one would never be
  * saved.
  */
 type FaceColumns = Required<Pick<Insertable<CandidatesTable>, Exclude<keyof CandidatesTable, LifeColumn>>>;
@@ -129,7 +129,7 @@ const listings = (db: Db) =>
     .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
     .select(columns);
 
-/** One listing as the acting role may read it, with whether it is hidden from the acting organization. */
+/** One listing as the acting role can read it, and whether it is hidden from the acting organization. */
 export async function findListing(db: Db, id: string): Promise<{ listing: Listing; blocked: boolean } | null> {
   const row = await listings(db)
     .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
@@ -138,7 +138,7 @@ export async function findListing(db: Db, id: string): Promise<{ listing: Listin
   return row ? { listing: listingFrom(row), blocked: row.blocked } : null;
 }
 
-/** Several at once, by id; those the acting role may not read are absent. */
+/** Several at once, by id; those the acting role can't read are absent. */
 export async function findListings(
   db: Db,
   ids: readonly string[],
@@ -170,7 +170,7 @@ export async function listingsById(db: Db, ids: readonly string[]): Promise<List
 /** `hiddenFrom`: ids of the organizations it does not exist for. */
 export type LiveListing = { listing: Listing; hiddenFrom: string[] };
 
-/** For the projection: live listings after `after` in order of id, with the organizations they are hidden from. */
+/** For the projection: live listings after `after` by id, with the organizations they are hidden from. */
 export async function liveListings(db: Db, after: string | null, limit: number): Promise<LiveListing[]> {
   let query = listings(db)
     .where("c.status", "=", "active")
@@ -183,8 +183,7 @@ export async function liveListings(db: Db, after: string | null, limit: number):
 }
 
 /**
- * For the projection: these listings as they are now; those no longer live, or of an agency that does not stand, are
- * absent.
+ * For the projection: the current state of these listings; those no longer live, or of an inactive agency, are absent.
  */
 export async function liveListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
   if (ids.length === 0) return [];
@@ -217,7 +216,7 @@ const hiddenPairs = (db: Db) =>
     .select(["b.listing_id as listingId", "k.organization_id as organizationId"])
     .distinct();
 
-/** Every listing that does not exist for this organization. */
+/** Every listing that doesn't exist for this organization. */
 export async function idsHiddenFrom(db: Db, organizationId: string): Promise<string[]> {
   return (await hiddenPairs(db).where("k.organization_id", "=", organizationId).execute()).map(
     ({ listingId }) => listingId,

@@ -7,13 +7,13 @@ import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
 
-/** Whose text it is; without a person: whoever came by a signing link, for that organization. */
+/** The text's author; without a person: the holder of a signing link, for that organization. */
 type Author = { organizationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgency: { id: string } };
 
 /**
- * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the
- * listing's identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
+ * A text of a deal or a thread for its parties (spec §12). The listing agency's own text is checked against the
+ * listing's identity, opened for that. Other texts never are: the errors could confirm a guess.
  * @throws Refusal `leak`, `invalid-input`
  */
 export async function dealText(
@@ -36,7 +36,7 @@ export async function dealText(
     newId: context.newId,
   });
   const vault = opened.get(listingId);
-  // Of an erased candidate nothing is left to hold the text against.
+  // An erased candidate has no identity left to check against.
   if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
   return publishDealText(field, text, {
     own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null,

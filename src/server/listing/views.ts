@@ -7,7 +7,7 @@ type Db = Pick<Work, "db">["db"];
 
 const windowMs = 30 * 86_400_000;
 
-/** Notes that this person looked at a listing; who it was stays with the marketplace (spec §16). */
+/** Records that this person viewed a listing; the viewer's identity stays internal (spec §16). */
 export async function recordView(
   db: Db,
   listingId: string,

@@ -9,9 +9,9 @@ type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Opened = { listingId: string; otherId: string };
 
 /**
- * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (spec §12), of these
- * listings or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice.
- * `tell` hears in the same transaction what was opened, or open again. Answers how many.
+ * Opens a case for each pair of live listings of different agencies with a common blind-match hash (spec §12), among
+ * these listings or all. Idempotent. Announces nothing: only the platform can notice. `tell` receives opened or
+ * reopened cases in the same transaction. Returns how many.
  */
 export function openCases(
   { database, clock, newId }: Needs,
@@ -52,7 +52,7 @@ export function openCases(
 
 type Pair = { first: string; second: string; kinds: MatchKind[] };
 
-/** The pairs of which there is no case yet that knows of all that is alike. */
+/** Pairs without a case that covers all their matches. */
 async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"): Promise<Pair[]> {
   const side: RawBuilder<unknown> = of === "all" ? sql`a.listing_id < b.listing_id` : sql`a.listing_id = any(${of})`;
   const live = (alias: string) => sql`${sql.ref(`${alias}.status`)} = any(${heldStatuses})`;
@@ -75,9 +75,9 @@ async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"):
 const jobName = "match.sweep";
 
 /**
- * Looks after each change of a listing, once it is committed and answered, so that publishing says and costs the same
- * whether somebody else lists the person or not. Every night, and after a start, all listings: nobody listened while
- * the server was down.
+ * Runs after each committed and answered change of a listing, so that publishing returns and costs the same whether or
+ * not another agency lists the person. Runs for all listings every night and after a start, to cover changes during
+ * downtime.
  */
 export function registerMatching(services: Services): void {
   const look = (of: readonly string[] | "all") =>
@@ -93,7 +93,7 @@ export function registerMatching(services: Services): void {
   services.jobs.schedule(jobName, "53 2 * * *");
 }
 
-/** By their codes, which staff may read anyway. */
+/** By their codes, which staff can read anyway. */
 async function tellStaff(services: Services, work: Work, opened: readonly Opened[]): Promise<void> {
   const ids = [...new Set(opened.flatMap(({ listingId, otherId }) => [listingId, otherId]))];
   const rows = await work.db

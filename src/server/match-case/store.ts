@@ -5,12 +5,12 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
-/** A transaction of the system, after the policy has decided. */
+/** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
 export const caseNotePlace = (caseId: string, number: number) => `mls_match_decisions:${caseId}:${number}`;
 
-/** Open: undecided, or more became alike since (`isOpen` of domain/match-case/match-case.ts). */
+/** Open: undecided, or with new matches since the decision (`isOpen` in domain/match-case/match-case.ts). */
 const isOpen = sql<boolean>`not exists (
   select 1 from mls_match_decisions d
   where d.case_id = m.id and d.kinds @> m.kinds and d.number = (select max(number) from mls_match_decisions where
@@ -68,7 +68,7 @@ export async function casePage(
   };
 }
 
-/** How many wait for a decision. */
+/** The number of cases to decide. */
 export async function openCases(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("mls_match_cases as m")
@@ -85,7 +85,7 @@ export async function findCase(db: Db, keyRing: KeyRing, id: string): Promise<Ma
   return found ?? null;
 }
 
-/** The case for a decision: another one waits. */
+/** The case for a decision, locked against a concurrent one. */
 export async function lockCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {
   await db.selectFrom("mls_match_cases").select("id").where("id", "=", id).forUpdate().execute();
   return findCase(db, keyRing, id);
@@ -214,7 +214,7 @@ export async function addDecision(
     .execute();
 }
 
-/** With an erasure: what somebody wrote about the person goes, what was decided about two codes stays. */
+/** On erasure: texts about the person are deleted, the decision about two codes stays. */
 export async function eraseCaseNotes(db: Db, listingId: string): Promise<void> {
   await db
     .updateTable("mls_match_decisions")

@@ -129,7 +129,7 @@ async function answerOf(
   };
 }
 
-/** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
+/** Counts before anything else, so that parallel requests can't slip through. @throws Refusal `rate-limited` */
 async function countEmail(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
   const perDay = invitationsPerDay(invitesAtOnce(organizationKind, standing));
   const counted = createAttempts(context, {
@@ -140,7 +140,7 @@ async function countEmail(context: Context, { organizationId, organizationKind, 
   await counted.start(organizationId, context.from.ip);
 }
 
-/** Read in the transaction, beside the platform's decision: of the two, one waits for the other. */
+/** Read in the same transaction as the platform's decision, so that one waits for the other. */
 async function mayWrite({ db }: Work, { organizationId, organizationKind }: Viewer): Promise<boolean> {
   const { standing } = await db
     .selectFrom("mls_organizations")
@@ -152,7 +152,7 @@ async function mayWrite({ db }: Work, { organizationId, organizationKind }: View
 }
 
 /**
- * Sample accounts have a public password, so a house with real ones refuses to start with them
+ * Sample accounts have a public password, so an installation with real accounts refuses to start with them
  * (server/sample/guard.ts).
  */
 function requireSampleAddress({ config }: Context, email: string): void {

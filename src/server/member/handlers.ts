@@ -59,10 +59,7 @@ export const members: Handlers["members"] = {
 
 type Found = { kept: Kept; member: KeptMember & { id: string }; managing: Managing };
 
-/**
- * One change of an organization's members at a time: load → decide → save → what our own side says of it, and the
- * record.
- */
+/** One change of an organization's members at a time: load → decide → save → sync our own side → audit. */
 async function changing(
   context: Context,
   viewer: Viewer,
@@ -85,8 +82,8 @@ async function changing(
 }
 
 /**
- * The viewer's organization with its members, locked; the viewer runs it still. @throws Refusal `forbidden`,
- * `not-found`
+ * The viewer's organization with its members, locked; the viewer must still be its admin.
+ * @throws Refusal `forbidden`, `not-found`
  */
 export async function managed(
   work: Work,
@@ -103,7 +100,7 @@ export async function managed(
   return { kept, members: all, managing };
 }
 
-/** @throws Refusal `forbidden` that says where else */
+/** @throws Refusal `forbidden` that says where to manage members instead */
 export function requireKeptHere({ config }: Pick<Context, "config">): void {
   if (config.ecosystemUrl !== undefined)
     refuse("forbidden", {

@@ -5,7 +5,7 @@ type Db = Pick<Work, "db">;
 
 export type MemberRow = { id: string; name: string; email: string | null; roles: string[]; isActive: boolean };
 
-/** Everybody who is or was a member, as the viewer's own rights show it. */
+/** All current and former members, as the viewer's own rights show them. */
 export async function memberRows({ db }: Db, organizationId: string): Promise<MemberRow[]> {
   const rows = await db
     .selectFrom("mls_memberships as m")
@@ -25,7 +25,7 @@ export async function memberRows({ db }: Db, organizationId: string): Promise<Me
   }));
 }
 
-/** Person → when their sessions were last used. Sessions are gone 30 days after they began. */
+/** Person → when their sessions were last used. Sessions are deleted 30 days after they began. */
 export async function lastSeen(
   { kysely }: Pick<Database, "kysely">,
   personIds: readonly string[],
@@ -40,7 +40,7 @@ export async function lastSeen(
   return new Map(rows.map(({ person_id, seen_at }) => [person_id, seen_at]));
 }
 
-/** A person's open sessions, the latest used first. */
+/** A person's open sessions, latest used first. */
 export async function openSessions(
   { kysely }: Pick<Database, "kysely">,
   { personId }: Pick<Viewer, "personId">,

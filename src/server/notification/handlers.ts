@@ -64,7 +64,7 @@ export const notifications: Handlers["notifications"] = {
     const { viewer } = context;
     requireReceived(viewer, items);
     return context.database.asViewer(viewer, async (work) => {
-      // Of what is named twice the last word counts.
+      // If a type is listed twice, the last choice counts.
       await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
       const answer = await preferencesOf(context, viewer, work);
       context.keepAnswer(work, answer);

@@ -8,20 +8,20 @@ import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 type Needs = Notifier & Pick<Services, "database">;
 type Db = Kysely<Tables>;
 
-/** Once a day, half an hour before the daily letters. */
+/** Runs once a day, half an hour before the daily emails. */
 export function registerNewCandidates(services: Services): void {
   services.jobs.register("notifications.new-candidates", async () => void (await tellOfNewCandidates(services)));
   services.jobs.schedule("notifications.new-candidates", "30 6 * * *");
 }
 
 const dayMs = 86_400_000;
-/** Sooner after the last time nobody is told again: a job may run twice. */
+/** Minimum time between two counts for one person: a job may run twice. */
 const atLeastMs = 20 * 3_600_000;
 
 /**
- * Tells everybody how many candidates other agencies have listed since they were told last, a day at first. What is
- * hidden from an organization is not counted there. Who has not read the last count gets one that goes on from it.
- * Answers how many were told.
+ * Notifies everyone how many candidates other agencies have listed since their last count, or in the last day at first.
+ * Candidates hidden from an organization aren't counted. An unread count is replaced by one that continues from it.
+ * Returns how many were notified.
  */
 export async function tellOfNewCandidates(needs: Needs): Promise<number> {
   const now = needs.clock.now();
@@ -83,7 +83,7 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
   for (const { personId, organizationId } of people) {
     const before = last.find(({ person_id }) => person_id === personId);
     if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
-    // Where nothing came since, what is unread stays as it is.
+    // Without new candidates, an unread count stays as it is.
     if (before && before.read_at === null && (await listedBetween(db, organizationId, before.at, now)) === 0) continue;
     const since = before
       ? before.read_at === null
@@ -96,8 +96,8 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
 }
 
 /**
- * Candidates on the market that other agencies have listed from one moment to before the other, as far as they exist
- * for this organization.
+ * Candidates on the market that other agencies listed between the two moments (end exclusive), as far as they exist for
+ * this organization.
  */
 export async function listedBetween(db: Db, organizationId: string, from: Date, until: Date): Promise<number> {
   const { count } = await db

@@ -12,24 +12,24 @@ import type { Services } from "../platform/http/context.ts";
 
 type Db = Kysely<Tables>;
 
-/** A handler's context will do; a job has no `from`. */
+/** A handler's context fits; a job has no `from`. */
 export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & { from?: Pick<From, "origin"> };
 
 export type Notice = {
   /** Null: the platform's own staff. */
   organizationId: string | null;
-  /** Only these of its people. */
+  /** Limits the notification to these people. */
   personIds?: readonly string[];
-  /** Who did it needs no telling. */
+  /** The actor, who needs no notification. */
   notPersonId?: string | null;
-  /** Another letter says it already. */
+  /** Another email already says it. */
   hasEmail?: boolean;
   news: News;
 };
 
 /**
- * Tells the people of an organization (spec §16), each as they have chosen: a row that they see, a letter, or both. To
- * be called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
+ * Notifies the people of an organization (spec §16) as each has chosen: in the app, by email, or both. Call it next to
+ * announcing a change, in its transaction; it writes as the system, just before the commit.
  */
 export function notify(work: Work, notifier: Notifier, notice: Notice): void {
   work.beforeCommit(async (db) => {
@@ -52,9 +52,7 @@ type Telling = {
   countedFrom?: Date;
 };
 
-/**
- * The rows of one piece of news, in a transaction of the system. What is told anew while it is unread stays one row.
- */
+/** Inserts the rows of one notice, in a system transaction. A repeated unread notification stays one row. */
 export async function tell(
   work: Work,
   db: Db,
@@ -129,7 +127,7 @@ export async function tell(
   if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
 }
 
-/** A letter that still waits keeps its time; after one that went the next one waits. */
+/** A waiting email keeps its time; after a sent one, the next one waits. */
 const nextEmailAt = sql<Date | null>`
   case
     when excluded.letter_at is null then null
@@ -137,13 +135,13 @@ const nextEmailAt = sql<Date | null>`
     else greatest(excluded.letter_at, mls_notifications.mailed_at + ${`${nextEmailMs} milliseconds`}::interval)
   end`;
 
-/** Where the application is, for letters that no request asks for. */
+/** The application's origin, for emails without a request. */
 export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">): string =>
   publicUrl ?? (servedOrigins({ publicUrl, port, sampleData })[0] as string);
 
 type Found = Receiver & Member;
 
-/** The active members it is for, in an order that does not change. */
+/** The active members to notify, in a stable order. */
 async function membersOf(db: Db, { organizationId, personIds, notPersonId }: Notice): Promise<Found[]> {
   if (personIds?.length === 0) return [];
   let query = db

@@ -6,13 +6,13 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
-/** A transaction of a viewer: row-level security keeps from it what is others'. */
+/** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
-/** The one place where a row (snake_case) becomes a notification. */
+/** The only place where a row (snake_case) becomes a notification. */
 function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof columns)[number]>): Notification {
   const { id, type, title, message, priority, action_url, at, read_at } = row;
   return {
@@ -71,7 +71,7 @@ export async function unreadCount(db: Db, { personId, organizationId }: Reader):
 /** Which of a person's notifications: one, all until a moment, or those of a thread up to a message. */
 export type Which = { id: string } | { until: Date } | { threadId: string; upTo: number };
 
-/** Marks them as read. Answers how many were not; null where the one that is named is not theirs. */
+/** Marks them as read. Returns how many were unread; null if the named one isn't theirs. */
 export async function markNotificationsRead(
   db: Db,
   { personId, organizationId }: Reader,
@@ -105,7 +105,7 @@ export async function markNotificationsRead(
   return (await asked.returning("id").execute()).length;
 }
 
-/** What a person has chosen in this organization; nothing of what is as usual. */
+/** A person's choices in this organization, without defaults. */
 export async function chosenBy(db: Db, { personId, organizationId }: Reader): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom("mls_notification_preferences")
@@ -145,7 +145,7 @@ export async function choose(
     .execute();
 }
 
-/** What an organization's admins have chosen for new members; nothing of what is as usual. */
+/** The choices of an organization's admins for new members, without defaults. */
 export async function defaultsOf(db: Db, organizationId: string): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom("mls_notification_defaults")
@@ -182,7 +182,7 @@ export async function chooseDefaults(
     .execute();
 }
 
-/** Where a person's letters go. */
+/** The address of a person's emails. */
 export async function addressOf(db: Db, { personId }: Pick<Reader, "personId">): Promise<string | null> {
   return (
     (await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? null

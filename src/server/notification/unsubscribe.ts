@@ -14,8 +14,8 @@ type Needs = Pick<Services, "database" | "keyRing" | "clock">;
 const purpose = "notification-letters";
 
 /**
- * What lets the reader of a letter stop such letters, signed in or not: whose it is and which letters, under a key of
- * our own. It is good for nothing else, so it need not run out.
+ * A token that lets the recipient of an email unsubscribe without signing in: it names the person and the kind of
+ * emails, signed with our own key. It is good for nothing else, so it doesn't expire.
  */
 export function unsubscribeToken(keyRing: KeyRing, { personId, organizationId }: Receiver, what: Stopped): string {
   const said = [personId, organizationId, what].join(" ");
@@ -32,7 +32,7 @@ function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped 
   return { personId, organizationId, what: known };
 }
 
-/** Stops the letters that the token stands for; pressed again it changes nothing. @throws Refusal `not-found` */
+/** Stops the emails the token names. Idempotent. @throws Refusal `not-found` */
 export async function stopEmails(
   { database, keyRing, clock }: Needs,
   token: string,
@@ -61,24 +61,22 @@ export async function stopEmails(
   });
 }
 
-/**
- * Where a letter leads who wants no more of them: its reader to a page that asks, a mail program by itself (RFC 8058).
- */
+/** The unsubscribe link of an email: a page for the reader, a one-click target for mail programs (RFC 8058). */
 export const unsubscribeUrl = (origin: string, token: string): string => `${origin}/unsubscribe?token=${token}`;
 
-/** What a mail program understands (RFC 2369, RFC 8058). */
+/** Headers that mail programs understand (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
 /**
- * RFC 8058: a bare POST with a form, from no page of ours. Only that changes something: whatever looks at links changes
+ * RFC 8058: a bare form POST that comes from none of our pages. Only POST changes something: link scanners change
  * nothing.
  */
 export function oneClick(needs: Needs): FastifyPluginAsync {
   return async (app) => {
-    // The form says `List-Unsubscribe=One-Click`, in whichever coding; what is asked stands in the address.
+    // The form says `List-Unsubscribe=One-Click` in any encoding; the token is in the address.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, _body, done) =>
       done(null, undefined),

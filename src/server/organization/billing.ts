@@ -3,7 +3,7 @@ import { emptyBilling, type OrganizationBilling } from "#domain/billing/billing.
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-/** A transaction of the system. */
+/** A system transaction. */
 type Db = Kysely<Tables>;
 
 /** The billing details of an organization; empty ones until they're saved. */

@@ -94,7 +94,7 @@ export const organizations: Handlers["organizations"] = {
       context.keepAnswer(work, saved);
       return saved;
     });
-    // The very next search of this organization follows its new names.
+    // The organization's next search uses its new names.
     await context.projection.caughtUp();
     return answer;
   },
@@ -161,7 +161,7 @@ export const organizations: Handlers["organizations"] = {
   },
 };
 
-/** What an organization is shown of itself. */
+/** An organization's own settings as shown to it. */
 async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work) {
   const id = viewer.organizationId;
   const row = await work.db
@@ -180,7 +180,7 @@ async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work)
   });
 }
 
-/** One decision at a time, and none beside a publishing: what a plan has room for must not change under it. */
+/** One decision at a time, and none during a publish: the plan's limit must not change under it. */
 async function deciding(
   context: Context,
   viewer: Viewer,
@@ -224,9 +224,9 @@ async function carryOut(
     .where("id", "=", found.id)
     .execute();
   await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
-  // The reason stands with the decision, sealed; here that it was taken.
+  // The reason is sealed with the decision; the audit log only records that it was made.
   await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
-  // Sessions, live connections and the search hear of it by this.
+  // This updates sessions, live connections and search.
   work.change({ topic: "organization.changed", entityId: found.id, organizationId: found.id });
   const trial =
     decision.about === "standing" && decision.after === "vetted"
@@ -243,7 +243,7 @@ async function carryOut(
   if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
 }
 
-/** What an organization asked for before it was vetted goes out when it is, and never when it is refused. */
+/** Invitations held before vetting are sent when the organization is approved, and dropped when it is rejected. */
 async function settleInvitations(
   context: Context,
   work: Work,

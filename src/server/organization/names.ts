@@ -12,10 +12,10 @@ import type { Context } from "../platform/http/context.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 
-/** A transaction of the system. */
+/** A system transaction. */
 type Db = Kysely<Tables>;
 
-/** What the organization states now, in the order of stating. */
+/** The names the organization declares now, in the order they were added. */
 export async function namesOf(db: Db, organizationId: string): Promise<OrganizationNames> {
   const rows = await db
     .selectFrom("mls_organization_names")
@@ -30,8 +30,8 @@ export async function namesOf(db: Db, organizationId: string): Promise<Organizat
 }
 
 /**
- * Decides, saves, and hides at once what is hidden from now on: search, counts, codes and live events follow the
- * organization's keys. Returns how many were added and removed. One change at a time for an organization.
+ * Decides, saves, and hides immediately what is hidden from now on: search, counts, codes and live events use the
+ * organization's keys. Returns how many were added and removed. One change at a time per organization.
  */
 export async function saveNames(
   work: Work,

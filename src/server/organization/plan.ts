@@ -18,7 +18,7 @@ export async function agencyOf(database: Database, organizationId: string): Prom
   return { id: row.id, name: row.name, contactName: row.contact_name ?? "", type: row.agency_type ?? "both" };
 }
 
-/** How many of an agency's listings its plan counts. */
+/** The number of an agency's listings that count toward its plan. */
 export async function activeListings({ db }: Pick<Work, "db">, agencyId: string): Promise<number> {
   const { active } = await db
     .selectFrom("mls_candidates")
@@ -32,8 +32,8 @@ export async function activeListings({ db }: Pick<Work, "db">, agencyId: string)
 export type HeldPlan = { plan: PlanName; standing: Standing; active: number; trial: Trial | null };
 
 /**
- * One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes
- * its plan.
+ * Serializes, until the transaction ends, everything that puts a listing of this agency on the market or changes its
+ * plan.
  */
 export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
@@ -51,8 +51,8 @@ export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Prom
 }
 
 /**
- * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a
- * candidate's own word. Refuses `not-vetted`, `plan-limit`.
+ * Required by every way to the market: publishing, resuming, renewing, relisting, imports, a candidate's own consent.
+ * @throws Refusal `not-vetted`, `plan-limit`
  */
 export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
   const { plan, standing, active, trial } = await holdPlan(work, agencyId);

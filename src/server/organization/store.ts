@@ -6,10 +6,10 @@ import type { Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 
-/** A transaction of the system, after the policy has decided. */
+/** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
-/** Sealed reasons open under this text alone, so the former name of the table stays. */
+/** Sealed reasons are bound to this text, so it keeps the table's former name. */
 export const decisionPlace = (organizationId: string, number: number): string =>
   `mls_organisation_decisions:${organizationId}:${number}`;
 
@@ -170,7 +170,7 @@ export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Pr
   };
 }
 
-/** The organization for a decision: another one waits. */
+/** The organization for a decision, locked against a concurrent one. */
 export async function lockOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
   await db.selectFrom("mls_organizations").select("id").where("id", "=", id).forUpdate().execute();
   return findOrganization(db, keyRing, id);
@@ -195,7 +195,7 @@ async function decisionsOn(db: Db, keyRing: KeyRing, organizationId: string): Pr
   }));
 }
 
-/** The last word on where an organization stands, for itself: without who said it. */
+/** The last decision on an organization's standing, for the organization itself, without its author. */
 export async function standingOf(
   db: Db,
   keyRing: KeyRing,

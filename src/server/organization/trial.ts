@@ -8,11 +8,11 @@ import { notify } from "../notification/notify.ts";
 
 /** A viewer's transaction can read these. */
 export const trialColumns = ["decided_plan", "trial_days", "trial_started_at", "trial_ends_at"] as const;
-/** Only the system can. */
+/** Only the system can read these. */
 export const requestColumns = ["requested_plan", "requested_plan_at"] as const;
 type Columns<Names extends readonly (keyof OrganizationsTable)[]> = Pick<Selectable<OrganizationsTable>, Names[number]>;
 
-/** The one place where these columns become a trial. A plan that the platform has set ends it. */
+/** The only place where these columns become a trial. A plan set by the platform ends it. */
 export function trialFrom(row: Columns<typeof trialColumns>): Trial | null {
   if (row.decided_plan !== null || row.trial_days === null) return null;
   return {
@@ -31,7 +31,7 @@ export function requestFrom({
 
 export type BegunTrial = { days: number; endsAt: number };
 
-/** Starts the trial of an agency that was just vetted. Null: it has none to start. `at`: when it was vetted. */
+/** Starts the trial of an agency that was just vetted. Null if it has none. `at`: when it was vetted. */
 export async function beginTrial(
   { db }: Pick<Work, "db">,
   id: string,
@@ -47,7 +47,7 @@ export async function beginTrial(
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
-/** Every hour, so that the last notice arrives soon after the trial has ended. */
+/** Runs every hour, so that the last notice arrives soon after the trial has ended. */
 export function registerTrialNotices(services: Services): void {
   services.jobs.register("organizations.trials", async () => void (await notifyOfTrials(services)));
   services.jobs.schedule("organizations.trials", "11 * * * *");
@@ -56,7 +56,7 @@ export function registerTrialNotices(services: Services): void {
 const longestNoticeMs = 7 * 86_400_000;
 
 /**
- * Notifies the admins of agencies whose trial ends within 7, 3 or 1 days or has ended, once of each. Returns how many
+ * Notifies the admins of agencies whose trial ends within 7, 3 or 1 days or has ended, once each. Returns the number of
  * agencies.
  */
 export async function notifyOfTrials(needs: Needs): Promise<number> {
@@ -103,7 +103,7 @@ async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): P
     organizationId: id,
     news: { type: "plan_update", notice, plan: row.plan, endsAt: trial.endsAt },
   });
-  // Screens that are open show the new state.
+  // Updates open screens.
   if (notice === "ended") work.change({ topic: "organization.changed", entityId: id, organizationId: id });
   return true;
 }

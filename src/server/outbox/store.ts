@@ -5,7 +5,7 @@ import type { MailOutboxTable, Tables } from "../platform/db/tables.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { openedEmail } from "../platform/mail/mail.ts";
 
-/** A transaction of the system, after the policy has decided. */
+/** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
 type Asked = { state?: EmailState | undefined; cursor?: string | undefined; limit: number };
@@ -46,7 +46,7 @@ export async function emailCounts(db: Db): Promise<Record<EmailState, number>> {
   return { queued: of("queued"), kept: of("kept"), failed: of("failed"), sent: of("sent") };
 }
 
-/** `lock`: for a decision, on which another one waits. */
+/** `lock`: for a decision, against a concurrent one. */
 export async function emailById(
   db: Db,
   keyRing: KeyRing,
@@ -59,7 +59,7 @@ export async function emailById(
   return row ? emailFrom(keyRing, row) : null;
 }
 
-/** Of a confidential email staff learn at most to whom its link goes. */
+/** For a confidential email, staff see at most the recipient of its link. */
 function emailFrom(
   keyRing: KeyRing,
   { id, state, created_at, sent_at, attempts, last_error, confidential, content }: Selectable<MailOutboxTable>,

@@ -9,12 +9,12 @@ import { draftsWhere } from "../listing/drafts.ts";
 import { listingsById } from "../listing/store.ts";
 
 type Candidate = Answer<"own", "find">["candidates"][number];
-type Asked = { text: string; /** Masked codes, whole or begun. */ codes: readonly string[] };
+type Asked = { text: string; /** Masked codes, complete or partial. */ codes: readonly string[] };
 
 /**
  * The acting agency's own, by name, email address or code, latest updated first. Identities are opened in memory,
- * compared in the vault and forgotten (decision 0023): no index of names exists to leak. Those shown go on the audit
- * log.
+ * compared in the vault and discarded (decision 0023): there is no index of names that could leak. Those shown are in
+ * the audit log.
  */
 export async function ownCandidates(
   context: Context,
@@ -84,7 +84,7 @@ export async function ownCandidates(
 }
 
 /**
- * Another agency's, opened before under a reveal grant that still runs: by name, or by code. Each shown goes on the
+ * Another agency's candidates, opened before under a live reveal grant: by name or by code. Each one shown is in the
  * audit log with its grant.
  */
 export async function grantedCandidates(

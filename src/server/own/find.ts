@@ -17,10 +17,10 @@ type Found = Answer<"own", "find">;
 
 const nothingFound: Found = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
-/** A word this short is in most roles, and would only hide the rest. */
+/** A shorter word is in most roles and would hide the other results. */
 const shortestDealSearch = 3;
 
-/** Everything of the acting organization's that a typed text names, under its own role; platform staff find by code. */
+/** Everything of the acting organization that matches the text, under its own role; platform staff find by code. */
 export async function findOwn(context: Context, viewer: Viewer, work: Work, text: string): Promise<Found> {
   if (text.length < shortestOwnFind) return nothingFound;
   const codes = (kind: CodeKind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : []));
@@ -110,7 +110,7 @@ async function introductions(
   }));
 }
 
-/** Organizations that the viewer's has a deal or an introduction with, as far as it knows of them. */
+/** Organizations with which the viewer's has a deal or an introduction that it can see. */
 async function partners(context: Context, viewer: Viewer, { db }: Work, text: string): Promise<Found["organizations"]> {
   const sides = ["listing_agency_id", "selling_agency_id", "employer_id"] as const;
   const dealt = await dealsOf(db, viewer)
@@ -178,7 +178,7 @@ async function listingOfCode(
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }
 
-/** Every organization, for platform staff. In a transaction of the system. */
+/** Every organization, for platform staff. Needs a system transaction. */
 export async function organizationsNamed({ db }: Pick<Work, "db">, text: string): Promise<Found["organizations"]> {
   if (text.length < shortestOwnFind) return [];
   const rows = await db

@@ -27,7 +27,7 @@ export const own: Handlers["own"] = {
     refuseFields(
       step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
     );
-    // Each in a transaction of its own: one that is refused leaves the others as they are.
+    // Separate transactions, so that an error in one doesn't affect the others.
     const each = { ...context, keepAnswer: () => undefined };
     const changed: { id: string; refused: string | null }[] = [];
     for (const item of new Map(items.map((listing) => [listing.id, listing])).values())

@@ -133,7 +133,7 @@ function draftFacts({ id, updatedAt, form }: Draft, named: number): Searched {
   return { ...untold, id, updatedAt, headlineRole, locationCity, locationState, skills, workType, salaryMax, named };
 }
 
-/** Without a look inside: nothing of them but when they were saved is asked for. */
+/** Metadata only: nothing of a draft but when it was saved. */
 async function sealedDrafts({ db }: Work, agencyId: string): Promise<Searched[]> {
   const rows = await db
     .selectFrom("mls_listing_drafts")

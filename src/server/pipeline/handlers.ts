@@ -21,13 +21,13 @@ import {
   savePlaced,
 } from "./store.ts";
 
-/** `locked`: the stages of a pipeline that nobody else can change. */
+/** `locked`: the stages of a pipeline that is locked for a change. */
 function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
   const { context, viewer, work, now } = at;
   const { keyRing, newId } = context;
   const { organizationId } = viewer;
   const possible = (ids: readonly string[]) => askedIds(ids).possible;
-  /** What was read, as a change compares it. */
+  /** The rows as read, to find what a change modified. */
   const loaded = new Map<string, Placed>();
   const remember = (placed: ReadonlyMap<string, Placed>) => {
     for (const [id, each] of placed) loaded.set(id, each);

@@ -5,7 +5,7 @@ import type { Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
 
-/** An organization that has changed nothing yet has what all start with. */
+/** An organization without changes has the default stages. */
 export async function stagesOf({ db }: Db, organizationId: string): Promise<Stages> {
   const rows = await db
     .selectFrom("mls_pipeline_stages as s")
@@ -31,8 +31,8 @@ export async function stagesOf({ db }: Db, organizationId: string): Promise<Stag
 }
 
 /**
- * One change of a pipeline at a time, so that its counts, its limit and its duplicates hold for two people at once. The
- * first one lays out the row and the stages.
+ * Serializes changes of a pipeline, so that counts, limit and duplicate checks hold for two people at once. The first
+ * change creates the row and the stages.
  */
 export async function lockPipeline(work: Db, organizationId: string): Promise<Stages> {
   const lock = () =>
@@ -106,7 +106,7 @@ async function upsertStages({ db }: Db, organizationId: string, stages: readonly
     .execute();
 }
 
-/** Stage id → name, removed ones included: histories name them. */
+/** Stage id → name, including removed ones, because histories name them. */
 export async function stageNames({ db }: Db, organizationId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("mls_pipeline_stages")
@@ -116,7 +116,7 @@ export async function stageNames({ db }: Db, organizationId: string): Promise<Ma
   return new Map([...initialStages, ...rows].map(({ id, name }) => [id, name]));
 }
 
-/** Stage id → candidates in it; one without any is absent. */
+/** Stage id → number of candidates; empty stages are absent. */
 export async function stageCounts({ db }: Db, organizationId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("mls_pipeline_candidates")

@@ -10,7 +10,7 @@ import type { PipelineCandidatesTable, PipelineHistoryTable } from "../platform/
 type Db = Pick<Work, "db">;
 type Row = Selectable<PipelineCandidatesTable>;
 
-/** A passage through the pipeline with its history; `removedAt` in ms, null for one that is in it. */
+/** A passage through the pipeline with its history; `removedAt` in ms, null while it is in the pipeline. */
 export type Placed = { id: string; card: PipelineCard; removedAt: number | null };
 
 export const cardNotePlace = (organizationId: string, id: string) => `mls_pipeline_candidates:${organizationId}:${id}`;
@@ -36,7 +36,7 @@ const ownRows = ({ db }: Db, organizationId: string) =>
 
 const openRows = (work: Db, organizationId: string) => ownRows(work, organizationId).where("removed_at", "is", null);
 
-/** Who is in the pipeline. */
+/** The candidates in the pipeline. */
 export async function placedIds(work: Db, organizationId: string): Promise<Map<string, { maskedCode: string }>> {
   const rows = await openRows(work, organizationId)
     .select(["listing_id", "masked_code"])
@@ -46,7 +46,7 @@ export async function placedIds(work: Db, organizationId: string): Promise<Map<s
   return new Map(rows.map((row) => [row.listing_id, { maskedCode: row.masked_code }]));
 }
 
-/** The cards without their history, all of them or those asked for: what a board shows. */
+/** Cards without their history, all or those requested: what a board shows. */
 export async function cardsOf(
   work: Db,
   keyRing: KeyRing,
@@ -59,7 +59,7 @@ export async function cardsOf(
   return (await query.execute()).map((row) => cardFrom(keyRing, row));
 }
 
-/** Of the listings of this pipeline what a card shows; those the acting role may not read are absent. */
+/** What a card shows of these listings; those the acting role can't read are absent. */
 export async function facesOf(
   { db }: Db,
   organizationId: string,
@@ -122,7 +122,7 @@ export async function findPlaced(
   );
 }
 
-/** The last passage of each that was taken out within the time an undo has, by listing id. */
+/** The last passage of each candidate removed within the undo period, by listing id. */
 export async function findTakenOut(
   work: Db,
   keyRing: KeyRing,
@@ -174,7 +174,7 @@ const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered
   exitedAt: row.exited_at?.getTime() ?? null,
 });
 
-/** The versions of passages that have ended, by listing id. */
+/** The versions of ended passages, by listing id. */
 export async function earlierVersions(
   work: Db,
   organizationId: string,
@@ -190,7 +190,7 @@ export async function earlierVersions(
   return new Map(rows.map((row) => [row.listing_id, { version: row.version, notesVersion: row.notes_version }]));
 }
 
-/** Every passage with its history, also of those who have left, one row a stay: what the figures are taken from. */
+/** Every passage with its history, including ended ones, one row per stay: the basis of the figures. */
 export async function passagesOf({ db }: Db, organizationId: string): Promise<Passage[]> {
   const rows = await db
     .selectFrom("mls_pipeline_candidates as p")
@@ -215,7 +215,7 @@ export async function passagesOf({ db }: Db, organizationId: string): Promise<Pa
   });
 }
 
-/** Stores new passages. */
+/** Inserts new passages. */
 export async function insertPlaced(
   { db }: Db,
   keyRing: KeyRing,
@@ -248,10 +248,7 @@ export async function insertPlaced(
   );
 }
 
-/**
- * Stores where cards have come to: stage, version, whether they are out, and of their histories what has changed. Not
- * the notes.
- */
+/** Saves changed cards: stage, version, whether they were removed, and changed histories. Not the notes. */
 export async function savePlaced(
   { db }: Db,
   organizationId: string,
@@ -281,7 +278,7 @@ export async function savePlaced(
     return { id: after.id, from: from < 0 ? history.length : from, history, shorter: history.length < kept.length };
   });
   const shorter = histories.filter((each) => each.shorter);
-  // Before an earlier stay goes on, the later one has to be gone: one is open at a time.
+  // Deletes later stays before an earlier one reopens: only one can be open at a time.
   if (shorter.length > 0)
     await sql`
       delete from mls_pipeline_history h

@@ -16,14 +16,14 @@ import { entriesOf, newestEntry, openingsOf } from "./store.ts";
 
 export const sha256: Sha256 = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** Held from drawing a number to the commit: numbers have no gap, and an entry follows on what everybody can read. */
+/** Locked from drawing a number to the commit, so that numbers have no gaps and each entry follows a visible one. */
 const registerLock = 7_240_003;
 
 type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 
 /**
- * Puts a step of an introduction on the record (spec §13), in the same transaction: no step without its entry, no entry
- * without its step. `introduction` is as it is after the step, `at` its time in ms.
+ * Adds a step of an introduction to the register (spec §13), in the same transaction: no step without its entry, no
+ * entry without its step. `introduction`: after the step; `at`: its time in ms.
  */
 export function enterRegister(
   work: Pick<Work, "beforeCommit">,

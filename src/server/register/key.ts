@@ -4,8 +4,8 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
 /**
- * The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the beginning of their SHA-256
- * in hex.
+ * The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the start of their SHA-256 in
+ * hex.
  */
 export type RegisterKey = { id: string; publicKey: string; since: Date; sign: (bytes: Uint8Array) => string };
 
@@ -14,8 +14,8 @@ type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 export const registerKeyPlace = (id: string) => `mls_keys.register_key:${id}`;
 
 /**
- * The key pair, made with the first need of it. Of two transactions that make one at the same moment the second waits
- * for the first and takes its. In a transaction of the system.
+ * The key pair, created on first use. If two transactions create one at the same time, the second waits for the first
+ * and uses its key. Needs a system transaction.
  */
 export async function registerKey(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function registerKey(
 
 const storedKey = (db: Kysely<Tables>) => db.selectFrom("mls_keys.register_key").selectAll().executeTakeFirst();
 
-/** What PKCS #8 puts in front of an Ed25519 key's 32 bytes (RFC 8410, section 7). */
+/** The PKCS #8 prefix of an Ed25519 key's 32 bytes (RFC 8410, section 7). */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function makeKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now: Date) {
@@ -61,7 +61,7 @@ async function makeKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now:
 
 export const keyIdOf = (raw: Uint8Array): string => createHash("sha256").update(raw).digest("hex").slice(0, 16);
 
-/** Whether `signature` (base64, in its one spelling) is this key's (32 bytes in base64) over these bytes. */
+/** Whether `signature` (canonical base64) is this key's (32 bytes in base64) over these bytes. */
 export function isSigned(bytes: Uint8Array, signature: string, publicKey: string): boolean {
   const raw = Buffer.from(signature, "base64");
   return raw.length === 64 && raw.toString("base64") === signature && verify(null, bytes, keyObject(publicKey), raw);

@@ -5,8 +5,8 @@ import type { Log } from "../platform/log.ts";
 import { registerKey } from "./key.ts";
 
 /**
- * With the start: the key is there before anybody asks for it, and its public half lies in the data folder, where
- * `npm run verify-certificate` looks for it. A file that is there stays: whoever put it there trusts that key.
+ * Runs at startup: creates the key and writes its public half to the data folder, where `npm run verify-certificate`
+ * looks for it. An existing file stays: the person who put it there trusts that key.
  */
 export async function publishRegisterKey(
   { database, clock, ...needs }: Pick<Services, "database" | "keyRing" | "clock" | "randomBytes">,

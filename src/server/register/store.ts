@@ -4,7 +4,7 @@ import type { Openings, PartyOpening, SealedEntry } from "#domain/register/regis
 import type { RegisterTable } from "../platform/db/tables/register.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
-/** A transaction of the system: no viewer reaches these tables. */
+/** A system transaction: viewers can't access these tables. */
 type Db = Kysely<Tables>;
 
 export const newestEntry = (db: Db): Promise<Pick<SealedEntry, "number" | "hash"> | null> =>
@@ -23,7 +23,7 @@ export async function entriesOf(db: Db, introduction: string): Promise<SealedEnt
   ).map(entryOf);
 }
 
-/** The next so many entries in the order of their numbers. */
+/** The next entries by number, up to `limit`. */
 export async function entriesAfter(db: Db, number: number, limit: number): Promise<SealedEntry[]> {
   return (
     await db
@@ -58,7 +58,7 @@ function entryOf(row: Selectable<RegisterTable>): SealedEntry {
   };
 }
 
-/** What opens the hashes of an introduction's parties; null before its first entry, and once it was destroyed. */
+/** Values that open the hashes of an introduction's parties; null before its first entry and after erasure. */
 export async function openingsOf(db: Db, introduction: string): Promise<Openings | null> {
   const rows = await db
     .selectFrom("mls_keys.register_openings")
@@ -74,7 +74,7 @@ export async function openingsOf(db: Db, introduction: string): Promise<Openings
   return listing && employer && { listing, selling: of("selling"), employer };
 }
 
-/** The public half of the key that signs entries, in base64; null as long as there is none. */
+/** The public half of the key that signs entries, in base64; null if there is none. */
 export const keyOfRegister = (db: Db): Promise<string | null> =>
   db
     .selectFrom("mls_keys.register_key")
@@ -82,7 +82,7 @@ export const keyOfRegister = (db: Db): Promise<string | null> =>
     .executeTakeFirst()
     .then((row) => row?.public_key ?? null);
 
-/** An introduction with more steps than entries: the newest entries were taken away, which no chain can tell. */
+/** An introduction with more steps than entries: its newest entries were deleted, which the hash chain can't show. */
 export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
   const { rows } = await sql<{ code: string }>`
     select i.display_code as code from mls_introductions i

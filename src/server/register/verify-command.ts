@@ -4,17 +4,14 @@ import { parseArgs } from "node:util";
 import { type Verdict, verifyCertificate } from "./verify-file.ts";
 
 const exits: Record<Verdict["is"], number> = { valid: 0, altered: 1, foreign: 2, unknown: 3 };
-/** It was not asked rightly: there is no such file, or what should be a key is none. */
+/** Wrong usage: the file doesn't exist, or the key isn't valid. */
 const wrongAsk = 4;
 
 const usage =
   "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as " +
   "GET /api/v1/register/key has it), or a file that holds it.";
 
-/**
- * `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing
- * else.
- */
+/** `npm run verify-certificate -- FILE [--key KEY]`: runs in its own process, which reads only that file and a key. */
 export function runVerification(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
   try {
     return verify(args, env);
@@ -32,7 +29,7 @@ function verify(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: s
   return { exit: exits[is], says };
 }
 
-/** @throws Error where something was named and is no key */
+/** @throws Error if a named key isn't valid */
 function trustedKey(named: string | undefined, env: NodeJS.ProcessEnv): string | null {
   const given = named ?? env["REGISTER_PUBLIC_KEY"];
   if (given !== undefined && given !== "") return readKey(existsSync(given) ? readFileSync(given, "utf8") : given);

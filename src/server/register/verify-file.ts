@@ -3,14 +3,14 @@ import { type Certificate, certificateBreak, certificateText } from "#domain/reg
 import { isSigned, keyIdOf } from "./key.ts";
 
 /**
- * What can be said of a file without a server, a database or a network. `unknown`: its signature holds, but nobody said
- * which key is the marketplace's; `foreign`: it holds under another key than that.
+ * The result of verifying a file without server, database or network. `unknown`: the signature is valid, but no
+ * marketplace key is known; `foreign`: it is valid for another key.
  */
 export type Verdict = { is: "valid" | "altered" | "foreign" | "unknown"; says: string };
 
 const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** `trusted`: the marketplace's key, 32 bytes in base64; null where none is known. */
+/** `trusted`: the marketplace's key, 32 bytes in base64; null if unknown. */
 export function verifyCertificate(file: Uint8Array, trusted: string | null): Verdict {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -22,7 +22,7 @@ export function verifyCertificate(file: Uint8Array, trusted: string | null): Ver
 
 const altered = (why: string): Verdict => ({ is: "altered", says: `Not valid: ${why} Do not rely on this file.` });
 
-/** Whose a signature is that holds under `publicKey`. */
+/** Whose signature is valid under `publicKey`. */
 function whose(publicKey: string, trusted: string | null, about: string): Verdict {
   const id = keyIdOf(Buffer.from(publicKey, "base64"));
   if (trusted === null)
@@ -62,7 +62,7 @@ function verifyJson(bytes: Buffer, trusted: string | null): Verdict {
 const trailer = /\n% introduction-certificate ed25519 ([A-Za-z0-9+/]{43}=) ([A-Za-z0-9+/]{86}==)\n$/;
 const trailerBytes = 1 + "% introduction-certificate ed25519 ".length + 44 + 1 + 88 + 1;
 
-/** The file with its signature in a comment after its end, where readers of PDF look for nothing. */
+/** The file with its signature in a comment after its end, which PDF readers ignore. */
 export function signPdf(pdf: Uint8Array, key: { publicKey: string; sign: (bytes: Uint8Array) => string }): Buffer {
   const signed = Buffer.concat([pdf, Buffer.from(`\n% introduction-certificate ed25519 ${key.publicKey} `, "latin1")]);
   return Buffer.concat([signed, Buffer.from(`${key.sign(signed)}\n`, "latin1")]);

@@ -4,17 +4,17 @@ import { sha256 } from "./enter.ts";
 import { isSigned } from "./key.ts";
 import { entriesAfter, keyOfRegister, unenteredStep } from "./store.ts";
 
-/** So many entries are held in memory at once, and read in one transaction. */
+/** Entries held in memory at once, and read in one transaction. */
 const pageSize = 1_000;
 
 export type Verified = {
   entries: number;
   intact: boolean;
   broken: Break | null;
-  /** The hash of the newest entry that was read. */ head: string;
+  /** The hash of the newest entry read. */ head: string;
 };
 
-/** Goes through the register from its beginning, page by page, to the first entry that does not fit. */
+/** Checks the register from its beginning, page by page, up to the first invalid entry. */
 export async function verifyRegister({ asSystem }: Pick<Database, "asSystem">): Promise<Verified> {
   const key = await asSystem(({ db }) => keyOfRegister(db));
   let last: Pick<SealedEntry, "number" | "hash"> | null = null;

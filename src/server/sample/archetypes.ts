@@ -1,6 +1,6 @@
 import type { Clearance } from "#domain/core/lookups.ts";
 
-/** One kind of professional: what a fictional listing of that kind may say. Salaries in thousands of dollars. */
+/** One kind of professional: the values of a fictional listing of that kind. Salaries in thousands of dollars. */
 export type Archetype = {
   roles: readonly string[];
   skills: readonly string[];

@@ -4,7 +4,7 @@ import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { saveBilling } from "../organization/billing.ts";
 
-/** Fictional details of two agencies and an employer. The others show what an invoice looks like without. */
+/** Fictional details of two agencies and an employer. The others show invoices without details. */
 const samples: Record<string, OrganizationBilling> = {
   "Northstar Talent": {
     legalName: "Northstar Talent LLC",
@@ -35,7 +35,7 @@ const samples: Record<string, OrganizationBilling> = {
   },
 };
 
-/** Before the deals: their invoices are numbered and settled with these. */
+/** Runs before the deals: their invoices are numbered and settled with these. */
 export async function billingSamples(
   { database, clock }: Pick<Services, "database" | "clock">,
   { organizations, people }: SampleIds,

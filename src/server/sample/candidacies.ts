@@ -11,13 +11,10 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 type Listed = { id: string; agencyId: string; exclusivityDays: number };
 
 const dayMs = 86_400_000;
-/** Where the sample letters would lead: nobody has them, an agency sends a new one. */
+/** Origin of links in sample emails; they are never delivered, and an agency can send new ones. */
 const origin = "http://localhost:4000";
 
-/**
- * Two of Northstar's candidates have their link: one has agreed and asks for something, one has paused. All of it or
- * nothing.
- */
+/** Two of Northstar's candidates have their link: one has agreed and made a request, one has paused. Atomic. */
 export async function candidacySamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (days: number) => new Date(now - days * dayMs);

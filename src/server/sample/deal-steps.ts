@@ -14,7 +14,7 @@ export type By = "la" | "sa";
 type Counter = Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number };
 
 /**
- * What happened to a deal after it was made, in order; `daysAgo` grows smaller. `started` and `lastDay` are days ago as
+ * What happened to a deal after it was created, in order; `daysAgo` decreases. `started` and `lastDay` are days ago as
  * well; `raise` in dollars.
  */
 export type Step = { daysAgo: number } & (
@@ -39,7 +39,7 @@ export type Actors = {
 const timeZone = "America/Chicago";
 const dayMs = 86_400_000;
 
-/** One step through the same decision as a real one. `today` and the answer's instants in ms. */
+/** Applies one step with the same decision as a real one. `today` and the returned instants in ms. */
 export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, today: number): Deal {
   const at = (daysAgo: number) => today - daysAgo * dayMs;
   const date = (daysAgo: number) => addDays(dateIn(timeZone, today), -daysAgo);
@@ -103,7 +103,7 @@ function countered(deal: Deal, { raise = 0, ...counter }: Counter, actor: Viewer
   return decidePropose(actor, deal, { terms: publicTerms(ask), confirmBelowMinimum: true, now });
 }
 
-/** From an address that examples are written with (RFC 5737). */
+/** From a documentation address (RFC 5737). */
 function signed(
   deal: Deal,
   role: PartyRole,
@@ -125,7 +125,7 @@ function signed(
   });
 }
 
-/** Terms as they were asked, their text let through. */
+/** Terms as entered, with their text passed as public. */
 export function publicTerms(ask: Parameters<typeof termsAsked>[0]) {
   const terms = termsAsked(ask);
   return { ...terms, text: publicText("terms", terms.text) };

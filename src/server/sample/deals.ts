@@ -21,7 +21,7 @@ type SampleDeal = {
   daysAgo: number;
   steps: readonly Step[];
   policy?: GuaranteePolicy;
-  /** In dollars, where it is not what the candidate asks for. */ target?: number;
+  /** In dollars, if it differs from the candidate's target. */ target?: number;
 };
 
 const [northstar, harbor, cedar, lattice, brightwater, summit] = [
@@ -39,7 +39,7 @@ const [meridian, juniper, tidewater, halcyon] = [
   "Halcyon Learning",
 ];
 
-/** Accepted by the other agency, and sent; signed by both agencies; signed by everybody: the days ago of each step. */
+/** Steps with their days ago: accepted by the other agency and sent; signed by both agencies; signed by everyone. */
 const accepted = (by: By, agreed: number): Step[] => [
   { by, daysAgo: agreed, accept: true },
   { daysAgo: agreed - 1, sent: true },
@@ -54,7 +54,7 @@ const signedByAll = (by: By, agreed: number): Step[] => [
   { daysAgo: agreed - 2.5, signed: "employer" },
 ];
 
-/** Deals on their way to agreed terms, lost ones, and those that went on to signature and placement. */
+/** Deals that are being negotiated, lost ones, and those that reached signature and placement. */
 const samples: readonly SampleDeal[] = [
   { la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 1, steps: [] },
   { la: northstar, sa: summit, employer: juniper, template: "executive", by: "la", daysAgo: 2, steps: [] },
@@ -199,7 +199,7 @@ const samples: readonly SampleDeal[] = [
     ],
   },
   {
-    // Day 41 of 90: $27,902.78 of $51,250.00 go back, borne by both agencies (spec §15).
+    // Day 41 of 90: $27,902.78 of $51,250.00 is refunded, borne by both agencies (spec §15).
     la: harbor,
     sa: northstar,
     employer: meridian,
@@ -249,17 +249,17 @@ const samples: readonly SampleDeal[] = [
 ];
 
 /**
- * Lays out the sample deals through the same decisions as real ones. What was executed is rendered once the house is
- * up.
+ * Creates the sample deals through the same decisions as real ones. Executed documents are rendered once the server
+ * runs.
  */
 export async function dealSamples({ database, clock, newId, randomBytes }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (daysAgo: number) => now - daysAgo * 86_400_000;
   const taken = new Set<string>();
   await database.asSystem(async ({ db }) => {
-    // A first start that was cut short is finished by the next one.
+    // The next start finishes an interrupted first start.
     if (await db.selectFrom("mls_deals").select("id").limit(1).executeTakeFirst()) return;
-    // Who was placed leaves the market: not one that somebody is looking at on a board or a shortlist.
+    // Placed candidates leave the market, so don't take one that is on a board or a shortlist.
     const watched = new Set(
       (
         await db
@@ -269,11 +269,11 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
           .execute()
       ).map(({ listing_id }) => listing_id),
     );
-    // The oldest first: few listings have been there for so long.
+    // Oldest first: few listings are that old.
     for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const agencyId = idOf(ids.organizations, sample.la);
-      // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in
-      // one deal.
+      // The agency's newest live listing that existed when the deal was created and that exists for all parties, each
+      // in one deal only.
       const parties = [
         agencyId,
         idOf(ids.organizations, sample.employer),

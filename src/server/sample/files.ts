@@ -8,14 +8,14 @@ import { listingsById } from "../listing/store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "files">;
 
-/** A few candidates have a CV: those who were revealed to somebody first, so that there is one to see for who may. */
+/** A few revealed candidates have a CV, so that there is one to open. */
 export async function fileSamples(needs: Needs, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, files } = needs;
   const at = clock.now();
   const northstar = ids.organizations.get("Northstar Talent") ?? "";
   for (const listing of await chosen(needs, northstar)) {
     const waiting = await database.asSystem(async (work) => {
-      // A first start that was cut short is finished by the next one.
+      // The next start finishes an interrupted first start.
       if ((await filesOf(work, listing.id)).length > 0) return null;
       const viewer = { organizationId: listing.agency.id, personId: null };
       const opened = (
@@ -69,7 +69,7 @@ async function chosen({ database }: Needs, agencyId: string): Promise<Listing[]>
   });
 }
 
-/** One page that says what the listing says and who it is, and not a word of who made it. */
+/** One page with the listing's data and the identity, without the agency's name. */
 function cvOf(identity: Identity, listing: Listing): Buffer {
   const contact = [identity.email, identity.phone, `${listing.locationCity}, ${listing.locationState}`]
     .filter(Boolean)
@@ -97,7 +97,7 @@ function wrapped(text: string): string[] {
   return text.match(/.{1,95}(?:\s|$)|.{1,95}/g) ?? [""];
 }
 
-/** A PDF 1.4 of a page of letter paper in one of the fonts every reader has, which know no other letters than these. */
+/** A one-page PDF 1.4 in US letter size, in a standard font, limited to its characters. */
 function onePage(lines: readonly { size: number; text: string }[]): Buffer {
   const plain = (text: string) =>
     text

@@ -5,7 +5,7 @@ import { sampleOrganizations } from "../ecosystem/sample.ts";
 import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 
 /**
- * The other way round: a database that was tried out with sample data keeps accounts whose password everybody knows.
+ * Refuses the reverse case: a database that was used with sample data has accounts with a public password.
  * @throws WrongSetting
  */
 export async function refuseSampleAccounts(database: Database): Promise<void> {
@@ -27,8 +27,8 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
 }
 
 /**
- * Sample mode refuses a database that holds anything else (spec §17): its accounts have a public password. What was
- * signed up in sample mode itself belongs to it.
+ * Sample mode refuses a database with other data (spec §17): its accounts have a public password. Accounts that signed
+ * up in sample mode are fine.
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {

@@ -23,15 +23,12 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 const hourMs = 3_600_000;
 const timeZone = "America/Chicago";
-/** Of the first time proposed, the second, the third. */
+/** Hours of the first, second and third proposed time. */
 const hoursOfDay = [10, 14, 11];
 const [northstar, harbor, lattice] = ["Northstar Talent", "Harbor Search Partners", "Lattice Point Search"];
 const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistics", "Halcyon Learning"];
 
-/**
- * Of whose introduction, for whom; who proposes which days, about so many hours from now, and what the other side
- * answers.
- */
+/** The introduction and employer; who proposes which days, at what hour, and how the other side answers. */
 type Sample = {
   of: string;
   asked: string;
@@ -44,7 +41,7 @@ type Sample = {
 };
 
 /**
- * One to answer and one to wait for, some that stand, one that was, one that was declined: of each account that most
+ * One to answer, one awaiting an answer, some agreed, one in the past and one declined, for the accounts that most
  * people try.
  */
 const samples: readonly Sample[] = [
@@ -108,17 +105,17 @@ const samples: readonly Sample[] = [
   },
 ];
 
-/** What was said longer ago has been read. */
+/** Older messages count as read. */
 const readAfterMs = 24 * hourMs;
 
 /**
- * Lays out what the sample organizations have arranged, by the same decisions as real interviews, with the cards in
- * their threads and what the other side was told. All of it or nothing.
+ * Creates the interviews of the sample organizations with the same decisions as real ones, including the cards in their
+ * threads and notifications. Atomic.
  */
 export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
-    // A first start that was cut short is finished by the next one.
+    // The next start finishes an interrupted first start.
     if (await db.selectFrom("mls_interviews").select("id").limit(1).executeTakeFirst()) return;
     const notices: SampleNotice[] = [];
     const members = await db
@@ -168,7 +165,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
   });
 }
 
-/** Those that go on. */
+/** Introductions that are still active. */
 const agreedIds = async (db: Work["db"]): Promise<string[]> =>
   (
     await db

@@ -58,8 +58,8 @@ const [meridian, juniper, tidewater, halcyon] = [
 ];
 
 /**
- * Who asks whom, for which employer. `gone`: about a candidate who left the market since. `deal`: a draft between them
- * came of it.
+ * Who requests whom, for which employer. `gone`: the candidate has left the market since. `deal`: it led to a deal
+ * draft.
  */
 type Asked = {
   by: string;
@@ -71,7 +71,7 @@ type Asked = {
   gone?: true;
   deal?: true;
 };
-/** What happened next, in order; `hoursAgo` grows smaller. */
+/** What happened next, in order; `hoursAgo` decreases. */
 type Move = { by: string; hoursAgo: number } & (
   | { counter: Offer; note: string }
   | { accept: true }
@@ -89,7 +89,7 @@ const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({
 const split = (laSplitBp: number): Offer => ({ kind: "split", laSplitBp });
 const marketplace = "TalentMLS";
 
-/** Introductions in every state: what one finds on a working day. */
+/** Introductions in every state, as on a working day. */
 const samples: readonly (readonly [Asked, ...Move[]])[] = [
   [
     {
@@ -263,14 +263,14 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
 ];
 
 /**
- * Lays out what the sample organizations asked each other for, by the same decisions as real introductions, each step
- * on the register in its turn. All of it or nothing.
+ * Creates the requests between sample organizations with the same decisions as real introductions, each step registered
+ * in order. Atomic.
  */
 export async function introductionSamples(needs: Needs, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, randomBytes } = needs;
   const now = clock.now().getTime();
   await database.asSystem(async (work) => {
-    // A first start that was cut short is finished by the next one.
+    // The next start finishes an interrupted first start.
     if (await work.db.selectFrom("mls_introductions").select("id").limit(1).executeTakeFirst()) return;
     const taken = new Set<string>();
     const laidOut: Introduction[] = [];
@@ -288,7 +288,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
         offer: asked.offer,
         message: text("message", asked.message),
         earlier: [],
-        // As it was then.
+        // Its status at that time.
         found: { listing: { ...listing, status: "active" }, blocked: false },
         employer:
           asked.for === undefined
@@ -334,7 +334,7 @@ async function layCard(db: Work["db"], newId: () => string, by: Viewer, introduc
   if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
-/** `at`, in ms, or a minute after what was written last where the thread between the two sides goes on already. */
+/** `at`, in ms, or a minute after the last message if the thread between the two sides already goes on. */
 export async function goingOn(db: Work["db"], introduction: Introduction, at: number): Promise<number> {
   const sides = [introduction.listingAgency.id, requesterOf(introduction).id];
   const { last } = await db
@@ -349,8 +349,8 @@ export async function goingOn(db: Work["db"], introduction: Introduction, at: nu
 }
 
 /**
- * What the sample people were told of it, by the same rules and words; no letters. After the other sample
- * notifications. All of it or nothing.
+ * Notifications of the sample people about introductions, by the same rules and texts; no emails. Runs after the other
+ * sample notifications. Atomic.
  */
 export async function introductionNotices(needs: Needs): Promise<void> {
   await needs.database.asSystem(async ({ db }) => {
@@ -375,7 +375,7 @@ export async function introductionNotices(needs: Needs): Promise<void> {
   });
 }
 
-type Actors = { ids: SampleIds; newId: () => string; /** Of the step, in ms. */ now: number };
+type Actors = { ids: SampleIds; newId: () => string; /** The step's time, in ms. */ now: number };
 
 function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): Introduction {
   const by = memberOf(ids, move.by);
@@ -421,8 +421,8 @@ const text = (field: "message" | "note" | "reason", words: string): PublicText =
   publishDealText(field, words, { own: null, confirmed: [] });
 
 /**
- * The agency's newest listing that was there when it was asked for, that no other introduction is about and that is
- * hidden from none of the parties.
+ * The agency's newest listing that existed at the time of the request, has no other introduction and is hidden from
+ * none of the parties.
  */
 async function listingFor(
   db: Work["db"],
@@ -459,7 +459,7 @@ async function listingFor(
 const listingOf = async (db: Work["db"], id: string): Promise<Listing> =>
   (await listingsById(db, [id]))[0] ?? failed(`listing ${id}`);
 
-/** The draft of these three parties, made once the terms were agreed. */
+/** The draft of these three parties, created once the terms were agreed. */
 async function draftBetween(
   db: Work["db"],
   { organizations }: SampleIds,
@@ -476,7 +476,7 @@ async function draftBetween(
   return found ?? failed(`deal of ${by} for ${employer}`);
 }
 
-/** Who speaks for a sample organization. */
+/** The member who acts for a sample organization. */
 export function memberOf(ids: SampleIds, name: string): Viewer {
   const { kind, contact } = sampleOrganizations.find((each) => each.name === name) ?? failed(name);
   return {

@@ -63,7 +63,7 @@ export function sampleForm(n: number, today: string): ListingForm {
   };
 }
 
-/** Two agencies list this person: the platform, and nobody else, has a case to look at. */
+/** Two agencies list this person, which gives the platform a match case to review. */
 const listedTwice = { first: 23, again: 119 };
 
 function sampleIdentity(n: number): ListingForm["identity"] {

@@ -5,7 +5,7 @@ type Needs = Pick<Services, "database" | "clock">;
 
 const hourMs = 3_600_000;
 
-/** Live listings, by their place among the oldest: how many hours ago the salary was raised, or when they came back. */
+/** Live listings, by their rank among the oldest: hours since the salary was raised, or since they came back. */
 const changes = [
   { place: 2, hoursAgo: 5, raisedBy: 10_000 },
   { place: 5, hoursAgo: 21, raisedBy: 5_000 },
@@ -16,13 +16,10 @@ const changes = [
   { place: 26, hoursAgo: 130 },
 ] as const;
 
-/** Days of exclusivity of some older listings of the first agency, so that one or the other ends soon. */
+/** Days of exclusivity of some older listings of the first agency, so that some end soon. */
 const shorterDays = [61, 63, 65];
 
-/**
- * What happened lately to listings that were there before: salaries that changed, candidates that came back,
- * exclusivities that end soon.
- */
+/** Recent changes of older listings: changed salaries, candidates who came back, exclusivities that end soon. */
 export async function marketNewsSamples({ database, clock }: Needs, ownerId: string): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {

@@ -6,7 +6,7 @@ type Needs = Pick<Services, "database" | "clock" | "newId">;
 
 const dayMs = 86_400_000;
 
-/** Somebody is invited to Northstar; nobody has the letter, which can be sent again. */
+/** Creates a pending invitation to Northstar; its email was never sent and can be sent again. */
 export async function memberSamples({ database, clock, newId }: Needs): Promise<void> {
   const [organization] = sampleOrganizations;
   const [admin] = sampleAccounts;

@@ -11,7 +11,7 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
 
 const hourMs = 3_600_000;
 
-/** One whose answers fit together, and one that leaves something to ask. */
+/** One with consistent answers, and one that raises questions. */
 const newcomers = [
   {
     id: "5a3b1e00-0000-4000-8000-000000000021",
@@ -46,8 +46,7 @@ const newcomers = [
 ] as const;
 
 /**
- * An agency and an employer that signed up and wait for the platform to look at them, as their confirmed sign-up would
- * have left them. All of it or nothing.
+ * An agency and an employer that signed up and are waiting for vetting, in the state of a confirmed sign-up. Atomic.
  */
 export async function newcomerSamples({ database, clock, keyRing, newId }: Needs): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);

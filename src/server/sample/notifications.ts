@@ -12,17 +12,17 @@ import { listedBetween } from "../notification/new-candidates.ts";
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
 
-/** Instants in ms. `readBy`: who of the organization has read it; where nobody is named, what is old has been read. */
+/** Instants in ms. `readBy`: who in the organization has read it; without it, old ones count as read. */
 export type SampleNotice = { organizationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
 
 const dayMs = 86_400_000;
-/** What is older has been read by everybody. */
+/** Older notifications count as read. */
 const readAfterMs = 3 * dayMs;
 const keptMs = 60 * dayMs;
 
 /**
- * What the sample people were told of the sample messages and deals, by the same rules and words; no letters. All of it
- * or nothing.
+ * Notifications of the sample people about the sample messages and deals, by the same rules and texts; no emails.
+ * Atomic.
  */
 export async function notificationSamples(needs: Needs): Promise<void> {
   const now = needs.clock.now().getTime();
@@ -37,7 +37,7 @@ export async function notificationSamples(needs: Needs): Promise<void> {
   });
 }
 
-/** A row for each member whom it concerns, as `notify` would have written it then. */
+/** A row for each member concerned, as `notify` would have written it then. */
 export async function insertSampleNotices(
   db: Db,
   { newId, clock }: Pick<Needs, "newId" | "clock">,
@@ -90,7 +90,7 @@ export async function insertSampleNotices(
   if (rows.length > 0) await db.insertInto("mls_notifications").values(rows).execute();
 }
 
-/** Of each thread the last message from the other side; read by whoever has read so far. */
+/** The last message of the other side in each thread, read by members who have read that far. */
 async function ofThreads(db: Db): Promise<SampleNotice[]> {
   const threads = await db
     .selectFrom("mls_threads as t")
@@ -190,7 +190,7 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
   });
 }
 
-/** What the newest listings amount to for everybody but their own agency. */
+/** The number of new listings, for everyone but their own agency. */
 async function ofNewCandidates(db: Db, now: number): Promise<SampleNotice[]> {
   const organizations = await db
     .selectFrom("mls_organizations")

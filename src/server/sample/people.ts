@@ -1,4 +1,6 @@
-/** Fictional people's names; none is an ordinary word, a place or a skill, so that no clean text trips over them. */
+/**
+ * Fictional names; none is an ordinary word, a place or a skill, so that they cause no leak findings in clean texts.
+ */
 export const givenNames: readonly string[] = [
   "Jordana",
   "Maksim",
@@ -57,7 +59,7 @@ export const familyNames: readonly string[] = [
   "Fitzwarden",
   "Braganzio",
 ];
-/** Three of them are employers of the marketplace, for whom their own people's listings do not exist. */
+/** Three of them are employers of the marketplace, for which listings of their own people don't exist. */
 export const employers: readonly (readonly [name: string, domain: string])[] = [
   ["Tidewater Logistics", "tidewater.example"],
   ["Juniper Health Systems", "juniperhealth.example"],

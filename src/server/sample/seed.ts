@@ -29,10 +29,9 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "random
 const hourMs = 3_600_000;
 
 /**
- * Fills an empty database with the sample world of spec §21: organizations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and
- * interviews. A whole world is left as it is; one whose laying out was cut short is finished, since nobody could reach
- * it before.
+ * Fills an empty database with the sample data of spec §21: organizations, accounts, 120 listings published the same
+ * way as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. Complete sample
+ * data stays unchanged; an interrupted seed is finished, since it was never reachable.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   const ids = await seedSampleEcosystem(needs);
@@ -69,7 +68,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   return { seeded: true };
 }
 
-/** The people of the sample world have set up their organizations long ago: their lists of first steps are closed. */
+/** Sample organizations were set up long ago, so their lists of first steps are closed. */
 async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
   await database.asSystem(async ({ db }) => {
     const members = await db
@@ -136,7 +135,7 @@ async function publishSample(
   });
 }
 
-/** A few of each state of the life cycle besides the live ones. */
+/** A few listings in each lifecycle status besides active. */
 function statusOf(n: number): "active" | "on_hold" | "placed" | "expired" | "withdrawn" {
   if (n % 24 === 9) return "on_hold";
   if (n % 40 === 12) return "placed";

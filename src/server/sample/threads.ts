@@ -9,11 +9,11 @@ import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
 
-/** `[from, hours ago, what]`, in their order; the first one's organization starts. */
+/** `[from, hours ago, text]`, in order; the first one's organization starts. */
 type Words = [from: string, hoursAgo: number, content: string];
 /**
  * About a listing of `listing`, or the newest deal of these parties (`employer`: one that was sent to it). `read`: how
- * far an account has read that did not answer itself.
+ * far an account that didn't answer has read.
  */
 type SampleThread = {
   about: { listing: string } | { la: string; sa: string; employer?: string };
@@ -33,10 +33,10 @@ const [meridian, juniper] = ["Meridian Robotics", "Juniper Health Systems"];
 const recruiter = "recruiter@northstar.example";
 const [rosa, theo] = ["admin@northstar.example", "admin@harbor.example"];
 
-/** Listings that are older than this: they were there before anybody wrote. */
+/** Only listings older than this, so that they precede all messages. */
 const listedDays = 7;
 
-/** What a week of writing leaves: questions, answers, and some that nobody has read yet. */
+/** A week of messages: questions, answers, and some unread ones. */
 const samples: readonly SampleThread[] = [
   {
     about: { listing: northstar },
@@ -146,15 +146,12 @@ const samples: readonly SampleThread[] = [
   },
 ];
 
-/**
- * Lays out what the sample organizations write to each other, by the same decisions as real messages; all of it or
- * nothing.
- */
+/** Creates the messages between sample organizations with the same decisions as real ones. Atomic. */
 export async function threadSamples({ database, clock, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (hoursAgo: number) => now - hoursAgo * 3_600_000;
   await database.asSystem(async ({ db }) => {
-    // A first start that was cut short is finished by the next one.
+    // The next start finishes an interrupted first start.
     if (await db.selectFrom("mls_threads").select("id").limit(1).executeTakeFirst()) return;
     const taken = new Set<string>();
     for (const { about, with: otherName, words, read = {} } of samples) {
@@ -185,7 +182,7 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
           at(hoursAgo),
         );
         await appendMessage(db, thread, message);
-        // Who writes has read what stood there.
+        // The sender has read the earlier messages.
         if (message.number > 1) await markRead(db, member, thread.id, message.number);
         thread = { ...thread, messages: message.number };
       }
@@ -194,7 +191,7 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
   });
 }
 
-/** A live listing that the other organization may see and nobody here writes about yet. */
+/** A live listing that the other organization can see and that has no sample thread yet. */
 async function listingOf(
   db: Db,
   {

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 type Ids = { organizations: ReadonlyMap<string, string> };
 
-/** The looks at candidates of the sample world, counted as they would have been; and some leavings for partners. */
+/** Sample views of candidates as they would have been counted, and some clicks to partners. */
 export async function usageSamples(
   { database, clock }: { database: Database; clock: Clock },
   { organizations }: Ids,

@@ -31,7 +31,7 @@ const sampleShortlists: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * `entered`: days ago a candidate came into the first stage, the second and so on; `left`: days ago they left the
+ * `entered`: days ago a candidate entered the first stage, the second and so on; `left`: days ago they left the
  * pipeline.
  */
 type SamplePassage = { entered: readonly number[]; note?: string; left?: number };
@@ -81,10 +81,7 @@ const samplePipelines: Readonly<Record<string, readonly SamplePassage[]>> = {
   ],
 };
 
-/**
- * What a recruiting desk has gathered: shortlists of the sample accounts, pipelines of their organizations with a
- * history.
- */
+/** Shortlists of the sample accounts and pipelines of their organizations, with a history. */
 export async function workbenchSamples(needs: Needs): Promise<void> {
   const now = needs.clock.now().getTime();
   for (const [email, notes] of Object.entries(sampleShortlists))
@@ -105,7 +102,7 @@ async function memberOf({ database }: Needs, email: string): Promise<ActingFor> 
 
 type Listed = { id: string; masked_code: string; published_at: Date };
 
-/** Live listings of other agencies that the member may see, the latest first. */
+/** Live listings of other agencies that the member can see, latest first. */
 function marketOf({ db }: Pick<Work, "db">, { organizationId }: ActingFor): Promise<Listed[]> {
   return db
     .selectFrom("mls_candidates")
@@ -117,7 +114,7 @@ function marketOf({ db }: Pick<Work, "db">, { organizationId }: ActingFor): Prom
     .execute();
 }
 
-/** Takes the latest listing that was out by then: nobody is shortlisted or moved before they are listed. */
+/** Takes the latest listing that was public by then: no one is shortlisted or moved before they are listed. */
 function takeListed(market: Listed[], by: number): Listed {
   const place = market.findIndex(({ published_at }) => published_at.getTime() <= by);
   const [listing] = place < 0 ? [] : market.splice(place, 1);
@@ -151,7 +148,7 @@ async function pipelineSample(
   await database.asViewer(member, async (work) => {
     const { organizationId } = member;
     await lockPipeline(work, organizationId);
-    // A first start that was cut short is finished by the next one.
+    // The next start finishes an interrupted first start.
     if ((await placedIds(work, organizationId)).size > 0) return;
     const market = await marketOf(work, member);
     const placed = passages.map(({ entered, note = "", left }, index) => {

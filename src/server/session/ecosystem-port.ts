@@ -3,7 +3,7 @@ import { agencyTypes, type AgencyType } from "#domain/core/lookups.ts";
 import { organizationKinds, type OrganizationKind } from "#domain/core/viewer.ts";
 import { type PlanName, planNames } from "#domain/organization/plan.ts";
 
-/** An organization as the ecosystem tells it; `roles` are the person's active ones there. */
+/** An organization as reported by the ecosystem; `roles` are the person's active ones there. */
 export type EcosystemOrganization = {
   externalId: string;
   name: string;
@@ -11,7 +11,7 @@ export type EcosystemOrganization = {
   agencyType: AgencyType | null;
   contactName: string | null;
   plan: PlanName;
-  /** What it says of itself, for whoever vets it. */
+  /** How the organization describes itself, for vetting. */
   about: string | null;
   domains: string[];
   roles: string[];
@@ -25,14 +25,11 @@ export type EcosystemProfile = {
   organizations: EcosystemOrganization[];
 };
 
-/**
- * `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same
- * (spec §8).
- */
+/** `broken`: the ecosystem failed, so this says nothing about the session. A refresh is tried anyway (spec §8). */
 export type Validation = { kind: "valid"; profile: EcosystemProfile } | { kind: "invalid" } | { kind: "broken" };
 export type Refreshing = { kind: "refreshed"; sessionToken: string; refreshToken: string | null } | { kind: "refused" };
 
-/** The ecosystem could not be asked. Not a verdict: neither valid nor invalid. */
+/** The ecosystem could not be reached. The session is neither valid nor invalid. */
 export class EcosystemUnreachable extends Error {
   constructor(during: string, options?: ErrorOptions) {
     super(`The ecosystem did not answer while ${during}`, options);
@@ -40,11 +37,11 @@ export class EcosystemUnreachable extends Error {
   }
 }
 
-/** The calls of spec §7 to whoever signs people in. Never made inside a transaction. */
+/** The sign-in service's calls (spec §7). Never made inside a transaction. */
 export type Ecosystem = {
-  /** Names whose ids these are: part of the identity of people and organizations. */
+  /** Identifies who issued the ids: part of the identity of people and organizations. */
   issuer: string;
-  /** The sign-in page, without its query. */
+  /** URL of the sign-in page, without its query. */
   authUrl: string;
   /** @throws EcosystemUnreachable */
   validate(sessionToken: string): Promise<Validation>;
@@ -92,10 +89,9 @@ const reply = z.object({
 });
 
 /**
- * What a validate-session reply says (spec §7; both `valid` and `isValid` are understood, spec §17). Organizations come
- * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because
- * the kind decides what may be seen, and so is one where no role is active any more. Anything not understood is
- * `invalid`.
+ * Parses a validate-session reply (spec §7; both `valid` and `isValid` are accepted, spec §17). Organizations come from
+ * `organizations`, or from `organization` if that is an object. One without a kind is skipped, because the kind decides
+ * what can be seen, and so is one without an active role. Anything unexpected is `invalid`.
  */
 export function readValidation(body: unknown, now: Date): Validation {
   const parsed = reply.safeParse(body);
@@ -144,7 +140,7 @@ function activeRoles(list: z.output<typeof roles> | null | undefined): string[] 
   return [...new Set((list ?? []).filter((entry) => entry.is_active).map((entry) => entry.role))].toSorted();
 }
 
-/** `expires_at` as ISO text or as seconds or milliseconds since 1970; unreadable counts as over. */
+/** `expires_at` as ISO text or as seconds or milliseconds since 1970; unreadable values count as expired. */
 function isOver(expiresAt: string | number | null | undefined, now: Date): boolean {
   if (expiresAt === null || expiresAt === undefined) return false;
   const instant =
@@ -154,7 +150,7 @@ function isOver(expiresAt: string | number | null | undefined, now: Date): boole
 
 const refreshReply = z.object({ session_token: text(8_000), refresh_token: optional(text(8_000)) });
 
-/** What a refresh-session reply says: a session token and an optional refresh token (spec §7). */
+/** Parses a refresh-session reply: a session token and an optional refresh token (spec §7). */
 export function readRefreshing(body: unknown): Refreshing {
   const parsed = refreshReply.safeParse(body);
   if (!parsed.success) return { kind: "refused" };

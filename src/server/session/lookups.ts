@@ -3,27 +3,25 @@ import type { Database } from "../platform/db/database.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { loadSession, type StoredSession } from "./store.ts";
 
-/** No look-up is believed longer than this, whatever the change stream says; milliseconds. */
+/** Maximum age of a look-up in milliseconds, even without changes. */
 const longestMs = 5_000;
-/**
- * A process that has not heard the change stream for this long asks the database every time (design, several nodes).
- */
+/** A process that hasn't read the change stream for this long asks the database every time. */
 const freshMs = 1_000;
 const mostKept = 5_000;
 
 export type Lookups = {
-  /** The session as it is, or was within the last five seconds with nothing heard of it since. */
+  /** The session, at most five seconds old and without a later change in the stream. */
   find(id: string): Promise<StoredSession | null>;
-  /** The session as it is now. */
+  /** The current session. */
   reload(id: string): Promise<StoredSession | null>;
   forget(id: string): void;
   close(): void;
 };
 
-/** Keeps look-ups of sessions for a few seconds; the change stream takes out what ended or changed. */
+/** Caches session look-ups for a few seconds; the change stream evicts ended or changed ones. */
 export function createLookups(database: Database, keyRing: KeyRing): Lookups {
   const kept = new Map<string, { session: StoredSession; at: number }>();
-  /** Grows with every change heard, so that a load which began before it is not kept. */
+  /** Increases with every change, so that a load that began earlier isn't cached. */
   let heard = 0;
 
   const stop = database.changes.subscribe(hear, { startOver: forgetAll });

@@ -4,15 +4,15 @@ import type { Work } from "../platform/db/database.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 
 /**
- * The "sign-in pending" mark of a browser that left to sign in (spec §17). It proves itself, so leaving writes nothing:
- * anybody may leave, as often as they like. Coming back with it is recorded, so that it works once.
+ * The "sign-in pending" mark of a browser that left to sign in (spec §17). It is self-signed, so leaving writes nothing
+ * and needs no limit. Its return is recorded, so that it works once.
  */
 export function makePending(keyRing: KeyRing, now: number): string {
   const claim = `${randomToken()}.${(now + sessionLimits.pendingMs).toString(36)}`;
   return `${claim}.${prove(keyRing, claim).toString("base64url")}`;
 }
 
-/** Whether the mark is ours and not too old. */
+/** Whether the mark is ours and not expired. */
 export function isPending(keyRing: KeyRing, mark: string, now: number): boolean {
   const match = /^([A-Za-z0-9_-]{43}\.([0-9a-z]{1,10}))\.([A-Za-z0-9_-]{43})$/.exec(mark);
   if (match === null) return false;
@@ -20,7 +20,7 @@ export function isPending(keyRing: KeyRing, mark: string, now: number): boolean 
   return sameBytes(Buffer.from(proof, "base64url"), prove(keyRing, claim)) && Number.parseInt(until, 36) > now;
 }
 
-/** Uses the mark up. False when somebody was before. */
+/** Uses the mark. False if it was already used. */
 export async function consumePending({ db }: Pick<Work, "db">, mark: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto("mls_sign_ins_used")

@@ -10,9 +10,9 @@ import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 
-/** An organization that the platform has to look at, met for the first time. */
+/** A new organization that needs vetting. */
 type MetOrganization = { id: string; name: string; kind: OrganizationKind };
-/** Called in the transaction that writes it. */
+/** Called in the transaction that inserts it. */
 export type OnMet = (work: Work, organization: MetOrganization) => void;
 
 type With = {
@@ -21,16 +21,15 @@ type With = {
   now: Date;
   newId: () => string;
   onMet?: OnMet | undefined;
-  /** Of the sample world: there is nobody to look at it. */
+  /** Sample data: needs no vetting. */
   asVetted?: boolean;
-  /** Somebody signed up here: an agency met for the first time gets a free trial, which starts when it is vetted. */
+  /** From a sign-up here: a new agency gets a free trial, which starts when it is vetted. */
   withTrial?: boolean;
 };
 
 /**
- * Brings a person, the organizations and the memberships in line with what the ecosystem says, and with nothing else
- * (spec §17). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
- * @returns the person's id
+ * Syncs a person, their organizations and memberships with what the ecosystem reports, and nothing else (spec §17).
+ * Matched by issuer and ecosystem id, never by email. Writes and announces only differences. @returns the person's id
  */
 export async function provision(work: Work, profile: EcosystemProfile, parts: With): Promise<string> {
   const organizations = new Map<string, EcosystemOrganization>();
@@ -44,9 +43,9 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
 }
 
 /**
- * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that
- * the platform has decided stands.
- * @returns the organization's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
+ * New organizations, and those that change their kind, wait for vetting; the platform's own doesn't. A plan set by the
+ * platform stays. @returns the organization's id; its keys for sealed lists are rewritten whenever it changes (spec
+ * §12)
  */
 async function provisionOrganization(
   work: Work,
@@ -163,7 +162,7 @@ async function provisionPerson(
   return known.id;
 }
 
-/** A membership the ecosystem no longer names ends. @returns whether anything differed */
+/** Ends memberships that the ecosystem no longer reports. @returns whether anything changed */
 async function provisionMemberships(
   { db }: Pick<Work, "db">,
   personId: string,
@@ -204,7 +203,8 @@ async function provisionMemberships(
 }
 
 /**
- * A new member is told what the organization's admins have set for new members; from here on it is theirs to change.
+ * A new member starts with the notification settings that the organization's admins chose for new members, and can
+ * change them.
  */
 async function beginAsUsual(db: Work["db"], personId: string, organizationId: string, now: Date): Promise<void> {
   const defaults = await defaultsOf(db, organizationId);

@@ -22,16 +22,16 @@ type Parts = {
 };
 
 /**
- * Where somebody came back from signing in: the cookie they left with, the half they get, and what they sit at, in
- * words.
+ * The browser that returned from sign-in: its pending cookie, its new session cookie half, and a description of the
+ * device.
  */
 type Browser = { pending: string; cookieHalf: string; device: string };
 
 const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
 
 /**
- * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that
- * left this browser (`pending`), and only for the person the ecosystem confirms (spec §17).
+ * Opens a session from the ecosystem's callback: once per session token, once per sign-in that left this browser
+ * (`pending`), and only for the person the ecosystem confirms (spec §17).
  */
 export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
   const { database, keyRing, clock, ecosystem } = parts;
@@ -98,7 +98,7 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) 
   }
 }
 
-/** The person as the ecosystem confirms it; the callback's own word counts for nothing. */
+/** The person as the ecosystem confirms it; the callback's own data isn't trusted. */
 async function confirmed(ecosystem: Ecosystem, ask: RedeemAsk): Promise<EcosystemProfile> {
   const validation = await ecosystem.validate(ask.session_token).catch((error: unknown) => {
     if (error instanceof EcosystemUnreachable) return { kind: "broken" as const };
@@ -122,7 +122,7 @@ async function wasRedeemed({ db }: Work, sessionToken: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Two redemptions of one token at the same instant both miss each other's row; the key of the table does not. */
+/** Two concurrent redemptions of one token both miss each other's row; the table's unique key catches it. */
 async function inOneGo<T>(run: () => Promise<T>): Promise<T | "used"> {
   try {
     return await run();

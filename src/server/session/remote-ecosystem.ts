@@ -5,7 +5,7 @@ import { type Ecosystem, EcosystemUnreachable, readRefreshing, readValidation } 
 const patienceMs = 8_000;
 const largestReply = 1_000_000;
 
-/** The ecosystem at `ECOSYSTEM_URL`, spoken to as spec §7 describes. */
+/** The ecosystem at `ECOSYSTEM_URL`, called as spec §7 describes. */
 export function remoteEcosystem({
   url,
   clock,
@@ -67,7 +67,7 @@ function isBroken(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The body as JSON, undefined where it is not; a reply without end is cut off. */
+/** The body as JSON, or undefined; an endless reply is cut off. */
 async function readJson(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

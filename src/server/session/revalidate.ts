@@ -20,10 +20,9 @@ type Parts = {
 };
 
 /**
- * Asks the ecosystem again about a session whose last answer is old, refreshing its tokens where needed. One process at
- * a time for each session, by a lease in the row: a transaction must not wait for somebody else's server, and two
- * refreshes with the same token would end the session (docs/decisions/0004-refresh-lease.md). The others wait for the
- * outcome.
+ * Revalidates a session whose last confirmation is old, refreshing its tokens if needed. Only one process at a time per
+ * session, by a lease in the row: a transaction must not wait for a remote server, and two refreshes with the same
+ * token would end the session (docs/decisions/0004-refresh-lease.md). The others wait for the outcome.
  */
 export function createRevalidation(parts: Parts): (sessionId: string) => Promise<RevalidationOutcome> {
   const underWay = new Map<string, Promise<RevalidationOutcome>>();
@@ -72,7 +71,7 @@ async function takeLease({ database, keyRing, clock }: Parts, id: string): Promi
   };
 }
 
-/** What whoever had the lease found out, or null while that is still open. */
+/** The outcome found by the lease holder, or null while it is pending. */
 async function outcomeOfOthers({ database, clock }: Parts, id: string): Promise<RevalidationOutcome | null> {
   const now = clock.now().getTime();
   const row = await database.kysely
@@ -109,7 +108,7 @@ async function askEcosystem(parts: Parts, id: string, held: Held): Promise<Reval
   }
 }
 
-/** Before anything else: the old refresh token is used up, so losing the new one would end the session. */
+/** Runs first: the old refresh token is used up, so losing the new one would end the session. */
 async function keepTokens(
   { database, keyRing }: Parts,
   id: string,

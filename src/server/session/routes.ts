@@ -6,7 +6,7 @@ import type { Sessions } from "../platform/ports/sessions.ts";
 
 type Options = { sessions: Sessions; servedAt: () => ServedAt };
 
-/** `/api/v1/session*` (spec §21). Refusals are thrown; the application's error handler words them. */
+/** `/api/v1/session*` (spec §21). Errors are thrown; the application's error handler converts them. */
 export function sessionRoutes({ sessions, servedAt }: Options): FastifyPluginAsync {
   return async (app) => {
     app.post("/api/v1/session/begin", async (request, reply) => {

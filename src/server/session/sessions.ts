@@ -40,7 +40,7 @@ export type SessionParts = {
 
 const sessionCookiePath = "/api";
 const pendingCookiePath = "/api/v1/session";
-/** How long signing out waits for the ecosystem, milliseconds. */
+/** How long signing out waits for the ecosystem, in milliseconds. */
 const logoutPatienceMs = 3_000;
 
 export function createSessions(parts: SessionParts): Sessions {
@@ -51,7 +51,7 @@ export function createSessions(parts: SessionParts): Sessions {
   const now = () => clock.now().getTime();
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
-  /** The open session of a request: handle and cookie half, and an ecosystem that stands by it. */
+  /** The open session of a request: handle and cookie half match, and the ecosystem confirms it. */
   async function recognize(
     request: WithHeaders,
     find: (id: string) => Promise<StoredSession | null>,
@@ -67,7 +67,9 @@ export function createSessions(parts: SessionParts): Sessions {
   const authenticate = async (request: WithHeaders): Promise<StoredSession> =>
     slide(await recognize(request, lookups.find));
 
-  /** Asks the ecosystem again when its last answer is old; without an answer the last one counts for a while. */
+  /**
+   * Revalidates with the ecosystem if the last confirmation is old; without an answer, the last one counts for a while.
+   */
   async function confirm(session: StoredSession): Promise<StoredSession> {
     const age = now() - session.validatedAt;
     if (age < sessionLimits.revalidateMs) return session;
@@ -118,7 +120,7 @@ export function createSessions(parts: SessionParts): Sessions {
     return ended.length;
   }
 
-  /** Errors are ignored: here the session has ended either way (spec §7). */
+  /** Errors are ignored: the session has ended here either way (spec §7). */
   async function tellEcosystem(id: string): Promise<void> {
     const token = await readEcosystemToken(database.kysely, keyRing, id);
     if (token === null) return;
@@ -256,7 +258,7 @@ export function createSessions(parts: SessionParts): Sessions {
   };
 }
 
-/** Both halves: the handle made under the session's secret, and the cookie no script can read. */
+/** Both halves: the handle made with the session's secret, and the cookie that scripts can't read. */
 function holdsBoth(
   session: StoredSession,
   handle: NonNullable<ReturnType<typeof readHandle>>,
@@ -284,8 +286,8 @@ function viewerOf(session: StoredSession, requested: string | null): Viewer {
 }
 
 /**
- * What is known may be wrong without the change stream saying so at the session's end, or when the ecosystem's word
- * grows old.
+ * Without a change in the stream, a session can become invalid when it ends or when the ecosystem's confirmation is too
+ * old.
  */
 function termOf({ state, validatedAt, retryAt }: StoredSession): Term {
   const end = Math.min(state.expiresAt, state.absoluteUntil);
@@ -303,7 +305,7 @@ function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {
   };
 }
 
-/** Who it is. Nobody is refused here: with several organizations the person is about to choose. */
+/** The signed-in person. Never rejects: with several organizations, the person is about to choose. */
 function describe(
   session: StoredSession,
   requested: string | null,
@@ -353,7 +355,7 @@ function actingHeader({ headers }: WithHeaders): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The served origin this browser uses, so that it comes back to the cookies it left with; else the public one. */
+/** The served origin this browser uses, so that it returns to its own cookies; otherwise the public one. */
 function ownOrigin({ headers }: WithHeaders, served: ServedAt): string {
   const origins = servedOrigins(served);
   return origins.find((origin) => new URL(origin).host === headers.host) ?? (origins[0] as string);

@@ -17,7 +17,9 @@ type Membership = {
   roles: readonly string[];
 };
 
-/** A stored session with the person and the active memberships; the secret is open, so it stays in this folder. */
+/**
+ * A stored session with the person and the active memberships; it holds the plain secret, so it stays in this folder.
+ */
 export type StoredSession = {
   id: string;
   personId: string;
@@ -33,14 +35,14 @@ export type StoredSession = {
   memberships: readonly Membership[];
 };
 
-/** What the secrets of one session are sealed for: a row's seal does not open in another row or column. */
+/** Seal contexts of a session's secrets: a sealed value doesn't open in another row or column. */
 export const sealFor = {
   secret: (sessionId: string) => `mls_sessions:${sessionId}:secret`,
   token: (sessionId: string) => `mls_sessions:${sessionId}:ecosystem_token`,
   refresh: (sessionId: string) => `mls_sessions:${sessionId}:ecosystem_refresh_token`,
 };
 
-/** The session with everything a request needs to know, or null. Ended ones are loaded too: the rules judge them. */
+/** The session with everything a request needs, or null. Ended ones are loaded too: the rules judge them. */
 export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<StoredSession | null> {
   const row = await db
     .selectFrom("mls_sessions as s")
@@ -90,7 +92,7 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
   };
 }
 
-/** Locks the row and gives the state the rules judge, or null. */
+/** Locks the row and returns the state for the rules, or null. */
 export async function lockSession({ db }: Pick<Work, "db">, id: string): Promise<SessionState | null> {
   const row = await db
     .selectFrom("mls_sessions")
@@ -120,7 +122,7 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** The ecosystem's session token of a session, opened to be sent there. */
+/** A session's ecosystem token, opened to be sent there. */
 export async function readEcosystemToken(db: Kysely<Tables>, keyRing: KeyRing, id: string): Promise<string | null> {
   const row = await db.selectFrom("mls_sessions").select("ecosystem_token").where("id", "=", id).executeTakeFirst();
   return row ? keyRing.openText(row.ecosystem_token, sealFor.token(id)) : null;

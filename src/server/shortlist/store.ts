@@ -4,7 +4,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import type { ShortlistTable } from "../platform/db/tables/shortlist.ts";
 
-/** Whose shortlist: one person's, for one organization (spec §14). */
+/** The owner of a shortlist: one person acting for one organization (spec §14). */
 type Owner = ActingFor;
 
 export const notePlace = (owner: Owner, listingId: string) =>
@@ -29,14 +29,14 @@ const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
     .where("person_id", "=", owner.personId)
     .where("organization_id", "=", owner.organizationId);
 
-/** One change of a shortlist at a time, so that its limit and its duplicates hold for two windows at once. */
+/** Serializes changes of a shortlist, so that its limit and duplicate checks hold for two windows at once. */
 export async function lockShortlist({ db }: Pick<Work, "db">, owner: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organizationId}`}, 9))`.execute(
     db,
   );
 }
 
-/** Which listings, without opening a note; newest first. */
+/** The listing ids, without opening a note; newest first. */
 export async function shortlistedIds(
   work: Pick<Work, "db">,
   owner: Owner,
@@ -64,8 +64,8 @@ export async function shortlistOf(
 }
 
 /**
- * Stores new entries. One that was taken off lately goes on with its version, so that a window opened before cannot
- * write over the new note. Answers the entries as they are now.
+ * Inserts new entries. A recently removed one continues its version, so that a window opened before can't overwrite the
+ * new note. Returns the current entries.
  */
 export async function insertEntries(
   { db }: Pick<Work, "db">,
@@ -116,9 +116,7 @@ export async function saveNotes(
     .execute();
 }
 
-/**
- * Takes entries off: the note goes at once, the bare row with the sweep (housekeeping.ts) after the time an undo has.
- */
+/** Removes entries: the note is deleted at once, the bare row by the sweep (housekeeping.ts) after the undo period. */
 export async function takeOff(
   { db }: Pick<Work, "db">,
   owner: Owner,
@@ -139,7 +137,7 @@ export async function takeOff(
     .execute();
 }
 
-/** What the person took off within the time an undo has: listing id → masked code. */
+/** Entries the person removed within the undo period: listing id → masked code. */
 export async function takenOffLately(work: Pick<Work, "db">, owner: Owner, now: Date): Promise<Map<string, string>> {
   const rows = await ownRows(work, owner)
     .select(["listing_id", "masked_code"])

@@ -4,8 +4,8 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 
 /**
- * Tells both organizations, one change each: ids and display codes, no word of what was written. That somebody has read
- * is told inside their own organization, and who did what as well.
+ * Announces to both organizations, one change each: ids and display codes, no message text. Reads, and who acted, are
+ * only announced inside the own organization.
  */
 export function announceThread(
   work: Pick<Work, "change">,

@@ -7,24 +7,24 @@ import type { Services } from "../platform/http/context.ts";
 import { announceThread } from "./announce.ts";
 import { appendMessage, threadBetween } from "./store.ts";
 
-/** What a message says and what it is the card of. */
+/** A message's content and the record it is the card of. */
 type Card = Pick<Message, "content" | "introductionId" | "interviewId">;
 
-/** Of a request (spec §3, `intro_request`). Who must answer is told by the introduction's own notification. */
+/** The card of a request (spec §3, `intro_request`). The introduction's own notification says who must answer. */
 export const requestCard = (introduction: Introduction): Card => ({
   content: requestWords(introduction),
   introductionId: introduction.id,
 });
 
-/** Of a step of an interview. */
+/** The card of an interview step. */
 export const interviewCard = (interviewId: string, { action }: Pick<InterviewStep, "action">): Card => ({
   content: interviewWords(action),
   interviewId,
 });
 
 /**
- * A card in the thread between whoever asked and the listing's agency: the one there is, or a new one; in the caller's
- * transaction. `at` in ms.
+ * Posts a card in the thread between the requester and the listing's agency, creating the thread if needed; in the
+ * caller's transaction. `at` in ms.
  */
 export async function postCard(
   work: Pick<Work, "db" | "change">,
@@ -38,7 +38,7 @@ export async function postCard(
   announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
 }
 
-/** The same, told to nobody. */
+/** The same, without announcing it. */
 export async function appendCard(
   { db }: Pick<Work, "db">,
   { newId }: Pick<Services, "newId">,

@@ -8,8 +8,8 @@ import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import type { StoredMessage } from "./store.ts";
 
 /**
- * What is written under a reveal grant (spec §12): it may name the candidate, so its words lie sealed under the
- * listing's data key.
+ * Messages written under a reveal grant (spec §12) may name the candidate, so they are sealed under the listing's data
+ * key.
  */
 
 type Db = Work["db"];
@@ -17,8 +17,8 @@ type Reader = Pick<Viewer, "organizationId">;
 type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
 
 /**
- * Whether one end of each of these pairs holds a live grant for the listing and the other is its agency; asked anew
- * each time. By the id of the other end. `now` in ms.
+ * For each pair, whether one end holds a live grant for the listing and the other is its agency; checked each time. By
+ * the id of the other end. `now` in ms.
  */
 export async function disclosuresWith(
   db: Db,
@@ -52,7 +52,7 @@ export async function disclosuresWith(
   );
 }
 
-/** As `namingsWith`, of one thread. */
+/** Like `disclosuresWith`, for one thread. */
 export async function disclosureIn(
   db: Db,
   viewer: Reader,
@@ -85,8 +85,8 @@ export function sealWords(
 }
 
 /**
- * What the viewer may read of these messages at this moment: the listing's agency all of it, the other end while its
- * grant lives.
+ * What the viewer can read of these messages now: the listing's agency all of them, the other end while its grant is
+ * live.
  */
 export async function readGranted(
   db: Db,
@@ -105,7 +105,7 @@ export async function readGranted(
   return { may, words: new Map(opened.map((words, place) => [sealed[place]?.number ?? 0, words.toString("utf8")])) };
 }
 
-/** The key went with the candidate's data. */
+/** The key was destroyed with the candidate's data. */
 function noneWhereBroken(error: unknown): Buffer[] {
   if (error instanceof SealBroken) return [];
   throw error;

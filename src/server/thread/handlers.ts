@@ -131,12 +131,12 @@ export const threads: Handlers["threads"] = {
   },
 };
 
-/** Words that passed the leak check, or what was written while a reveal grant lived: `naming`. */
+/** A text that passed the leak check, or one written under a live reveal grant (`disclosure`). */
 type Said = { content: PublicText; disclosure: null } | { words: string; disclosure: Disclosure };
 
 /**
- * The state at this moment decides (spec §12). Under no grant the listing agency's own words are held against the
- * identity, everybody else's looked at for patterns.
+ * The current state decides (spec §12). Without a grant, the listing agency's own text is checked against the identity,
+ * other texts for patterns only.
  */
 async function saidOf(
   context: Context,
@@ -164,8 +164,8 @@ async function saidOf(
 }
 
 /**
- * The next message of a locked thread, announced to both sides; its answer is kept for a repeat (spec §20), without
- * words under a grant.
+ * Appends the next message to a locked thread and announces it to both sides; its answer is stored for a repeat (spec
+ * §20), without text written under a grant.
  */
 async function writing(
   context: Context,
@@ -200,8 +200,7 @@ async function writing(
     thread: threadFor(viewer, found.thread, found),
     message: messageFor(viewer, found.thread, message, { marks: [], granted: { may: words.size > 0, words } }),
   });
-  // What is kept for a repeat lies under another key than the listing's, and a repeat may come when the grant has
-  // ended.
+  // The stored answer isn't sealed under the listing's key, and a repeat may come after the grant has ended.
   context.keepAnswer(work, answer(new Map()));
   return answer(new Map(said.disclosure ? [[message.number, said.words]] : []));
 }

@@ -13,11 +13,11 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
-/** A transaction of a viewer: row-level security keeps from it what is others'. */
+/** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
 type Reader = Pick<Viewer, "organizationId" | "personId">;
 
-/** A thread as one person has it. `upTo`: how far they have read. */
+/** A thread as one person sees it. `upTo`: how far they have read. */
 export type FoundThread = { thread: Thread; last: Message; unread: number; upTo: number };
 
 const threadColumns = [
@@ -47,7 +47,7 @@ type ThreadRow = Selectable<ThreadsTable> & {
   other_kind: OrganizationKind;
 };
 
-/** The threads an organization has with others (`takesPart`, domain/thread/thread.ts). */
+/** An organization's threads with others (`takesPart`, domain/thread/thread.ts). */
 const threadsOf = (db: Db, { organizationId }: Pick<Reader, "organizationId">) =>
   db
     .selectFrom("mls_threads as t")
@@ -61,7 +61,7 @@ const withNames = (threads: ReturnType<typeof threadsOf>) =>
     .innerJoin("mls_organizations as o", "o.id", "t.other_organization_id")
     .select(threadColumns);
 
-/** Each with its last message, and with how far the reader has read. */
+/** Each with its last message, and how far the reader has read. */
 const withNews = (threads: ReturnType<typeof threadsOf>, { organizationId, personId }: Reader) =>
   withNames(threads)
     .innerJoin("mls_messages as m", (join) =>
@@ -82,15 +82,12 @@ const withNews = (threads: ReturnType<typeof threadsOf>, { organizationId, perso
       unreadBy(organizationId).as("unread"),
     ]);
 
-/**
- * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread/thread.ts) finds by
- * looking through them.
- */
+/** Unread messages of the other side: the same number that `unreadOf` (domain/thread/thread.ts) finds by iterating. */
 const unreadBy = (organizationId: string) =>
   sql<number>`case when t.starter_organization_id = ${organizationId} then t.messages - t.from_starter else
     t.from_starter end - coalesce(r.theirs, 0)`;
 
-/** The one place where a row of threads (snake_case) becomes a thread. */
+/** The only place where a row of threads (snake_case) becomes a thread. */
 function threadFrom(row: ThreadRow): Thread {
   return {
     id: row.id,
@@ -129,13 +126,13 @@ function foundFrom(row: NewsRow): FoundThread {
   return { thread: threadFrom(row), last, unread: row.unread, upTo: row.up_to ?? 0 };
 }
 
-/** One thread; null for whom it does not exist. */
+/** One thread; null if it doesn't exist for the reader. */
 export async function findThread(db: Db, viewer: Reader, id: string): Promise<FoundThread | null> {
   const row = await withNews(threadsOf(db, viewer), viewer).where("t.id", "=", id).executeTakeFirst();
   return row ? foundFrom(row) : null;
 }
 
-/** The same, bare, locked until the transaction ends: messages are numbered one after the other. */
+/** The same without extras, locked until the transaction ends, so that messages are numbered in sequence. */
 export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Thread | null> {
   const row = await withNames(threadsOf(db, viewer)).where("t.id", "=", id).forUpdate("t").executeTakeFirst();
   return row ? threadFrom(row) : null;
@@ -156,7 +153,7 @@ export async function threadPage(
     const { at, id } = readCursor(cursor);
     wanted = wanted.where(sql<boolean>`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
   }
-  // Which ones first: last messages are read of a page, not of all.
+  // The page first: last messages are read only for its threads.
   const page = withNews(threadsOf(db, viewer), viewer)
     .where("t.id", "in", wanted)
     .orderBy("t.last_message_at", "desc")
@@ -191,7 +188,7 @@ export async function unreadThreads(
   return { items: rows.map(foundFrom), total: rows[0]?.total ?? 0 };
 }
 
-/** What a person has not read, in one query that looks at no message. */
+/** A person's unread count, in one query that reads no message. */
 export async function unreadTotal(db: Db, viewer: Reader): Promise<number> {
   const { unread } = await threadsOf(db, viewer)
     .leftJoin("mls_thread_reads as r", (join) =>
@@ -221,7 +218,7 @@ export async function threadsAbout(
 
 const isAbout = (subjectId: string) => sql<boolean>`coalesce(t.deal_id, t.candidate_id) = ${subjectId}::uuid`;
 
-/** As it is kept; `sealed`: what was written under a grant. */
+/** As stored; `sealed`: text written under a grant. */
 export type StoredMessage = Message & { sealed: Buffer | null };
 
 /**
@@ -257,7 +254,7 @@ export async function messagesOf(
     number: row.number,
     organizationId: row.organization_id,
     personId: row.person_id,
-    // Who has left the organization has no name in it any more.
+    // Former members are no longer named.
     personName: row.display_name ?? viewer.organizationName,
     content: row.content,
     sealed: row.sealed,
@@ -267,7 +264,7 @@ export async function messagesOf(
   }));
 }
 
-/** How far the people of the acting organization have read; in order of their names. */
+/** How far each person of the acting organization has read, by name. */
 export async function marksOf(db: Db, viewer: Reader, threadId: string): Promise<ReadMark[]> {
   return db
     .selectFrom("mls_thread_reads as r")
@@ -282,7 +279,7 @@ export async function marksOf(db: Db, viewer: Reader, threadId: string): Promise
 
 export type NewThread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; now: Date };
 
-/** Hidden or off the market since it was looked at: row-level security was told first. */
+/** Hidden or off the market since the look-up: row-level security rejected the write. */
 function goneWhereRefused(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === rowRefused)
     refuse("not-found", { detail: "Candidate not found" });
@@ -292,8 +289,8 @@ function goneWhereRefused(error: unknown): never {
 const rowRefused = "42501";
 
 /**
- * The thread between the two about the subject, locked: the one there is, or a new one without a message yet. @throws
- * Refusal `not-found`
+ * The thread between the two about the subject, locked; created without messages if needed.
+ * @throws Refusal `not-found`
  */
 export async function threadBetween(
   db: Db,
@@ -327,7 +324,7 @@ export async function threadBetween(
       last_message_at: now,
       created_at: now,
     })
-    // Somebody else has begun at the same moment: then it is theirs that both write into.
+    // If the other side creates the thread at the same time, both use that one.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
     .catch(goneWhereRefused);
@@ -336,7 +333,7 @@ export async function threadBetween(
   return threadFrom(row);
 }
 
-/** Adds the next message (`nextMessage`) to a locked thread; `sealed`: the words of one without content. */
+/** Adds the next message (`nextMessage`) to a locked thread; `sealed`: the text of a message without content. */
 export async function appendMessage(
   db: Db,
   thread: Thread,
@@ -369,7 +366,7 @@ export async function appendMessage(
     .execute();
 }
 
-/** A person has read up to here. Answers whether that is further than before: two windows never lead back. */
+/** Moves a person's read mark forward. Returns whether it moved: two windows never move it back. */
 export async function markRead(
   db: Db,
   { organizationId, personId }: Reader,

@@ -23,7 +23,7 @@ import { threadsAbout } from "./store.ts";
 type Db = Work["db"];
 export type Asked = { listingId?: string | undefined; dealId?: string | undefined };
 
-/** What is written about, and to whom. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/** What the thread is about, and with whom. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
 export async function subjectAsked(
   db: Db,
   viewer: Viewer,
@@ -46,8 +46,9 @@ export async function subjectAsked(
 }
 
 /**
- * To whom one can write about it, with the threads there are and whether the candidate may be named. A listing's own
- * agency is told who wrote to it. `now` in ms. @throws Refusal `not-found`
+ * Whom one can write to about it, with the existing threads and whether the candidate may be named. The listing's own
+ * agency sees who has written to it. `now` in ms.
+ * @throws Refusal `not-found`
  */
 export async function correspondentsAsked(
   db: Db,
@@ -79,7 +80,7 @@ async function writingOrAsking(db: Db, viewer: Viewer, listingId: string): Promi
   return [...writing, ...(await askingFor(db, listingId)).filter(({ id }) => writing.every((each) => each.id !== id))];
 }
 
-/** Who has asked for an introduction to the candidate of one's own listing, the first first. */
+/** Organizations that requested an introduction to the viewer's own candidate, oldest first. */
 async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
   const rows = await db
     .selectFrom("mls_introductions as i")
@@ -94,9 +95,7 @@ async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
   return [...new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }])).values()];
 }
 
-/**
- * Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no.
- */
+/** Whether the listing is hidden from the other side, for its own agency; for others the database always says no. */
 export async function hiddenFromOther(db: Db, thread: Pick<Thread, "subject">, other: Correspondent): Promise<boolean> {
   if (thread.subject.deal) return false;
   const { rows } = await sql<{
@@ -111,7 +110,7 @@ async function listingFor(db: Db, listingId: string) {
   return (id === undefined ? null : await findListing(db, id)) ?? undefined;
 }
 
-/** The deal as the viewer's organization has it: an employer's own side of it, from the first sending on. */
+/** The deal as the viewer's organization sees it: an employer's own side of it, from the first sending on. */
 async function dealFor(
   db: Db,
   viewer: Viewer,

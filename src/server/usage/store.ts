@@ -2,7 +2,7 @@ import type { UsageKind } from "#domain/admin/admin.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 
-/** Counts with the transaction it happened in, without the person; rows are only added, so nobody waits for anybody. */
+/** Counts in the transaction of the event, without the person; rows are only inserted, so nothing blocks. */
 export function countUsage(
   work: Pick<Work, "beforeCommit">,
   { organizationId }: Pick<Viewer, "organizationId">,
