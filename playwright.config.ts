@@ -14,17 +14,17 @@ const flags = [
 const servers = process.env["JOURNEYS_URLS"]?.split(" ") ?? [];
 const server = servers[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)];
 
-/** The journeys: a person in a real browser; each worker's people have a server to themselves. */
+/** The journeys: a person in a real browser; each worker has its own server. */
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
-  // One more than the cores of a small machine: a journey waits as often as it works.
+  // One more than the cores of a small machine: a journey waits as much as it works.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // Enough for a machine many times slower and busier than one's own: a passing journey never waits this long.
+  // Generous for a slow, busy machine: a passing journey never waits this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
@@ -35,9 +35,9 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
-    // What moves is looked at by those that are about moving; elsewhere it only costs time, and is caught half-way.
+    // Only the motion journeys test animations; elsewhere they cost time and cause flaky states.
     contextOptions: { reducedMotion: "reduce" },
-    // A trace of each journey costs a third of the lane; `--trace on` shows one.
+    // Tracing every journey costs a third of the run; `--trace on` records one.
     trace: "off",
     launchOptions: { executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags },
   },

@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const setups = { embedded: "tests/support/setup-embedded.ts", postgres: "tests/support/setup-postgres.ts" };
 const backend = ["tests/backend/**/*.test.ts"];
 /**
- * The embedded engine runs the same SQL, migrations and driver as a PostgreSQL server. What can differ is the engine
- * itself, its locks and notifications, and long transactions; these files exercise that, and the contract of a listing
- * stands for the rest. `npm run test:nightly` runs every file on it, and the guarantees always run on it.
+ * The embedded engine runs the same SQL, migrations and driver as a PostgreSQL server. Differences are possible in the
+ * engine itself, its locks and notifications, and long transactions, which these files exercise; the listing contract
+ * covers the rest. `npm run test:nightly` runs every file on it, and the guarantees always run on it.
  */
 const whereTheEngineMatters = [
   "engine*",
@@ -30,18 +30,14 @@ const onEmbedded = { include: whereTheEngineMatters };
 const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
 const chance = ["tests/support/seed-random.ts"];
 
-/** What is shown in a reader's own time zone is tested in this one, wherever the machine stands. */
+/** Times shown in the reader's own time zone are tested in this one, on any machine. */
 process.env["TZ"] = "UTC";
 
-/**
- * Enough for a machine many times slower and busier than one's own: a passing test never waits this long. Speed is
- * measured in bench/.
- */
+/** Generous for a slow, busy machine: a passing test never waits this long. Speed is measured in bench/. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
- * Without a memory of earlier runs the largest files come first; these are small and long, and a lane that begins them
- * last waits for them alone.
+ * Without timings of earlier runs the largest files come first; these are small but slow, so they must not start last.
  */
 const longest = ["twin", "search-truth", "import-kill", "money"];
 
@@ -55,7 +51,7 @@ class LongestFirst extends BaseSequencer {
 const embedded = { globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience };
 const postgres = { globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, ...patience };
 
-// Reading the code again for every file is half of a lane; files leave nothing behind for the next (`isolate: false`).
+// Loading the code again for every file takes half of a run; files leave no state behind (`isolate: false`).
 export default defineConfig({
   test: {
     maxWorkers: 2,

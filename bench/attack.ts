@@ -8,8 +8,8 @@ import { type ServerProcess, startServerProcess } from "#tests/support/server-pr
 import { worstForm } from "#tests/support/worst-form.ts";
 
 /**
- * The promise: with 20 of the worst forms in flight, the p95 of everybody else's requests is at most 1.5 times that of
- * an idle server.
+ * The promise: with 20 of the worst forms in flight, the p95 of all other requests is at most 1.5 times that of an idle
+ * server.
  */
 const inFlight = 20;
 const promised = 1.5;
@@ -48,7 +48,7 @@ async function measure(testApp: ServerProcess): Promise<boolean> {
     Array.from({ length: inFlight }, () => attacker.api.listings.create({ form: worstForm() })),
   );
 
-  // The first requests load what later ones find there, the first form its thread.
+  // Warms up caches and the first form's thread.
   await timesWhile(others, asks, () => wait(2_000));
   await publish(attacker, drafts[0]?.id ?? "");
 

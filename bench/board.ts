@@ -8,10 +8,10 @@ import { startServerProcess } from "#tests/support/server-process.ts";
 import { type BenchBoard, boardOf } from "./board/cards.ts";
 
 /**
- * The promise of the board: dragging among 2,500 cards costs frames no worse than twice those of a board of 10, both in
- * this run, in turns. The pages are the built ones, signed in; the answers about the pipeline are made here, so that
- * what is measured is the browser. `BENCH_ROUNDS` (4) times both boards, `BENCH_SLOWER` (1) slows the browser down;
- * frames as `requestAnimationFrame` gives them.
+ * The promise of the board: dragging among 2,500 cards costs at most twice the frame times of a board of 10, measured
+ * alternately in one run. The pages are the built ones, signed in; answers about the pipeline are mocked, so that only
+ * the browser is measured. `BENCH_ROUNDS` (4) times both boards, `BENCH_SLOWER` (1) slows the browser down; frames as
+ * `requestAnimationFrame` reports them.
  */
 const sizes = { small: 10, large: 2_500 };
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 4);
@@ -51,7 +51,7 @@ async function openWith(page: Page, board: BenchBoard): Promise<void> {
   await wait(1_000);
 }
 
-/** Runs in the page: the times between its frames, until told to stop. */
+/** Runs in the page: records the times between frames until stopped. */
 const recorder = `(() => {
   const bench = { frames: [], going: true };
   globalThis.bench = bench;
@@ -72,8 +72,7 @@ async function framesDuring(page: Page, run: () => Promise<void>): Promise<numbe
 }
 
 /**
- * A card picked up in the first column, carried over the others to the right edge, where the board scrolls, and back,
- * then let go.
+ * Picks up a card in the first column, carries it to the right edge, where the board scrolls, and back, then drops it.
  */
 async function drag(page: Page): Promise<void> {
   const card = await page.locator("[data-card-id]").first().getByRole("heading").boundingBox();
@@ -94,7 +93,7 @@ async function drag(page: Page): Promise<void> {
   await wait(300);
 }
 
-/** The first column, wheeled down and up. */
+/** Scrolls the first column down and up with the wheel. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(180, 550);
   for (let turn = 0; turn < 60; turn++) {
@@ -130,7 +129,7 @@ try {
     viewport: { width: 1440, height: 900 },
   });
   await signIn(page, "partner");
-  // A slower machine shows what a fast one hides behind the next frame.
+  // A slower machine shows delays that a fast one hides within one frame.
   const slower = Number(process.env["BENCH_SLOWER"] ?? 1);
   if (slower > 1)
     await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });

@@ -13,21 +13,21 @@ import { createReport, type Failure } from "./fuzz/report.ts";
 import { createRequests, type Operation, operationsOf, type Request } from "./fuzz/requests.ts";
 
 /**
- * The promise: no request, however wrong, is answered with a status of the 500s. `npm run bench -- fuzz 3000` makes
- * that many; without a number 100,000. A seed makes the same choices each time; ids and times come from the server.
- * `BENCH_SEEDS=7` runs that seed alone.
+ * The promise: no request, however wrong, gets a 5xx status. `npm run bench -- fuzz 3000` sends that many; the default
+ * is 100,000. A seed makes the same choices each time; ids and times come from the server. `BENCH_SEEDS=7` runs only
+ * that seed.
  */
 const seeds = (process.env["BENCH_SEEDS"] ?? "1,2,3").split(",").map(Number);
 const requests = Number(process.argv[2] ?? 100_000);
 const inFlight = 12;
-/** An answer that takes longer counts as none. */
+/** A slower answer counts as missing. */
 const patienceMs = 120_000;
 const forbidden = new Set([401, 403]);
-/** After so many times of being turned away an actor asks less often. */
+/** After this many rejections, an actor tries an operation less often. */
 const enoughTries = 3;
-/** Requests between two looks at the emails. */
+/** Requests between two readings of the emails. */
 const betweenEmails = 600;
-/** Emails that were read, by their addresses. */
+/** Addresses of emails already read. */
 const read = new Set<string>();
 
 const cv = (await plainCv(["Led nine engineers through two migrations."])).toString("base64");
@@ -39,7 +39,7 @@ for (const [place, seed] of seeds.entries()) {
 }
 process.exit(report.print() ? 0 : 1);
 
-/** On a server and a data folder of its own: what one seed took away is there again for the next. */
+/** Uses its own server and data folder, so that deletions of one seed don't affect the next. */
 async function fuzz(seed: number, count: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-fuzz-"));
   const env = {
@@ -66,7 +66,7 @@ async function send(server: ServerProcess, seed: number, count: number): Promise
   const make = createRequests({ random, known, now: Date.now, cv });
   const actors = await signInActors(server.url);
   await lookAround(server, actors, known);
-  /** Each asks for everything now and then; mostly those ask who aren't turned away. */
+  /** Every actor tries every operation now and then, but mostly those that don't reject it. */
   const turnedAway = new Map<string, number>();
   const whoAsks = (operation: Operation, all: readonly Actor[]): Actor => {
     const few = all.filter(({ name }) => (turnedAway.get(`${operation.name} ${name}`) ?? 0) < enoughTries);
@@ -80,7 +80,7 @@ async function send(server: ServerProcess, seed: number, count: number): Promise
       return { operation, actor, request: make(operation, actor.name) };
     });
     const answers = await Promise.all(batch.map(({ actor, request }) => ask(server, actor, request)));
-    // In the order they were made, so that what is known next doesn't depend on which answer came first.
+    // In request order, so that what is learned doesn't depend on which answer came first.
     for (const [place, { operation, actor }] of batch.entries()) {
       const key = `${operation.name} ${actor.name}`;
       if (forbidden.has(answers[place]?.status ?? 0)) turnedAway.set(key, (turnedAway.get(key) ?? 0) + 1);
@@ -100,7 +100,7 @@ async function send(server: ServerProcess, seed: number, count: number): Promise
   report.timed(seed, count, performance.now() - begun);
 }
 
-/** Every actor reads every list once, so that the first requests already name things that exist. Not counted. */
+/** Every actor reads every list once, so that the first requests already name existing things. Not counted. */
 async function lookAround(server: ServerProcess, actors: readonly Actor[], known: Known): Promise<void> {
   const lists = operations.filter(({ method, path: at }) => method === "GET" && !at.includes(":"));
   for (const actor of actors) {
@@ -118,7 +118,7 @@ async function lookAround(server: ServerProcess, actors: readonly Actor[], known
   }
 }
 
-/** The tokens of links in emails, from the page that shows them on this machine. */
+/** The tokens of links in emails, from the local mailbox page. */
 async function readEmails({ url }: ServerProcess, known: Known): Promise<void> {
   const page = async (at: string) => (await fetch(`${url}${at}`)).text();
   for (const [, at = ""] of (await page(mailboxPath)).matchAll(/class="mail-row" href="([^"]+)"/g)) {
@@ -187,7 +187,7 @@ function learnFrom(known: Known, actor: string, noun: string, body: string): voi
   }
 }
 
-/** What the server's log says of this request. */
+/** What the server's log says about this request. */
 function reasonOf(server: ServerProcess, { requestId, body }: Answer): Failure["why"] {
   const line =
     requestId === null

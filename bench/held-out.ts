@@ -7,8 +7,8 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /**
  * Recall and precision of the leak check on texts written independently of its rules. `LEAK_BEFORE` is the path of
- * another version's `check.ts`, whose figures are computed and printed beside; `LEAK_MISSES=class` prints what a class
- * misses, and `LEAK_MISSES=clean` what is flagged in clean texts.
+ * another version's `check.ts`, whose figures are printed next to these; `LEAK_MISSES=class` prints the misses of a
+ * class, and `LEAK_MISSES=clean` findings in clean texts.
  */
 type Version = { checkPublicText: typeof Check };
 type Count = { texts: number; found: number; inside: number; outside: number };
@@ -41,7 +41,7 @@ function findings(version: Version, fields: Record<string, string>, identity?: I
   return version.checkPublicText(fields, { identity, showCompanyNames: false, confirmed: [] });
 }
 
-/** Where the planted characters are, by field. An "'s" that stays behind names no one. */
+/** The planted characters by field. A leftover "'s" identifies no one. */
 function spans({ fields, leaks }: HeldOutCase): { field: string; from: number; to: number }[] {
   return Object.entries(leaks).map(([field, leak]) => {
     const from = fields[field]!.indexOf(leak);

@@ -98,7 +98,7 @@ async function measure(testApp: ServerProcess): Promise<boolean> {
   return quick >= share && longest <= blocked && committed.result.counts.created === rows;
 }
 
-/** The part of publishing is the same for each draft: a tenth of them tells enough. */
+/** Publishing is the same for each draft, so a tenth of them is enough. */
 async function publishSome(agency: Person, employer: Person) {
   const { id, version } = await agency.api.imports.create({
     kind: "csv",
@@ -126,10 +126,10 @@ async function reached(agency: Person, id: string, state: "done" | "published") 
   }
 }
 
-/** Longest hold-up: by the clock, and in processor time of the loop itself. */
+/** The longest delay: by the clock, and in processor time of the event loop itself. */
 type Delay = { wall: number; own: number };
 
-/** What the server's own watch says since it was asked last. */
+/** The server's own measurements since the last call. */
 async function eventLoop(testApp: ServerProcess): Promise<Delay> {
   const lines = (): string[] => testApp.output().match(/event loop \{.*\}/g) ?? [];
   const before = lines().length;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { killDuringWrites } from "#tests/support/kills.ts";
 
-/** The promise: 20 kills during small writes lose no acknowledged write. Half hit the server, half its engine alone. */
+/** The promise: 20 kills during small writes lose no acknowledged write. Half hit the server, half only its engine. */
 const rounds = 20;
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-kills-"));
 let acknowledged = 0;

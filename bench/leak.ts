@@ -7,8 +7,8 @@ import { type Case, cases } from "./leak/corpus.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /**
- * Recall and precision of the leak check per class, beside the figures of before. `LEAK_CHECK` is the path of another
- * version's `check.ts`, to measure that one; `LEAK_MISSES=name` prints what a class misses.
+ * Recall and precision of the leak check per class, next to earlier figures. `LEAK_CHECK` is the path of another
+ * version's `check.ts` to measure; `LEAK_MISSES=name` prints the misses of a class.
  */
 const source = path.resolve(process.env.LEAK_CHECK ?? path.join(import.meta.dirname, "../src/domain/leak/check.ts"));
 const { checkPublicText } = (await import(source)) as { checkPublicText: typeof Check };
@@ -104,7 +104,7 @@ console.log(
 );
 console.table(rows);
 
-/** What the product promises of a class; everything else must not fall below what it was. */
+/** The promised recall per class; other classes must not fall below their earlier figures. */
 const least: Record<string, number> = { phone: 0.99, name: 0.9, "employer with a sign, whole": 1 };
 const failures = [...counts]
   .filter(([kind, { all: number, found: hits }]) => hits / number < (least[kind] ?? 0.9))

@@ -14,10 +14,11 @@ import type { Ask } from "./live/clients.ts";
 import { crowdOf } from "./live/crowd.ts";
 
 /**
- * The promises of the live layer. Two sessions of one organization: what one does on the pipeline is in the other's
- * hands within 250 ms in 95 of 100 cases, and a session that ends loses its connection within a second. `BENCH_CLIENTS`
- * (2,000) connected clients: memory for each and how long one event takes to all, beside a bare `ws` broadcast of the
- * same text to the same clients. What a browser adds until it is on the screen is measured by tests/journeys.
+ * The promises of the live layer. In two sessions of one organization, a pipeline change in one reaches the other
+ * within 250 ms in 95 of 100 cases, and a session that ends loses its connection within a second. `BENCH_CLIENTS`
+ * (2,000) connected clients: memory per client, and the time one event takes to reach all, next to a bare `ws`
+ * broadcast of the same text to the same clients. tests/journeys measures what a browser adds until it is on the
+ * screen.
  */
 const clients = Number(process.env["BENCH_CLIENTS"] ?? 2_000);
 const processes = 2;
@@ -287,7 +288,7 @@ async function measured({ url, mark, each, memory, send, beforeRounds }: Measure
     }),
   );
   const connecting = performance.now() - begun;
-  // Until who is here has been told for the last time.
+  // Until the last presence update was sent.
   await wait(8_000);
   const after = await memory();
   await beforeRounds();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The measured promises: `npm run bench -- search import` runs those, without a name every one of them. A number goes
- * to the bench before it.
+ * The measured promises: `npm run bench -- search import` runs those, without a name all of them. A number applies to
+ * the bench after it.
  */
 const folder = import.meta.dirname;
 const all = readdirSync(folder)

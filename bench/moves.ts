@@ -8,8 +8,8 @@ import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**
- * The promise: 20 clients moving the same 100 cards at random for a minute leave every history whole, and no loser
- * untold.
+ * The promise: 20 clients moving the same 100 cards at random for a minute leave every history consistent, and every
+ * losing client gets an error.
  */
 const clientCount = 20;
 const cardCount = 100;
@@ -69,7 +69,7 @@ async function measure(): Promise<boolean> {
   );
 }
 
-/** A pipeline of at least a hundred cards, from what is listed. */
+/** Builds a pipeline of at least a hundred cards from the listings. */
 async function gather(api: Api): Promise<void> {
   let cursor: string | undefined;
   do {

@@ -10,14 +10,14 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**
- * The promise: 30 kills and restarts of PostgreSQL under reads and writes, fast, immediate and kill -9, some of them
- * away for 20 seconds, some back at another address. The same process serves on, no acknowledged write is lost or
- * doubled, no request hangs, and the server is right again within seconds of the database.
+ * The promise: 30 kills and restarts of PostgreSQL under reads and writes, fast, immediate and kill -9, some with 20
+ * seconds of downtime, some with a new address. The same process keeps serving, no acknowledged write is lost or
+ * duplicated, no request hangs, and the server recovers within seconds of the database.
  */
 const rounds = 30;
 const signals = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 const longAwayMs = 20_000;
-/** Acknowledged before each kill, so that every round hits a server that writes. */
+/** Writes acknowledged before each kill, so that every round hits an active server. */
 const writesBetween = 10;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-outages-"));

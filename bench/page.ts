@@ -5,10 +5,9 @@ import path from "node:path";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**
- * The promise of the pages: Lighthouse (a phone on a slow line, as it simulates one) on the start page, the features
- * and the demo's search. Scores out of 100, the median of `BENCH_ROUNDS` (3) runs by performance. What is no matter of
- * speed fails on any miss; speed too, unless the machine had more to do than it has processors, which the table then
- * says.
+ * The promise of the pages: Lighthouse (a simulated phone on a slow line) on the start page, the features and the
+ * demo's search. Scores out of 100, the median of `BENCH_ROUNDS` (3) runs by performance. Other categories fail on any
+ * miss. Performance does too, unless the machine was overloaded, which the table then says.
  */
 type Kind = "performance" | "accessibility" | "best-practices" | "seo";
 const promised: Record<string, Partial<Record<Kind, number>>> = {
@@ -45,9 +44,7 @@ const flags =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
   "--disable-component-update --disable-sync";
 
-/**
- * A browser that has just been started sometimes records nothing of the first load, which says nothing about the page.
- */
+/** A newly started browser sometimes records nothing of the first load; this isn't the page's fault. */
 const unrecorded = "NO_NAVSTART";
 
 function measure(url: string, tries = 3): Report {

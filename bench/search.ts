@@ -210,7 +210,7 @@ try {
     READS_PER_MINUTE: "off",
     CANDIDATES_PER_DAY: "off",
   };
-  // Once to lay out the sample world, whose accounts sign in below.
+  // Seeds the sample data, whose accounts sign in below.
   await (await startServerProcess(env)).kill("SIGTERM");
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await fill(pool);

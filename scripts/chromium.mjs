@@ -9,7 +9,7 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** `CHROMIUM_PATH`, or a browser that the system has. */
+/** `CHROMIUM_PATH`, or an installed browser. */
 export function findChromium(places = usualPlaces) {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named))
@@ -17,10 +17,10 @@ export function findChromium(places = usualPlaces) {
   return [named, ...places].find((place) => place && existsSync(place));
 }
 
-/** The browser for the journeys: without a window's parts, where the system has it so, they take a fifth less time. */
+/** The browser for the journeys: the headless shell, if installed, saves a fifth of the time. */
 export const findHeadlessChromium = () => findChromium(["/usr/bin/chromium-headless-shell", ...usualPlaces]);
 
-/** Installs the system's own package when this user may; says which command does otherwise. */
+/** Installs the system's own package if this user can; otherwise prints the command. */
 export function installChromium() {
   const apt = spawnSync("apt-get", ["--version"]).status === 0;
   if (apt && process.getuid?.() === 0) {

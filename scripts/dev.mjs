@@ -5,14 +5,14 @@ import { childEnvironment, root, serverNode } from "./node.mjs";
 
 /**
  * `npm run dev`: the server, restarted when one of its files changes, and the pages, which Vite updates in the open
- * browser. Open the pages' address: it passes API calls on to the server. Ctrl+C stops both.
- * `PORT` is the server's port (4000), `--port` that of the pages (5173).
+ * browser. Open the pages' address: it proxies API calls to the server. Ctrl+C stops both. `PORT` is the server's port
+ * (4000), `--port` that of the pages (5173).
  */
 const { port } = parseArgs({ options: { port: { type: "string", default: "5173" } } }).values;
 const node = serverNode();
 const env = childEnvironment({
   PORT: process.env.PORT ?? "4000",
-  // Links in emails and the way back from the sign-in page lead to the pages that are being edited.
+  // Links in emails and redirects from sign-in go to the Vite pages.
   PUBLIC_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 });
@@ -30,7 +30,7 @@ function stop(signal) {
 }
 for (const child of children)
   child.on("exit", (code) => {
-    // One without the other is of no use. While both are stopping, how each one ends says nothing.
+    // If one stops, stop the other. Exit codes during shutdown are ignored.
     if (!stopping) {
       exitCode = code ?? 1;
       stop("SIGTERM");

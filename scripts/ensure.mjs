@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs the locked packages when they are missing or older than the lock. Runs on any Node from 20 on, without
+ * Installs the locked packages if they are missing or older than the lock file. Runs on Node 20 or later, without
  * packages.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");

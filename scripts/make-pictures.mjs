@@ -5,9 +5,8 @@ import { findChromium } from "./chromium.mjs";
 import { root } from "./node.mjs";
 
 /**
- * Draws the pictures that cannot be SVG, from the house's own colors, type and motifs, into public/: the icons of a
- * home screen (the mark within the safe circle of a mask) and the card that other sites show of a link. Run it by hand
- * when the mark changes.
+ * Generates the images that can't be SVG into public/, from the product's colors, type and motifs: home screen icons
+ * (the mark within the mask's safe circle) and the link preview card. Run manually when the mark changes.
  */
 const at = (...parts) => readFileSync(path.join(root, ...parts));
 const font = (name) => `data:font/woff2;base64,${at("node_modules/@fontsource-variable", name).toString("base64")}`;

@@ -5,9 +5,9 @@ import { maskingMutations } from "./mutations/masking.mjs";
 import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErrors } from "./scratch-copy.mjs";
 
 /**
- * Mutation tests: makes one mistake at a time in a copy of the tree and runs the test that guards against it, which has
- * to fail. `npm run mutate` runs every set, `npm run mutate masking` one, a second word only those whose name contains
- * it. `--check` only checks that every mutation still fits the code.
+ * Mutation tests: makes one mistake at a time in a copy of the tree and runs the test that guards against it, which
+ * must fail. `npm run mutate` runs every set, `npm run mutate masking` one; a second word filters by name. `--check`
+ * only checks that every mutation still fits the code.
  */
 const sets = { masking: maskingMutations, "listing-fields": listingFieldMutations, checks: checkConstraintMutations };
 
@@ -25,7 +25,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-// A mutation that no longer fits is found before the first long run.
+// Finds outdated mutations before the first long run.
 for (const { edits } of chosen) checkEdits(edits);
 if (process.argv.includes("--check")) {
   console.log(`${chosen.length} mutations fit the code.`);

@@ -5,10 +5,10 @@ import path from "node:path";
 /** The repository's root folder. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** `crypto.argon2` and running TypeScript directly are there from this version on. */
+/** The first version with `crypto.argon2` and direct TypeScript execution. */
 const needed = [24, 7];
 
-/** The Node that runs the server: this one when it is new enough, else the one installed with the packages. */
+/** The Node that runs the server: this one if it is new enough, otherwise the one installed with the packages. */
 export function serverNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return process.execPath;
@@ -22,7 +22,7 @@ export function serverNode() {
   process.exit(1);
 }
 
-/** The environment of a child: its `node` and the packages' commands are found first. */
+/** The environment of a child process: its `node` and the packages' commands come first on the PATH. */
 export function childEnvironment(extra = {}) {
   const folders = [path.dirname(serverNode()), path.join(root, "node_modules/.bin")];
   return { ...process.env, ...extra, PATH: [...folders, process.env.PATH].join(path.delimiter) };

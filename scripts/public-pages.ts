@@ -6,7 +6,7 @@ import { build, type BuildEnvironmentOptions, type Plugin, runnerImport, type Vi
 import { escapeHtml } from "../src/server/platform/pages/pages.ts";
 import { fillPage } from "../src/server/platform/http/page-template.ts";
 
-/** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
+/** What src/web/site/render.tsx returns; its own types are out of scope for this file. */
 type Rendered = {
   path: string;
   within: "site" | "app";
@@ -26,9 +26,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const renderer = "/src/web/site/render.tsx";
 
 /**
- * The pages outside the application as static HTML: rendered once at build, styled by a sheet of their own, with one
- * small script. They lie beside the built application, in dist/pages; what configuration decides is filled in by the
- * server. In development they are rendered for each request, but for addresses under `servedByServer`.
+ * The pages outside the application as static HTML: rendered once at build, with their own style sheet and one small
+ * script, into dist/pages; the server fills in configuration. In development they are rendered per request, except
+ * addresses under `servedByServer`.
  */
 export function publicPages(sharedBuild: BuildEnvironmentOptions, servedByServer: readonly string[]): Plugin {
   return {
@@ -120,7 +120,7 @@ async function developmentPage(server: ViteDevServer, address: string): Promise<
   return fillPage(html, { brandName: "TalentMLS", ecosystemApps: [], partners: {}, publicUrl: undefined });
 }
 
-/** What a frame needs to be seen: its own style sheet, and the script that knows the theme. */
+/** What a frame needs before the application loads: its own style sheet, and the theme script. */
 async function parts(sharedBuild: BuildEnvironmentOptions): Promise<{ style: string; theme: string }> {
   const built = await build({
     configFile: false,
@@ -138,10 +138,7 @@ async function parts(sharedBuild: BuildEnvironmentOptions): Promise<{ style: str
   return { style: String(sheet.source), theme };
 }
 
-/**
- * A page that is shown as soon as it is there itself: what it is drawn with stands in it, the application and its sheet
- * come after.
- */
+/** Inlines what a page needs to render, so that it is visible before the application and its style sheet load. */
 function selfContained(html: string, { style, theme }: { style: string; theme: string }): string {
   const sheets: string[] = [];
   return html
@@ -151,7 +148,7 @@ function selfContained(html: string, { style, theme }: { style: string; theme: s
     .replace("\n  </body>", () => `${sheets.join("")}\n  </body>`);
 }
 
-/** What each script of the build imports. */
+/** The imports of each script of the build. */
 async function graphOf(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const graph = new Map<string, readonly string[]>();
   for (const name of await readdir(folder)) {
@@ -166,8 +163,8 @@ async function graphOf(folder: string): Promise<ReadonlyMap<string, readonly str
 }
 
 /**
- * Has the browser fetch these scripts, and all that they import, together with the page: it would come upon them one
- * after the other.
+ * Preloads these scripts and all their imports with the page; otherwise the browser would discover them one after the
+ * other.
  */
 function withScripts(
   template: string,
@@ -188,7 +185,7 @@ function withScripts(
   return template.replace("  </head>", () => `${links.join("")}  </head>`);
 }
 
-/** A page in its frame. An element whose address is a setting that is not there goes when the server fills the page. */
+/** A page in its frame. When the server fills the page, it removes elements whose URL isn't configured. */
 function assemble({ path: address, within, title, description, listed, body }: Rendered, template: string): string {
   const head = [
     `<title>${escapeHtml(title)}</title>`,

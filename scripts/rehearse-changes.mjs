@@ -4,8 +4,8 @@ import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErro
 
 /**
  * Rehearses common changes in a copy of the tree: makes the whole change and lists the files it touches, then leaves
- * out one step at a time and shows the compile error or the test that catches it. `npm run rehearse-changes`, or with a
- * part of a change's name. `--check` only checks that every edit still fits the code.
+ * out one step at a time and shows the compile error or the test that catches it. `npm run rehearse-changes`,
+ * optionally with a part of a change's name. `--check` only checks that every edit still fits the code.
  */
 /** @type {{ name: string, most: number, steps: any[] }[]} */
 const changes = [listingField, notification];

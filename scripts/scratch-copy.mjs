@@ -14,7 +14,7 @@ import os from "node:os";
 import path from "node:path";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
-/** A copy of the working tree, uncommitted changes included. Packages are linked, the tests' cache is copied. */
+/** A copy of the working tree, including uncommitted changes. Packages are linked, the tests' cache is copied. */
 export function scratchCopy() {
   const copy = mkdtempSync(path.join(os.tmpdir(), "mls-scratch-"));
   const listed = execFileSync(
@@ -63,7 +63,7 @@ function edited(before, [file, from, to]) {
   return before.replace(found[0][0], () => to);
 }
 
-/** Applies the edits below a folder; returns what undoes them. */
+/** Applies the edits below a folder; returns a function that undoes them. */
 export function applyEdits(folder, edits) {
   const originals = new Map();
   for (const edit of edits) {
@@ -77,7 +77,7 @@ export function applyEdits(folder, edits) {
     originals.forEach((text, place) => (text === null ? rmSync(place, { force: true }) : writeFileSync(place, text)));
 }
 
-/** Whether every edit still fits the tree, without writing anything. Throws for the first that doesn't. */
+/** Checks, without writing anything, that every edit still fits the tree. Throws for the first that doesn't. */
 export function checkEdits(edits) {
   const texts = new Map();
   for (const edit of edits) {
@@ -96,7 +96,7 @@ const tool = (copy, file, ...args) =>
     maxBuffer: 1 << 28,
   });
 
-/** The compiler's errors in one project or several. */
+/** The compiler's errors in one or more projects. */
 export function typeErrors(copy, projects = ["tsconfig.json"]) {
   const outputs = projects.map((project) => {
     const cache = path.join(copy, "node_modules/.cache", project.replaceAll("/", "-"));
@@ -107,12 +107,12 @@ export function typeErrors(copy, projects = ["tsconfig.json"]) {
   return { failed: output.split("\n").filter((line) => line.includes(": error TS")), output };
 }
 
-/** The names and messages of the tests of a file that failed. */
+/** The names and messages of a file's failed tests. */
 export function testFailures(copy, project, file) {
   if (!existsSync(path.join(copy, file))) throw new Error(`There is no test file ${file}.`);
   const report = path.join(copy, "report.json");
   rmSync(report, { force: true });
-  // A preparation that failed may keep its server open.
+  // A failed setup may keep its server open.
   const options = ["--teardownTimeout=5000", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { stdout, stderr, status } = tool(copy, "vitest/vitest.mjs", "run", "--project", project, file, ...options);
   const output = (stdout + stderr).replace(/\u001b\[[0-9;]*m/g, "");
@@ -121,7 +121,7 @@ export function testFailures(copy, project, file) {
   if (!existsSync(report)) return { failed: otherwise, output };
   const files = JSON.parse(readFileSync(report, "utf8")).testResults;
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  // A file's own message says what its preparation expected.
+  // The file's own message reports a failed setup.
   const failed = [
     ...tests
       .filter(({ status: state }) => state === "failed")

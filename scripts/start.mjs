@@ -12,7 +12,7 @@ if (!buildWebIfStale()) {
   process.exit(1);
 }
 
-// A SIGTERM to npm ends npm and its shell, and nobody passes it on: who loses that parent stops too.
+// npm and its shell don't forward SIGTERM, so this process also stops when its parent is gone.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {
@@ -24,7 +24,7 @@ if (node === process.execPath) {
   await import(pathToFileURL(main).href);
 } else {
   const server = spawn(node, [main], { cwd: process.cwd(), stdio: "inherit", env: childEnvironment() });
-  // Ctrl-C reaches the server by itself; what is sent to this process alone is passed on.
+  // Ctrl+C reaches the server directly; signals to this process alone are forwarded.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

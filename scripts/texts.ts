@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 
-/** A string that a person can meet on a screen, in an email, a document, an error or the API. */
+/** A string that users can see on a screen, in an email, a document, an error or the API. */
 export type ShownText = { file: string; line: number; text: string };
 
 type Node = ESTree.Node;
-/** Where a literal is: `shown` says that it is displayed even if it is one lower-case word. */
+/** Where a literal is: `shown` means displayed, even as a single lowercase word. */
 type Place = { shown: boolean };
 
 const root = path.resolve(import.meta.dirname, "..");
-/** Vocabularies of the leak check and lists of places: data, which no one reads as a sentence. */
+/** Vocabularies of the leak check and lists of places: data that is never read as a sentence. */
 const isData = /src\/domain\/(?:leak|places?)\/|us-metros|\/migrations\/|\/gallery\/|\.test\.tsx?$/;
 const shownAttributes = new RegExp(
   String.raw`^(?:alt|label|title|placeholder|description|hint|heading|text|message|summary|` +
@@ -51,7 +51,7 @@ export function textsIn(file: string, source: string): ShownText[] {
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-/** What a browser shows of HTML, with the number of lines before it. */
+/** The visible text of HTML, with the number of lines before it. */
 function htmlTexts(html: string): { before: number; said: string }[] {
   const linesBefore = (index: number): number => html.slice(0, index).split("\n").length - 1;
   const attributes = html.matchAll(/\s(?:alt|title|placeholder|aria-label|name="description"\s+content)="([^"]{2,})"/g);
@@ -162,7 +162,7 @@ function isForEngineers(callee: Node): boolean {
   );
 }
 
-/** A text put together with `+` or `${}`; what is only known at run time is "…". */
+/** A text assembled with `+` or `${}`; parts known only at run time are "…". */
 function joined(node: Node): { text: string; others: Node[] } {
   if (node.type === "Literal" && typeof node.value === "string") return { text: node.value, others: [] };
   if (node.type === "BinaryExpression" && node.operator === "+") {
@@ -176,7 +176,7 @@ function joined(node: Node): { text: string; others: Node[] } {
   return { text: "…", others: [node] };
 }
 
-/** What the children of an element say together, where it begins, and the children that say something of their own. */
+/** The joined text of an element's children, where it begins, and the children with texts of their own. */
 function joinedChildren(children: readonly Node[]): { text: string; first: number | undefined; others: Node[] } {
   let text = "";
   let first: number | undefined;
@@ -228,7 +228,7 @@ const code = new RegExp(
     String.raw`|^[\w-]+\([^)]*\)$|^[MmLl]\d|;\s*\w+=|^[A-Z]+ /`,
 );
 
-/** Whether a literal is one for people: words with a space between them or a capitalized word, and no code. */
+/** Whether a literal is for users: words with a space between them or a capitalized word, and no code. */
 function readsAsText(text: string): boolean {
   if (!/\p{L}{2}/u.test(text.replaceAll("…", ""))) return false;
   if (!/\s/.test(text)) return /^…?\p{Lu}\p{Ll}+[.?!…]*$/u.test(text);

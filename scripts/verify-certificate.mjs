@@ -1,6 +1,6 @@
 import { runVerification } from "../src/server/register/verify-command.ts";
 
-/** Says whether a certificate is valid, in words and by its exit code (docs/certificates.md). */
+/** Reports whether a certificate is valid, as text and by its exit code (docs/certificates.md). */
 const { exit, says } = runVerification(process.argv.slice(2), process.env);
 (exit === 0 ? console.log : console.error)(says);
 process.exitCode = exit;

@@ -24,14 +24,14 @@ function newest(place) {
   return Math.max(own.mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))));
 }
 
-/** Builds the pages when they are missing or older than what they are made of. Returns whether they stand. */
+/** Builds the pages if they are missing or outdated. Returns whether they are up to date. */
 export function buildWebIfStale() {
   const built = path.join(root, "dist/web/index.html");
   const made = existsSync(built) ? statSync(built).mtimeMs : 0;
   if (sources.every((source) => newest(path.join(root, source)) <= made)) return true;
   console.log("Building the pages ...");
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
-  // Whoever asks, a test for one, may be in another mode: what is built is what people get.
+  // The caller, such as a test, may run in another mode; the build is always for production.
   return (
     spawnSync(serverNode(), [vite, "build", "--logLevel", "warn"], {
       cwd: root,

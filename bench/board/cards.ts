@@ -7,7 +7,7 @@ export type BenchBoard = Answer<"pipeline", "board">;
 const dayMs = 86_400_000;
 const notes = ["", "", "Call on Thursday.", "Second panel is booked. Waiting for the scorecards of the first one."];
 
-/** A pipeline of so many candidates, evenly over the five stages; always the same. `now` in ms. */
+/** A pipeline of this many candidates, spread evenly over the five stages; deterministic. `now` in ms. */
 export function boardOf(count: number, now: number): BenchBoard {
   const cards: BenchBoard["cards"] = [];
   for (const listing of makeListings(count, now)) {

@@ -1,6 +1,6 @@
 import { type Person, signedIn } from "#tests/support/test-app.ts";
 
-/** Each kind of person who asks; `email` null: a visitor. */
+/** One account per kind of user; `email` null: a visitor. */
 const kindsOfPeople = {
   "agency admin": "admin@northstar.example",
   recruiter: "recruiter@northstar.example",
@@ -17,7 +17,7 @@ export type Actor = {
   name: ActorName;
   /** The headers of the session; none for a visitor. */
   credentials(): Record<string, string>;
-  /** Signs in again after the session ended: some of the requests end it. Resolves false when that fails. */
+  /** Signs in again after the session ended: some of the requests end it. Resolves false if that fails. */
   renew(): Promise<boolean>;
 };
 

@@ -1,27 +1,27 @@
 import type { Random } from "./random.ts";
 
 /**
- * What the answers so far named: ids, versions, tokens. Each actor asks mostly for what it has seen itself, and often
- * for what others have.
+ * Ids, versions and tokens from the answers so far. Each actor mostly uses what it has seen itself, and often what
+ * others have.
  */
 export type Known = {
-  /** An id for this field of this noun, or one of any kind; null: none is known yet. */
+  /** An id for this field of this noun, or one of any kind; null if none is known yet. */
   id(random: Random, ask: { actor: string; noun: string; field: string }): string | null;
-  /** What a field of this name had in an answer, for any reader. */
+  /** A value of a field with this name in an earlier answer, for any reader. */
   value(random: Random, field: string): string | null;
-  /** The version that was last seen with this id, or of this noun. */
+  /** The last version seen with this id, or of this noun. */
   versionOf(idOrNoun: string): number | null;
   maskedCodeOf(id: string): string | null;
   learn(actor: string, noun: string, answer: unknown): void;
-  /** A value that no answer holds, such as the token of an email's link. */
+  /** A value that no answer contains, such as the token of an emailed link. */
   put(field: string, value: string): void;
 };
 
-/** Values of a name that are remembered; older ones make room. */
+/** Values remembered per name; the oldest are dropped. */
 const mostKept = 200;
-/** Items of one list that are learned from. */
+/** Items of one list to learn from. */
 const mostLearned = 60;
-/** Fields whose values open something when they are sent back. */
+/** Fields whose values are useful in later requests. */
 const worthKeeping = /^(?:token|ticket|hash|cursor|maskedCode|slot|startsAt|times|name|fingerprint)$/;
 const own = 0.75;
 const anyKind = 0.08;
@@ -54,7 +54,7 @@ export function createKnown(): Known {
       if (key.endsWith("Id") || worthKeeping.test(key)) both(actor, key, answer);
       if (key === "nextCursor") put("cursor", answer);
     } else if (Array.isArray(answer)) {
-      // Of a list each thing is of the kind that the list is called by: `stages: [{ id }]` are a stage.
+      // Items of a list have the kind in its name: `stages: [{ id }]` is a stage.
       const singular = key === "ids" ? "id" : key.replace(/s$/, "");
       for (const item of answer.slice(0, mostLearned))
         learn(actor, noun, item, typeof item === "object" ? singular : key === "listingIds" ? "listingId" : singular);

@@ -1,10 +1,10 @@
-/** A stream of choices that is the same for the same seed (mulberry32). */
+/** A deterministic random stream for a seed (mulberry32). */
 export type Random = {
   /** From 0 up to but not including 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number;
-  /** True this often. */
+  /** True with this probability. */
   of(part: number): boolean;
   pick<T>(items: readonly T[]): T;
 };

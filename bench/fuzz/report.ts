@@ -3,11 +3,11 @@ import { type Kind, kinds, type Request } from "./requests.ts";
 export type Failure = { operation: string; seed: number; actor: string; request: Request; status: number; why: string };
 
 const widest = 22;
-/** Operations that are named when they take longest. */
+/** The number of slowest operations to list. */
 const slowest = 5;
 const longestBody = 1_500;
 
-/** Counts what was answered and prints it; `print` says whether the promise was kept. */
+/** Counts the answers and prints them; `print` returns whether the promise was kept. */
 export function createReport(operations: readonly string[]) {
   const counts = new Map<string, number>();
   const covered = new Map<string, { asked: number; done: number; longest: number; total: number }>(

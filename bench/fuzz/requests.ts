@@ -5,7 +5,7 @@ import type { Known } from "./known.ts";
 import { type Schema, valid, wrongValues } from "./values.ts";
 import { almostRight, otherFields, quiteWrong, strangeBodies } from "./wrong.ts";
 
-/** What a request is like; the table counts by it. */
+/** The kind of a request, by which the table counts. */
 export const kinds = [
   "valid",
   "almost valid",
@@ -26,7 +26,7 @@ export type Request = {
   body: string | undefined;
 };
 
-/** An operation with the schema of what it asks. */
+/** An operation with the schema of its input. */
 export type Operation = Documented & { noun: string; schema: Schema };
 
 export const operationsOf = (all: readonly Documented[]): Operation[] =>
@@ -37,8 +37,8 @@ export const operationsOf = (all: readonly Documented[]): Operation[] =>
   }));
 
 /**
- * Operations that take away what the others need: the sign-in of an actor, or an organization's standing. Their valid
- * requests are made this often for each seed, everything else as usual.
+ * Operations that break other requests: signing an actor out, or changing an organization's standing. Their valid
+ * requests are sent this often per seed, invalid ones as usual.
  */
 const rationed: Record<string, number> = {
   "session.end": 20,
@@ -54,7 +54,7 @@ const rationed: Record<string, number> = {
   "configuration.change": 40,
 };
 
-/** How many requests with an idempotency key are remembered to be repeated. */
+/** How many requests with an idempotency key are remembered for repeats. */
 const mostRepeatable = 60;
 
 export function createRequests({
@@ -129,7 +129,7 @@ export function createRequests({
     if (random.of(0.02))
       made.headers["x-acting-organization"] =
         known.value(random, "organizationId") ?? random.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
-    // As if from many places: what a place is refused for guessing would hide what lies behind it.
+    // Varies the network address: a rate limit on one would hide the operation behind it.
     if (random.of(0.9))
       made.headers["x-forwarded-for"] = `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`;
     return made;
@@ -158,7 +158,7 @@ function requestOf(operation: Operation, kind: Kind, fields: Record<string, unkn
   return { ...base, url: random.of(0.01) ? `${url}?x=1` : url, headers: { "content-type": "application/json" }, body };
 }
 
-/** Long ones would be refused for their headers' size, and never reach the operation. */
+/** Longer ones would be rejected for their header size and never reach the operation. */
 const longestSegment = 2_000;
 const well = (value: unknown): string =>
   String(typeof value === "object" ? JSON.stringify(value) : value).toWellFormed();

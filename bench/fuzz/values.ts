@@ -32,11 +32,11 @@ type From = {
   actor: string;
   noun: string;
   now: number;
-  /** A CV that is one, in base64. */ cv: string;
+  /** A valid CV in base64. */ cv: string;
 };
 
 const dayMs = 86_400_000;
-/** What a candidate would write, and texts that are hard to read, sort, check or store. */
+/** Texts that a candidate might write, and texts that are hard to read, sort, check or store. */
 const plain = [
   "Backend engineer",
   "Led a small team",
@@ -112,10 +112,10 @@ export const wrongValues = (random: Random): unknown =>
     () => "2026-13-01T25:61:00Z",
   ])();
 
-/** A value this schema takes, as far as a schema says it; names of fields give more of a hint. */
+/** A value that fits this schema; field names give further hints. */
 export function valid(schema: Schema, from: From, field = "", depth = 0): unknown {
   const { random } = from;
-  // A form that can be published, so that there is something to publish.
+  // A publishable form, so that some listings exist.
   if (field === "form" && random.of(0.7)) return makeForm({ headlineRole: `Backend engineer ${random.whole(1, 999)}` });
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
@@ -155,7 +155,7 @@ function object(
         "",
         depth + 1,
       );
-  // A write that names what it saw carries the version it saw it in.
+  // A write that names a known record carries its last seen version.
   const seen = [made["id"], made["listingId"]]
     .map((id) => (typeof id === "string" ? known.versionOf(id) : null))
     .find((version) => version !== null);

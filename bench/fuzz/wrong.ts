@@ -3,7 +3,7 @@ import { wrongValues } from "./values.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Every place in a value, as the path to it. */
+/** The path of every value inside a value. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null || path.length > 5) return [path];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -19,7 +19,7 @@ function putAt(value: unknown, [key, ...rest]: (string | number)[], put: (before
   return { ...fields, [key]: putAt(fields[key], rest, put) };
 }
 
-/** Bends one value only a little: what a careless client would send. */
+/** Changes one value slightly, like a careless client. */
 function bend(before: unknown, random: Random): unknown {
   if (typeof before === "number")
     return random.pick<unknown>([
@@ -68,7 +68,7 @@ const place = (fields: Fields, random: Random) =>
 export const almostRight = (fields: Fields, random: Random): Fields =>
   putAt(fields, place(fields, random), (before) => bend(before, random)) as Fields;
 
-/** Several fields of any kind at all. */
+/** Several fields with arbitrary values. */
 export function quiteWrong(fields: Fields, random: Random): Fields {
   let bent = fields;
   for (let times = random.whole(1, 3); times > 0; times -= 1)
@@ -90,7 +90,7 @@ export function otherFields(fields: Fields, random: Random): Fields {
   };
 }
 
-/** Bodies that are no JSON object of ours. */
+/** Bodies that aren't valid JSON objects. */
 export const strangeBodies = (random: Random): { body: string; type: string } => ({
   body: random.pick([
     "",

@@ -1,4 +1,4 @@
-/** Sentences of job ads and candidate summaries that give no one away, made from templates. */
+/** Sentences of job ads and candidate summaries that identify no one, generated from templates. */
 const list = (text: string) => text.split("|").map((one) => one.trim());
 const skills = list(
   "Go|Kubernetes|PostgreSQL|React|TypeScript|Oracle Database|Salesforce Apex|SAP " +

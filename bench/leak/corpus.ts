@@ -2,13 +2,13 @@ import type { Identity } from "#domain/identity/identity.ts";
 import { employerFrames, signedForms } from "#domain/leak/corpus-employers.ts";
 import { people } from "./people.ts";
 
-/** A text that gives someone away. `asked`: a question is enough; otherwise it has to be refused. */
+/** A text that identifies a person. `asked`: a question is enough; otherwise it must be rejected. */
 export type Case = {
   kind: string;
   fields: Record<string, string>;
   identity?: Identity;
   asked: boolean;
-  /** Must be covered whole. */ whole?: string;
+  /** Must be covered completely. */ whole?: string;
 };
 
 const identityOf = (fullName: string, more: Partial<Identity> = {}): Identity => ({

@@ -1,8 +1,8 @@
 import type { Identity } from "#domain/identity/identity.ts";
 
 /**
- * A text that gives someone away. `leaks` holds, for each field, the exact characters that do. `asked`: a question is
- * enough, because the words can also mean something ordinary. `whole`: each of their letters must be refused.
+ * A text that identifies a person. `leaks` holds, for each field, the exact characters that do. `asked`: a question is
+ * enough, because the words can also mean something ordinary. `whole`: every character of it must be rejected.
  */
 export type HeldOutCase = {
   kind: string;
@@ -28,7 +28,7 @@ export function carriersOf(text: string): Carrier[] {
     });
 }
 
-/** Deals items out in turn, so that every carrier meets every kind of leak and a run is the same each time. */
+/** Returns the items in rotation, so that every carrier meets every kind of leak and runs are deterministic. */
 export function inTurn<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => items[next++ % items.length]!;

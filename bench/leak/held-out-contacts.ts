@@ -2,7 +2,7 @@ import { carriersOf, type HeldOutCase, identityOf, inTurn, planted } from "./hel
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-/** Mailboxes as people write them when a form refuses an @. */
+/** Mailboxes as people write them when a form rejects an @. */
 const mailboxes = lines(`
 someone at hotmail com
 priya.r at gmail dot com
@@ -131,7 +131,7 @@ Decline reason: already in touch by phone ({})
 Tel. {}
 `);
 
-/** Ten, eleven or twelve digits each, in ranges kept for fiction where a country has one. */
+/** Ten, eleven or twelve digits each, in ranges reserved for fiction where a country has one. */
 const numbers: Record<string, readonly string[]> = {
   US: ["4155550134", "2125550187", "6465550119", "3035550102", "7735550166", "5125550178", "9175550143", "2065550125"],
   UK: ["2079460958", "7700900123", "1632960456", "7700900877"],
@@ -154,7 +154,7 @@ const doubled = (number: string) =>
     .replace(/(\d)\1?/g, (run, digit: string) => `${run.length === 2 ? "double " : ""}${digits[Number(digit)]} `)
     .trim();
 
-/** Ways in which any number is written. */
+/** Ways to write any number. */
 const anyForm: readonly ((number: string) => string)[] = [
   (number) => words(number, " "),
   (number) => words(number, "-"),

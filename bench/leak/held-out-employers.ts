@@ -1,6 +1,6 @@
 import { carriersOf, type HeldOutCase, identityOf, inTurn, planted } from "./held-out-case.ts";
 
-/** Names as an agency types them, and other ways in which people write the same company. */
+/** Names as an agency types them, and other spellings of the same company. */
 const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["AT&T", "AT & T", "AT and T", "A.T.&T.", "at&t", "AT&amp;T", "AT＆T", "AT+T"],
   ["Marks & Spencer", "Marks and Spencer", "Marks&Spencer", "Marks + Spencer", "MARKS & SPENCER", "MarksAndSpencer"],
@@ -127,7 +127,7 @@ const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["Wyrd.works", "Wyrd works", "wyrd.works", "Wyrdworks", "Wyrd dot works", "WYRD.WORKS"],
 ];
 
-/** What any company's name can have done to it in a sentence. */
+/** How a sentence can alter any company's name. */
 const around: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => `${name}'s`.replace("'s's", "'s"),
@@ -142,7 +142,7 @@ const around: readonly ((name: string) => string)[] = [
   (name) => name.replaceAll(" ", "_"),
 ];
 
-/** A hyphen and a line break in the longest word, as a PDF's text has them. */
+/** A hyphen and a line break in the longest word, as in the text of a PDF. */
 function brokenAcrossLines(name: string): string {
   const longest = name.match(/\p{L}+/gu)?.toSorted((left, right) => right.length - left.length)[0] ?? "";
   if (longest.length < 5) return name.replace(" ", "\n");

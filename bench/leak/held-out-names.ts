@@ -25,7 +25,7 @@ const shorteners: readonly ((given: string, surname: string) => string)[] = [
   (given, surname) => `#${given}${surname}`.replace(/[^#\p{L}]/gu, ""),
 ];
 
-/** The ways people and machines hide letters: each gets a long surname of plain or accented letters. */
+/** Ways in which people and software disguise letters, each with a long surname of plain or accented letters. */
 const fullwidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0));
 const between = (sign: string) => (text: string) => [...text].join(sign);
@@ -177,7 +177,7 @@ export function nameCases(): HeldOutCase[] {
   const cases: HeldOutCase[] = [];
   for (const { full, given, surname, other, typos = [] } of people) {
     const identity = identityOf(full);
-    // Short common words (Park, Saleh, Castro) may rightly only be asked about.
+    // For short common words (Park, Saleh, Castro), a question is acceptable.
     for (const form of [full, ...other])
       cases.push(planted("candidate's name, other form or script", carrier(), form, { identity, asked: true }));
     for (const shorten of shorteners)

@@ -1,6 +1,6 @@
 /**
- * Invented people of many origins. `other`: the same name in another order, transliteration, form or script. `typos`:
- * a long surname with one wrong letter.
+ * Invented people of many origins. `other`: the same name in another order, transliteration, form or script. `typos`: a
+ * long surname with one wrong letter.
  */
 export type Person = { full: string; given: string; surname: string; other: string[]; typos?: string[] };
 
@@ -396,7 +396,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** Short forms a colleague uses in place of the given name, alone in the text. */
+/** Short forms of the given name, as a colleague would use them in a text. */
 export const nicknames: readonly (readonly [full: string, short: string])[] = [
   ["Robert Thistlewick", "Bob"],
   ["Robert Thistlewick", "Rob"],

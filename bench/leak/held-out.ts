@@ -6,9 +6,9 @@ import { nameCases } from "./held-out-names.ts";
 import { strangerCases } from "./held-out-strangers.ts";
 
 /**
- * Texts that were written from the issue's classes before anyone had looked at the rules or at the other corpus, so
- * that the first figures on them are an independent measure. The rules have since been improved with what these texts
- * found: later figures are a regression test, and the next independent measure needs new texts.
+ * Texts written from the classes alone, before their authors saw the rules or the other corpus, so that the first
+ * figures were an independent measure. The rules have since been improved with them: later figures are a regression
+ * test, and the next independent measure needs new texts.
  */
 export function heldOut(): { leaking: HeldOutCase[]; clean: CleanText[] } {
   return {

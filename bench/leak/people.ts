@@ -1,4 +1,4 @@
-/** Made-up people: given names and family names by origin. None of the pairs is meant to be anyone. */
+/** Invented people: given names and family names by origin. Any resemblance is unintended. */
 const origins: readonly (readonly [origin: string, given: string, families: string])[] = [
   ["American", "Brianna Tyler Caleb Mackenzie Logan Kaylee", "Whitaker Hargrove Pruitt Lathrop Sizemore Boyd"],
   [

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 
 /**
- * What there is to measure against: a bare `ws` server that hands the body of any POST to every client. No session, no
- * rooms, no database. Prints its address; ends when its input does.
+ * The baseline: a bare `ws` server that sends the body of any POST to every client. No session, no rooms, no database.
+ * Prints its address; ends when its input does.
  */
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];

@@ -3,10 +3,10 @@ import { createInterface, type Interface } from "node:readline";
 import path from "node:path";
 import type { Ask } from "./clients.ts";
 
-/** The other processes of the live bench, spoken to line by line. */
+/** The other processes of the live bench, which communicate line by line. */
 const readers = new WeakMap<ChildProcess, Interface>();
 
-/** The next line a process prints; one waits at a time. */
+/** The next line a process prints; only one call may wait at a time. */
 export function nextLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("this process prints to nobody");
   const reader = readers.get(child) ?? createInterface({ input: child.stdout });
@@ -21,7 +21,7 @@ export function nextLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What a server that was started with memory.ts holds after a collection, bytes. */
+/** What a server started with memory.ts holds after garbage collection, in bytes. */
 export async function memoryOf(child: ChildProcess): Promise<{ rss: number; held: number }> {
   child.kill("SIGUSR2");
   for (;;) {
@@ -39,8 +39,8 @@ export async function startClients(ask: Ask) {
   if ((await nextLine(child)) !== "connected") throw new Error("the clients could not connect");
   return {
     /**
-     * When the awaited frames came since the last time, in milliseconds since the epoch, and how many connections were
-     * lost.
+     * When the awaited frames arrived since the last call, in milliseconds since the epoch, and how many connections
+     * were lost.
      */
     times: async () => {
       child.stdin.write("times\n");

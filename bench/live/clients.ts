@@ -2,9 +2,9 @@ import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
 
 /**
- * Many clients in a process of their own, the same ones for both servers: bare web sockets that speak as much Socket.IO
- * as a listener has to. The first line says what to connect to; each further line asks for the times at which frames
- * with `mark` in them came since the last time, in milliseconds since the epoch.
+ * Many clients in their own process, the same ones for both servers: bare web sockets with the minimum of Socket.IO
+ * that a listener needs. The first line says what to connect to; each further line requests the times at which frames
+ * containing `mark` arrived since the last time, in milliseconds since the epoch.
  */
 export type Ask = {
   url: string;

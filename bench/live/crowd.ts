@@ -9,10 +9,7 @@ export type Member = { cookie: string; token: string };
 
 const hour = 3_600_000;
 
-/**
- * People of one organization, each signed in: rows as the sign-in would have left them, without a hundred passwords to
- * check.
- */
+/** Signed-in people of one organization, inserted as rows to avoid checking hundreds of passwords. */
 export async function crowdOf(
   people: number,
   organizationName: string,
@@ -32,7 +29,7 @@ export async function crowdOf(
         .where("name", "=", organizationName)
         .executeTakeFirstOrThrow();
       const at = systemClock.now();
-      // Confirmed for longer than the bench lasts: its people are unknown to the ecosystem.
+      // Valid for longer than the bench: the ecosystem doesn't know these people.
       const until = new Date(at.getTime() + 2 * hour);
       const members: Member[] = [];
       for (let place = 0; place < people; place++) {

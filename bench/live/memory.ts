@@ -1,6 +1,6 @@
 /**
- * Loaded before a server by the bench (`node --expose-gc --import`): on SIGUSR2 collects garbage and prints what it
- * holds, bytes.
+ * Preloaded into a server by the bench (`node --expose-gc --import`): on SIGUSR2 collects garbage and prints the memory
+ * held, in bytes.
  */
 process.on("SIGUSR2", () => {
   const collect = (globalThis as { gc?: () => void }).gc;

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { SearchQuery } from "#domain/search/query.ts";
 
 /**
- * The same search by SQL, tuned as one would: a narrow table of the live listings, words and lists under GIN, an index
- * per order; page and exact count in one named statement each.
+ * The same search in reasonably tuned SQL: a narrow table of the live listings, words and lists under GIN, an index per
+ * order; page and exact count in one named statement each.
  */
 export async function prepareTable(pool: pg.Pool): Promise<void> {
   await pool.query(`

@@ -76,7 +76,7 @@ const cities = states.flatMap((state, s) =>
       ] as const,
   ),
 );
-/** Popular ones first, then a long tail, as free entry makes it. */
+/** Popular ones first, then a long tail, as with free entry. */
 const skills = [
   ...formSkills,
   ...Array.from(
@@ -88,7 +88,7 @@ const skills = [
 const dayMs = 86_400_000;
 export type BenchListing = SearchDocument & { maskedCode: string };
 
-/** Always the same listings, oldest first: an LCG, so that two runs can be compared. */
+/** Always the same listings, oldest first: an LCG, so that runs can be compared. */
 export function* makeListings(count: number, now: number): Generator<BenchListing> {
   let state = 42;
   const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
@@ -101,7 +101,7 @@ export function* makeListings(count: number, now: number): Generator<BenchListin
     const [locationCity, locationState] = of(cities);
     yield {
       id: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
-      // The number makes it unique, the rest is chance: these are not codes that keep a secret.
+      // The number makes it unique, the rest is pseudorandom: these codes protect no secret.
       maskedCode:
         `TM-${Array.from({ length: 4 }, (_, digit) => code[(i >>> (5 * digit)) & 31]!).join("")}` +
         `${of(code)}${of(code)}${of(code)}${of(code)}`,

@@ -2,7 +2,7 @@ import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
 
 const ask = (query: Partial<SearchQuery>): SearchQuery => ({ ...emptySearch, ...query });
 
-/** What people ask: 15 broad, 10 middling, 9 with keywords, 6 narrow. */
+/** Typical searches: 15 broad, 10 medium, 9 with keywords, 6 narrow. */
 export const mix: SearchQuery[] = [
   // broad
   ask({}),

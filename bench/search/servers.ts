@@ -8,9 +8,9 @@ import { type BenchListing, makeListings } from "./listings.ts";
 import { mix } from "./mix.ts";
 
 /**
- * A server of its own process to measure against: `empty` answers two bytes from bare node:http, `sql` answers the same
- * searches by SQL over Fastify, `index` from the index over Fastify, without session, policy and output check.
- * `source` is the address of the database or how many listings to make. Prints its port; ends when its input does.
+ * A server in its own process to measure against: `empty` answers two bytes from bare node:http, `sql` answers the same
+ * searches by SQL over Fastify, `index` from the index over Fastify, without session, policy and output check. `source`
+ * is the address of the database or the number of listings. Prints its port; ends when its input does.
  */
 const [kind, source = "", now = "0"] = process.argv.slice(2);
 

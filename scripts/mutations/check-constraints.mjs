@@ -1,8 +1,8 @@
 import { addMigration } from "../rehearsals/migration-index.mjs";
 
 /**
- * Removes the last value of one list in the database's check constraints at a time. There are fewer lists than
- * mutations: the numbers go around.
+ * Removes the last value of one list in the database's check constraints at a time. The numbers wrap around, because
+ * there are fewer lists than mutations.
  */
 const lists = 80;
 
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export const checkConstraintMutations = Array.from({ length: lists }, (_, number) => ({
   what: `list ${number} lacks its last value`,
   run: { project: "backend-postgres", file: "tests/backend/schema.test.ts" },
-  // Either the lists differ, or the database refuses sample data with the value.
+  // Either the lists differ, or the database rejects sample data with the value.
   caught: [/check constraints hold the domain's lists|database error 23514/],
   edits: [
     ["src/server/platform/db/migrations/9000-shorter-list.ts", null, migration(number)],

@@ -5,7 +5,7 @@ const run = { project: "backend-postgres", file: "tests/backend/listing-fields.t
 const roundTrip = ["come back from a published listing exactly as the form had them"];
 const erased = ["the server's row holds the kept fields and nothing else", "the demo's storage holds the kept fields"];
 
-/** Changes the mark of a field's row, which ends where the next one starts. */
+/** Changes the erasure mark in a field's row, which ends where the next one starts. */
 const kept = (field) => (text) =>
   text.replace(new RegExp(`^(  ${field}: (?:(?!^  \\w+: )[^])*?)(?:blank\\(|onErase: "blank")`, "m"), (found, before) =>
     found.endsWith("(") ? `${before}keep(` : `${before}onErase: "keep"`,
@@ -13,7 +13,7 @@ const kept = (field) => (text) =>
 
 const store = "src/server/listing/store.ts";
 const face = "plainFields.map((field) => [columnName(field), face[field]])";
-/** Where the fields that share a column or are stored in another unit are written. */
+/** Where fields that share a column or have another unit are written. */
 const written = {
   scorecards: ["scorecards: face.scorecards,", "scorecards: [],"],
   screeningNotes: ["notes: face.screeningNotes }", "notes: [] }"],
@@ -34,7 +34,7 @@ export const listingFieldMutations = [
   ...faceFields.map((field) => ({
     what: `${field} is not stored`,
     run,
-    // Where the database requires the value, it refuses the sample data.
+    // If the database requires the value, it rejects the sample data.
     caught: [/come back from a published listing|database error (?:23502|23514|22007)/],
     edits: [
       [

@@ -5,7 +5,7 @@ const [architecture, masking, planted] = ["architecture", "masking", "planted"].
 
 /**
  * Removes each of the six locks of masking (docs/security.md). `edits`: file, a text that occurs in it once, its
- * replacement. `caught`: words of what has to fail.
+ * replacement. `caught`: part of the expected failure.
  */
 export const maskingMutations = [
   {

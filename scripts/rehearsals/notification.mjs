@@ -1,6 +1,6 @@
 import { addMigration } from "./migration-index.mjs";
 
-/** Adds `plan_expiry`: a type of notification with its label, usual email, receivers, words and stored value. */
+/** Adds `plan_expiry`: a type of notification with its label, usual email, receivers, text and stored value. */
 const notifications = "src/domain/notification/notification.ts";
 const words = "src/domain/notification/words.ts";
 
