@@ -1,7 +1,7 @@
 import type { Viewer } from "../core/viewer.ts";
 import { mayDo } from "../core/policy.ts";
 
-/** How far back the figures look, in days; null: all there is. */
+/** Periods that the figures can cover, in days. null: all data. */
 export const adminRanges = { "7": 7, "30": 30, "90": 90, all: null } as const;
 export type AdminRange = keyof typeof adminRanges;
 export const adminRangeNames = Object.keys(adminRanges) as AdminRange[];
@@ -80,14 +80,12 @@ export const statWords: Record<StatKey, StatWords> = {
   },
 };
 
-/**
- * Tiles that count who left for a partner: they are shown only where that partner is set up. Scoring is built in too.
- */
+/** Tiles that count clicks to a partner appear only where that partner is configured. Scoring is built in too. */
 export const departureStats = { workflowClicks: "workflow", contractsClicks: "contracts" } as const satisfies Partial<
   Record<StatKey, UsageKind>
 >;
 
-/** The tiles there are with these partners, in their order. */
+/** The tiles to show with these partners, in display order. */
 export const shownStats = (
   partners: Readonly<Record<(typeof departureStats)[keyof typeof departureStats], unknown>>,
 ): StatKey[] =>
@@ -95,16 +93,14 @@ export const shownStats = (
     (key) => !(key in departureStats) || Boolean(partners[departureStats[key as keyof typeof departureStats]]),
   );
 
-/**
- * `value` null: there is nothing to make an average of. `before`: of the same time before; null where there is none.
- */
+/** `value` null: nothing to average. `before`: the figure of the preceding period; null where there is none. */
 export type Stat = { key: StatKey; value: number | null; before: number | null };
 
-/** What of the outside world is counted when it is taken. */
+/** The uses of outside services that are counted. */
 export const usageKinds = ["workflow", "contracts", "scoring", "employer_signup", "analytics"] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** What the marketplace works with, each an outside service or built in (spec §17). */
+/** The services that the marketplace uses, each external or built in (spec §17). */
 export const integrationNames = [
   "ecosystem",
   "mail",
@@ -186,6 +182,6 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   other: "Other",
 };
 
-/** Whose figures the viewer reads: null everybody's, otherwise their own organization's (spec §11). */
+/** Whose figures the viewer can read: null for all organizations, otherwise their own (spec §11). */
 export const adminScope = (viewer: Viewer): string | null =>
   mayDo(viewer, "admin.platform") ? null : viewer.organizationId;

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { activityKinds } from "./admin.ts";
 import { actionsOfKind, actorWords, auditActions, auditWords, isAuditAction, reasonWords } from "./audit.ts";
 
-describe("the words of the audit log", () => {
-  test("every action has words of its own, and every filter finds something", () => {
+describe("texts of the audit log", () => {
+  test("every action has its own text, and every filter matches something", () => {
     const said = Object.values(auditActions).map(({ did }) => did);
     for (const did of said) expect(did).toMatch(/^[a-z][a-z, A-Z'-]+$/);
     expect(new Set(said).size).toBe(said.length);
     for (const kind of activityKinds) expect(actionsOfKind(kind), kind).not.toEqual([]);
   });
 
-  test("an action of another version keeps its name", () => {
+  test("an action recorded by another version keeps its name", () => {
     expect(isAuditAction("toString")).toBe(false);
     expect(auditWords("lead.called_back")).toEqual({ kind: "other", did: "lead called back" });
   });
@@ -40,9 +40,9 @@ describe("the words of the audit log", () => {
       { actor: "member", person: null, organization: null, isPlatform: false },
       { kind: "system", name: "The marketplace", of: null },
     ],
-  ] as const)("%j acted as %j", (row, words) => expect(actorWords(row)).toEqual(words));
+  ] as const)("%j is shown as %j", (row, words) => expect(actorWords(row)).toEqual(words));
 
-  test("a reason that a person typed is not repeated", () => {
+  test("a reason that a person typed is not shown", () => {
     expect(reasonWords("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
     expect(reasonWords("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
     expect(reasonWords("identity.grant", "member", "0b7d5a52")).toBeNull();

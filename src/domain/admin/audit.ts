@@ -4,8 +4,8 @@ import type { ActivityKind } from "./admin.ts";
 type Words = { kind: ActivityKind; did: string };
 
 /**
- * Everything the audit log records, with its words. An action that is missing here can't be written, and one without
- * words doesn't compile. Actors and objects are stored as ids only.
+ * Everything the audit log records, with its text. An action that is missing here can't be written, and one without
+ * text doesn't compile. Actors and objects are stored as ids only.
  */
 export const auditActions = {
   "identity.show": { kind: "identity", did: "opened the identity of" },
@@ -113,20 +113,19 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /**
- * Who acted. `member`: a person of an organization, platform staff where that is the platform. `candidate`: by their
- * own link, without an account. `system`: a scheduled job. The organization stored with the last two is the one
- * concerned, not the actor.
+ * Who acted. `member`: a person of an organization, or platform staff. `candidate`: by their own link, without an
+ * account. `system`: a scheduled job. For the last two, the stored organization is the one concerned, not the actor.
  */
 export const auditActors = ["member", "candidate", "system"] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** What screens distinguish. */
+/** The kinds of actor that screens distinguish. */
 export const shownActors = ["person", "staff", "organization", "candidate", "system"] as const;
 export type ShownActor = (typeof shownActors)[number];
 
 type Named = { actor: AuditActor; person: string | null; organization: string | null; isPlatform: boolean };
 
-/** The actor in words: a name, and where that person works. */
+/** The actor's name and organization. */
 export function actorWords({ actor, person, organization, isPlatform }: Named): {
   kind: ShownActor;
   name: string;
@@ -142,17 +141,17 @@ export function actorWords({ actor, person, organization, isPlatform }: Named): 
     : { kind: "person", name: person, of: organization };
 }
 
-/** The words of an action. Rows of a version that recorded other actions keep their name. */
+/** The text of an action. Actions recorded by another version keep their name. */
 export const auditWords = (action: string): Words =>
   isAuditAction(action) ? auditActions[action] : { kind: "other", did: action.replaceAll(/[._]/g, " ") };
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
-/** Which stored actions a filter shows. */
+/** The stored actions that a filter shows. */
 export const actionsOfKind = (kind: ActivityKind): AuditAction[] =>
   (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
 
-/** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
+/** Reasons that the product writes itself. All others are typed by a person and can name a candidate. */
 const composed: ReadonlySet<string> = new Set<AuditAction>([
   "member.role",
   "invitation.create",
@@ -164,14 +163,17 @@ const composed: ReadonlySet<string> = new Set<AuditAction>([
   "listing.withdraw",
 ]);
 
-/** Where the id of the reveal grant is kept in place of a reason. */
+/** These actions store the id of the reveal grant instead of a reason. */
 const namesGrant = (action: string): boolean => action === "identity.grant" || action === "identity.grant.find";
 
-/** Whether a person typed the reason. Such text may name a candidate, so it is read one at a time, on the record. */
+/**
+ * Whether a person typed the reason. Such text can name a candidate, so it is read one entry at a time, with an audit
+ * entry.
+ */
 export const isTypedReason = (action: string, actor: AuditActor, reason: string | null): boolean =>
   reason !== null && reason !== "" && !namesGrant(action) && !composed.has(action) && actor !== "system";
 
-/** The reason in words, or that one is on record where its text may name a candidate. */
+/** The reason's text, or a note that one is on record where its text can name a candidate. */
 export function reasonWords(action: string, actor: AuditActor, reason: string | null): string | null {
   if (isTypedReason(action, actor, reason)) return "A reason is on record";
   return namesGrant(action) || reason === null || reason === "" ? null : reason.replaceAll("_", " ");

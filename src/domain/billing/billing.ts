@@ -4,7 +4,7 @@ import { unprintable } from "../core/printable.ts";
 /** Who an invoice is from or for. `address`: lines separated by line breaks. Empty: not entered yet. */
 export type BillingParty = { legalName: string; address: string; taxNumber: string };
 
-/** Where an employer pays. Empty: not entered. */
+/** Where an employer pays. Empty: not entered yet. */
 export type PaymentInstructions = { bankName: string; account: string; routing: string; note: string };
 
 /** The tax that an invoice shows as a part of its total. `rateBp`: basis points. */
@@ -17,12 +17,12 @@ export type OrganizationBilling = BillingParty & {
   invoicePrefix: string;
 };
 
-/** What the agency enters for one deal. The party is used where the employer has no billing details of its own. */
+/** What the agency enters for one deal. Used for fields the employer's own billing details leave empty. */
 export type BillTo = BillingParty & { contact: string; purchaseOrder: string };
 
 /**
- * Where the two sides of a deal's invoices come from: the settings of both organizations, and what the agency entered
- * for the deal.
+ * Sources of the two sides of a deal's invoices: both organizations' settings, and what the agency entered for the
+ * deal.
  */
 export type BillingSources = {
   agency: OrganizationBilling | null;
@@ -56,7 +56,7 @@ export const billingLimits = {
   mostTaxBp: 5_000,
 } as const;
 
-/** Credit notes have a series of their own under this prefix. */
+/** Credit notes have their own series under this prefix. */
 export const creditNotePrefix = "CN";
 
 const oneLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
@@ -67,10 +67,9 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== "");
 const manyLines = (text: string): string => linesOf(text).join("\n");
 
-/** The lines of an address. */
 export const addressLines = ({ address }: Pick<BillingParty, "address">): string[] => linesOf(address);
 
-/** Letters that the PDF's fonts can't show are refused here, before an invoice is made. */
+/** Characters that the PDF's fonts can't show are rejected here, before an invoice is made. */
 function textError(text: string, most: number): string | null {
   if (text.length > most) return `Shorten this to at most ${most} characters.`;
   const [character] = unprintable(text);
@@ -97,7 +96,7 @@ const partyOf = ({ legalName, address, taxNumber }: BillingParty): BillingParty 
   taxNumber: oneLine(taxNumber),
 });
 
-/** Tidies an organization's billing details. Every field may stay empty. @throws Refusal `invalid-input` by field */
+/** Normalizes an organization's billing details. Every field can be empty. @throws Refusal `invalid-input` by field */
 export function decideBilling(asked: OrganizationBilling): OrganizationBilling {
   const { payment, tax } = asked;
   const billing: OrganizationBilling = {
@@ -143,7 +142,7 @@ const taxRateError = (rateBp: number): string | null =>
     ? null
     : `Enter a rate above 0 and up to ${billingLimits.mostTaxBp / 100}%.`;
 
-/** Tidies what an agency enters for a deal. @throws Refusal `invalid-input` by field */
+/** Normalizes what an agency enters for a deal. @throws Refusal `invalid-input` by field */
 export function decideBillTo(asked: BillTo): BillTo {
   const billTo: BillTo = {
     ...partyOf(asked),
@@ -172,10 +171,7 @@ export const missingFieldLabels: Record<MissingField, string> = {
 const missingOf = (party: BillingParty | null): MissingField[] =>
   (["legalName", "address", "taxNumber"] as const).filter((field) => (party?.[field] ?? "") === "");
 
-/**
- * What an invoice still lacks, of each side. Without an account number, instructions in the agency's own words are
- * enough.
- */
+/** What an invoice still lacks on each side. Free-text payment instructions replace a missing account number. */
 export function missingBilling(sources: BillingSources): { agency: MissingField[]; employer: MissingField[] } {
   const payment = sources.agency?.payment;
   return {
@@ -187,7 +183,7 @@ export function missingBilling(sources: BillingSources): { agency: MissingField[
   };
 }
 
-/** The employer's own details count for each field that it has filled in; the agency's entry fills the rest. */
+/** Each field that the employer filled in takes precedence; the agency's entry fills the rest. */
 export function billedParty({ employer, billTo }: Pick<BillingSources, "employer" | "billTo">): BillingParty {
   const of = (field: keyof BillingParty): string => (employer?.[field] ?? "") || (billTo?.[field] ?? "");
   return { legalName: of("legalName"), address: of("address"), taxNumber: of("taxNumber") };

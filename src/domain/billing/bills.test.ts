@@ -33,8 +33,8 @@ const credited = (ledger: LedgerEntry[], cents: number) =>
 const standings = (ledger: LedgerEntry[]) =>
   [...billStandings(ledger).values()].map(({ state, paidCents, openCents, on }) => [state, paidCents, openCents, on]);
 
-describe("the documents of a ledger", () => {
-  it("one for each entry that changes the employer's invoice, from the ledger and from its own account", () => {
+describe("documents of a ledger", () => {
+  it("there is one for each entry that changes the employer's invoice, from the ledger or from its own account", () => {
     const ledger = credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278);
     expect(billableEntries(ledger)).toEqual([
       { entry: 1, kind: "invoice", cents: 5_125_000, on: "2026-10-11" },
@@ -44,7 +44,7 @@ describe("the documents of a ledger", () => {
     expect(billStandings(clientLedger(ledger))).toEqual(billStandings(ledger));
   });
 
-  it("are a credit note for an invoice that is reversed, and an invoice for the one that replaces it", () => {
+  it("a replaced invoice gets a credit note and a new invoice", () => {
     const client = (cents: number) => [
       { account: "client" as const, cents },
       { account: "listing" as const, cents: -cents },
@@ -68,7 +68,7 @@ describe("the documents of a ledger", () => {
     expect(documents.map((each) => invoiceOf(documents, each)?.entry)).toEqual([1, 1, 3]);
   });
 
-  it("have no document for a fee of nothing, and numbers with at least four digits", () => {
+  it("a zero fee has no document, and numbers have at least four digits", () => {
     expect(billableEntries(openLedger(breakDownFee({ salary: 1, feeBp: 0, laSplitBp: 6_000 }), "2026-10-11"))).toEqual(
       [],
     );
@@ -76,8 +76,8 @@ describe("the documents of a ledger", () => {
   });
 });
 
-describe("where a document stands", () => {
-  it("is unpaid, part paid and paid on the day the last payment came, and open again once that is reversed", () => {
+describe("status of a document", () => {
+  it("is unpaid, partly paid, paid on the day of the last payment, and open again once that payment is reversed", () => {
     expect(standings(opened)).toEqual([["unpaid", 0, 5_125_000, null]]);
     const part = paid(opened, 2_000_000, "2026-10-20");
     expect(standings(part)).toEqual([["part_paid", 2_000_000, 3_125_000, null]]);
@@ -88,7 +88,7 @@ describe("where a document stands", () => {
     ]);
   });
 
-  it("is a refund after a fall-off of a paid invoice, and settled by the payment back", () => {
+  it("is a refund after a fall-off of a paid invoice, and settled once the refund is paid", () => {
     const fallen = credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278);
     expect(standings(fallen)).toEqual([
       ["paid", 2_334_722, 0, "2026-10-20"],
@@ -102,7 +102,7 @@ describe("where a document stands", () => {
     ]);
   });
 
-  it("is set off where nothing was paid, and split where the credit is more than what is open", () => {
+  it("is credited when nothing was paid, and split when the credit exceeds the open amount", () => {
     expect(standings(credited(opened, 2_790_278))).toEqual([
       ["unpaid", 0, 2_334_722, null],
       ["set_off", 0, 0, null],
@@ -113,7 +113,7 @@ describe("where a document stands", () => {
     ]);
   });
 
-  it("counts a refund once: an invoice that follows it is unpaid", () => {
+  it("counts a refund once: a later invoice is unpaid", () => {
     const client = (cents: number) => [
       { account: "client" as const, cents },
       { account: "listing" as const, cents: -cents },
@@ -149,7 +149,7 @@ describe("billing details", () => {
     invoicePrefix: "nst",
   };
 
-  it("are tidied, and may be empty", () => {
+  it("are normalized, and can be empty", () => {
     expect(decideBilling(agency)).toEqual({
       ...emptyBilling,
       legalName: "Northstar Talent LLC",
@@ -168,7 +168,7 @@ describe("billing details", () => {
     [{ tax: { label: "", rateBp: 825 } }, "tax.label"],
     [{ tax: { label: "Sales tax", rateBp: 0 } }, "tax.rateBp"],
     [{ legalName: "한국 주식회사" }, "legalName"],
-  ])("are refused where a document can't show them: %j", (change, field) => {
+  ])("are rejected when a document can't show them: %j", (change, field) => {
     expect(() => decideBilling({ ...agency, ...change })).toThrow(
       expect.objectContaining({
         extras: expect.objectContaining({ fields: expect.objectContaining({ [field]: expect.any(String) }) }),
@@ -176,7 +176,7 @@ describe("billing details", () => {
     );
   });
 
-  it("say what is missing on either side; the employer's own details count before what the agency entered", () => {
+  it("list what is missing on either side; the employer's own details take precedence over the agency's entry", () => {
     const none: BillingSources = { agency: null, employer: null, billTo: null };
     expect(missingBilling(none)).toEqual({
       agency: ["legalName", "address", "taxNumber", "payment"],
@@ -194,7 +194,7 @@ describe("billing details", () => {
   });
 });
 
-it("tax within a total adds up to it, to the cent", () => {
+it("net and tax within a total add up to the total", () => {
   for (const [total, rate] of [
     [5_125_000, 825],
     [1, 825],

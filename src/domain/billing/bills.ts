@@ -5,18 +5,18 @@ export const billKinds = ["invoice", "credit_note"] as const;
 export type BillKind = (typeof billKinds)[number];
 
 /**
- * An invoice or credit note that was issued: one for each ledger entry that changes what the employer was invoiced.
- * `number` is assigned with the entry and never changes; `issuedOn` is the entry's date. `frozen`: the billing details
- * it keeps once the account is settled.
+ * An issued invoice or credit note: one for each ledger entry that changes what the employer was invoiced. `number` is
+ * assigned with the entry and never changes; `issuedOn` is the entry's date. `frozen`: the billing details as they
+ * were when the account was settled.
  */
 export type Bill = { kind: BillKind; entry: number; number: string; issuedOn: string; frozen: BillingSources | null };
 
-/** An entry that the employer gets a document for. `cents`: of the invoice or credit note, always positive. */
+/** An entry that the employer gets a document for. `cents`: the document's amount, always positive. */
 export type BillableEntry = { entry: number; kind: BillKind; cents: number; on: string };
 
 /**
- * The entries of a book that an invoice or a credit note is issued for: those that invoice the employer, credit it, or
- * reverse one of these. From the whole book or from the employer's account. A fee of nothing has no invoice.
+ * The entries that get an invoice or a credit note: those that invoice the employer, credit it, or reverse one of
+ * these. Works on the whole book or on the employer's account. A zero fee has no invoice.
  */
 export function billableEntries(ledger: readonly LedgerEntry[]): BillableEntry[] {
   return ledger.flatMap((each) => {
@@ -36,16 +36,15 @@ export function billableEntries(ledger: readonly LedgerEntry[]): BillableEntry[]
   });
 }
 
-/** `INV-2026-0001`: the agency's prefix, the year of issue and the place in that year's series. */
+/** `INV-2026-0001`: the agency's prefix, the year of issue and the number within that year's series. */
 export const billNumber = (prefix: string, year: number, place: number): string =>
   `${prefix}-${year}-${String(place).padStart(4, "0")}`;
 
-/** The prefix of a new document's number. */
 export const billPrefix = (kind: BillKind, agency: BillingSources["agency"]): string =>
   kind === "credit_note" ? creditNotePrefix : (agency?.invoicePrefix ?? emptyBilling.invoicePrefix);
 
 /**
- * The invoice that a document is about: itself, or for a credit note the last invoice issued before it; null where
+ * The invoice that a document refers to: itself, or for a credit note the last invoice issued before it; null where
  * there is none.
  */
 export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
@@ -59,14 +58,14 @@ export const billStates = ["unpaid", "part_paid", "paid", "credited", "refund_du
 export type BillState = (typeof billStates)[number];
 
 /**
- * Where one document stands. `paidCents`: paid of an invoice after credits, or paid back for a credit note.
- * `openCents`: still to pay, or to pay back. `on`: when it was settled, where a payment did.
+ * Status of one document. `paidCents`: paid after credits, or paid back for a credit note. `openCents`: still to pay,
+ * or to pay back. `on`: the date it was settled, if a payment settled it.
  */
 export type BillStanding = { state: BillState; paidCents: number; openCents: number; on: string | null };
 
 /**
- * Where each document stands, by its entry. Credit notes lower the invoice they are about, then the other invoices.
- * Payments settle the oldest invoice first; what is paid back settles the oldest refund first.
+ * The status of each document, by its entry. Credit notes lower the invoice they refer to, then the other invoices.
+ * Payments settle the oldest invoice first; refund payments settle the oldest refund first.
  */
 export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillStanding> {
   const documents = billableEntries(ledger);
@@ -91,7 +90,7 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
       cents === 0 ? "credited" : openCents === 0 ? "paid" : paidCents > 0 ? "part_paid" : "unpaid";
     standings.set(entry, { state, paidCents, openCents, on: state === "paid" ? reachedOn(paidIn, before) : null });
   }
-  // What was paid beyond the invoices goes back for the latest credit notes: earlier ones were settled before.
+  // Overpayments are refunded for the latest credit notes: earlier ones are already settled.
   let toReturn = Math.max(0, kept - before) + sumOf(paidBack);
   const refunds = notes.toReversed().map(({ entry, cents }) => {
     const refund = Math.min(cents, toReturn);
@@ -113,7 +112,7 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
   return standings;
 }
 
-/** Takes a credit off the invoice it is about first, then off the others in order. */
+/** Subtracts a credit from the invoice it refers to first, then from the others in order. */
 function lower(open: Map<number, number>, credit: number, about: number | null): void {
   let left = credit;
   for (const entry of [...open.keys()].toSorted((a, b) => Number(b === about) - Number(a === about) || a - b)) {
@@ -136,7 +135,7 @@ const paymentsOf = (payments: readonly LedgerEntry[], kind: "client_paid" | "cli
 
 const sumOf = (paid: readonly Paid[]): number => paid.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The day on which the payments together reached an amount. */
+/** The day on which the payments reached an amount. */
 function reachedOn(paid: readonly Paid[], cents: number): string | null {
   let sum = 0;
   return paid.find((each) => (sum += each.cents) >= cents)?.on ?? null;

@@ -14,13 +14,13 @@ import { guaranteePolicySays } from "../deal/guarantee.ts";
 import { dollars, feeOf, moneyText, percent, percentText, roundMoneyText, taxWithin } from "../core/money.ts";
 import type { Paper, PaperFact, PaperSection, PaperTable } from "../core/document.ts";
 
-/** One side as a document prints it: fields that are empty are left out. */
+/** One side as a document prints it. Empty fields are left out. */
 type BillParty = { name: string; address: string[]; taxNumber: string };
 
 /**
- * Everything an invoice or a credit note says. `number` and `invoiceNumber` (of the invoice that a credit note is
- * about) are as assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0022). `payment`
- * null: not for this reader. `placement` and `candidate` name the candidate by masked code alone.
+ * Everything an invoice or a credit note shows. Dates are `YYYY-MM-DD`, amounts are cents. `invoiceNumber`: of the
+ * invoice that a credit note refers to. `tax` is included in the total (docs/decisions/0022). `payment` null: not
+ * visible to this reader. `placement` and `candidate` name the candidate by masked code only.
  */
 type BillFacts = {
   number: string;
@@ -32,21 +32,20 @@ type BillFacts = {
   tax: TaxLine | null;
   payment: PaymentInstructions | null;
   standing: BillStanding;
-  /** The deal's code, and what was placed: `TM-7K3QF9XA, Staff Platform Engineer`. */
+  /** The deal's code and the role: `TM-7K3QF9XA, Staff Platform Engineer`. */
   deal: string;
   candidate: string;
   placement: PaperFact[];
-  /** What the amount is for, in one line. */
+  /** One-line description of the amount. */
   line: string;
-  /** The dues of an invoice; none for a credit note, or for an invoice that was credited in full. */
+  /** The due dates of an invoice; empty for a credit note, and for an invoice that was credited in full. */
   dues: { dueOn: string; cents: number }[];
-  /** What was invoiced, paid and credited; on an invoice alone, and null while nothing was paid. */
+  /** Invoiced, paid and credited amounts of an invoice; null while nothing is paid, and for a credit note. */
   account: PaperTable | null;
 };
 
 const subtitleOf = ({ seller, buyer }: BillFacts): string => `${seller.name} to ${buyer.name}`;
 
-/** An invoice as people read it. */
 function invoicePaper(facts: BillFacts): Paper {
   const { number, issuedOn, dues, buyer } = facts;
   const [only] = dues;
@@ -88,7 +87,7 @@ function invoicePaper(facts: BillFacts): Paper {
   };
 }
 
-/** A credit note as people read it: what of an invoice is not owed any more, or goes back. */
+/** A credit note: the part of an invoice that is no longer owed, or is refunded. */
 function creditNotePaper(facts: BillFacts): Paper {
   const { number, invoiceNumber, issuedOn, buyer } = facts;
   return {
@@ -117,14 +116,14 @@ function creditNotePaper(facts: BillFacts): Paper {
 
 const filled = (term: string, fact: string): PaperFact[] => (fact === "" ? [] : [{ term, fact }]);
 
-/** Where an invoice stands, in words: also in the deal's list of documents. */
+/** The status text of an invoice, also shown in the deal's list of documents. */
 export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding): string {
   if (state === "paid") return on ? `Paid on ${dateText(on)}` : "Paid";
   if (state === "credited") return "Credited in full";
   return state === "part_paid" ? `Part paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} open` : "Unpaid";
 }
 
-/** The same for a credit note. */
+/** The status text of a credit note. */
 export function creditNoteStatus(
   { state, paidCents, openCents, on }: BillStanding,
   invoiceNumber: string | null,
@@ -136,7 +135,7 @@ export function creditNoteStatus(
     : `${moneyText(openCents)} to be paid back`;
 }
 
-/** Both parties beside each other, without the rows that neither has. */
+/** Both parties side by side, without the rows that neither has. */
 function sides({ seller, buyer }: BillFacts): PaperSection {
   const rows = [
     ["Name", seller.name, buyer.name],
@@ -163,7 +162,7 @@ function amounts(heading: string, { line, cents, tax }: BillFacts): PaperSection
   return { heading, kind: "table", table };
 }
 
-/** What is invoiced and what was paid since: one table where this invoice is the only one and has no tax line. */
+/** The fee and its payments: one table for the only invoice without a tax line. */
 function feeAndAccount(facts: BillFacts): PaperSection[] {
   const { account, tax, line, cents } = facts;
   if (!account) return [amounts("Fee", facts)];
@@ -186,7 +185,7 @@ const dueTable = (dues: BillFacts["dues"]): PaperTable => ({
   total: ["Total", moneyText(dues.reduce((sum, { cents }) => sum + cents, 0))],
 });
 
-/** How to pay. A settled invoice asks for nothing. */
+/** Payment instructions. A settled invoice has none. */
 function payTo({ payment, standing, seller, number }: BillFacts): PaperSection[] {
   if (!payment || standing.openCents === 0) return [];
   const facts = [
@@ -211,7 +210,7 @@ const placementOf = ({ candidate, deal, placement }: BillFacts): PaperFact[] => 
   ...placement,
 ];
 
-/** The parts of a won deal that its documents are made of. */
+/** The parts of a won deal that its documents need. */
 export type BilledDeal = Pick<
   DealSheet,
   | "code"
@@ -236,8 +235,8 @@ type Billed = {
 };
 
 /**
- * The facts of one of a deal's documents, for a reader of the deal: `ledger` the employer's account at least. Only the
- * two parties of the invoice read how to pay it. Null for a deal that was not won, or an entry without a document.
+ * The facts of one document, for a reader of the deal; `ledger` holds the employer's account at least. Only the two
+ * parties of the invoice see payment instructions. Null for a deal that isn't won, or an entry without a document.
  */
 function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): BillFacts | null {
   const { closing, money } = deal;
@@ -292,7 +291,7 @@ function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): 
   };
 }
 
-/** An earlier invoice names the salary it was for, a credit note whether it cancels that invoice; cents. */
+/** An earlier invoice names its salary; a credit note says whether it cancels that invoice. Cents. */
 function lineOf({ kind }: Bill, deal: BilledDeal, cents: number): string {
   const { feePercent, closing, maskedCode } = deal;
   const of = `Placement of ${maskedCode}`;
@@ -304,7 +303,7 @@ function lineOf({ kind }: Bill, deal: BilledDeal, cents: number): string {
   return `${of}: ${fee ? `canceled, ${fee}` : "credit"}`;
 }
 
-/** In whole dollars, as the deal was won and as each correction made it; today's first. */
+/** In whole dollars: as won and after each correction, newest first. */
 const salariesOf = ({ closing, corrections }: BilledDeal): number[] => [
   ...(closing ? [closing.acceptedSalary] : []),
   ...corrections.flatMap(({ change, state }) =>
@@ -318,7 +317,7 @@ const printed = (party: BillingParty | null, name: string): BillParty => ({
   taxNumber: party?.taxNumber ?? "",
 });
 
-/** One of a deal's documents as people read it; null as for `billFacts`. */
+/** One of a deal's documents; null as for `billFacts`. */
 export function billPaper(bill: Bill, billed: Billed): Paper | null {
   const facts = billFacts(bill, billed);
   return facts && (bill.kind === "invoice" ? invoicePaper(facts) : creditNotePaper(facts));

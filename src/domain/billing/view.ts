@@ -12,7 +12,7 @@ import { type Bill, billableEntries, type BillKind, type BillState, billStanding
 import type { LedgerEntry } from "../deal/ledger.ts";
 import { refuse } from "../core/errors.ts";
 
-/** One document of a deal in a list. `about`: the invoice that a credit note is about. Cents; dates `YYYY-MM-DD`. */
+/** One document of a deal in a list. `about`: the invoice that a credit note refers to. Cents; dates `YYYY-MM-DD`. */
 type BillView = {
   number: string;
   kind: BillKind;
@@ -26,9 +26,9 @@ type BillView = {
 };
 
 /**
- * A deal's invoices and credit notes, in the order of issue. `parties`: for the two sides of the invoice alone, who is
- * billed, what the agency entered, which fields the employer filled in itself, what is missing, and whether the viewer
- * can edit the agency's entry.
+ * A deal's invoices and credit notes, in order of issue. `parties`, only for the two sides of the invoice: who is
+ * billed, what the agency entered, which fields the employer filled in, what is missing, and whether the viewer can
+ * edit the agency's entry.
  */
 export type BillingView = {
   documents: BillView[];
@@ -43,7 +43,7 @@ export type BillingView = {
 
 export type Billing = { ledger: readonly LedgerEntry[]; bills: readonly Bill[]; sources: BillingSources };
 
-/** Billing as its viewer has it, by the part it plays in the deal. */
+/** Billing as the viewer's part in the deal allows it. */
 export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live }: Billing): BillingView {
   const standings = billStandings(ledger);
   const entries = billableEntries(ledger);
@@ -84,12 +84,12 @@ export function billingView(part: BilledDeal["part"], { ledger, bills, sources: 
   };
 }
 
-/** Whether the agency can still change whom it bills: from the first invoice until the account was settled. */
+/** The agency can change who is billed from the first invoice until the account is settled. */
 const isBillToOpen = (bills: readonly Bill[]): boolean =>
   bills.length > 0 && bills.every(({ frozen }) => frozen === null);
 
 /**
- * @throws Refusal `forbidden` for another party, `wrong-state` before the deal is won and once the invoice was settled
+ * @throws Refusal `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is settled
  */
 export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
   if (part !== "listing")
@@ -100,8 +100,8 @@ export function requireBillToOpen(part: BilledDeal["part"], agency: string, bill
 }
 
 /**
- * The document to print: by its number, else the last invoice. @throws Refusal `not-found`, `wrong-state` where there
- * is none
+ * The document to print: by its number, otherwise the last invoice. @throws Refusal `not-found`, `wrong-state` if none
+ * exists
  */
 export function billAsked(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");

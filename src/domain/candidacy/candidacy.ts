@@ -4,16 +4,16 @@ import type { Listing, ListingAction } from "../listing/listing.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import { canReturn, isPaused, isVisible } from "../core/listing-status.ts";
 
-/** What a candidate decided about their own listing, by their own link (spec §12). Instants in ms. */
+/** A candidate's decisions about their own listing, made by their own link (spec §12). Times in ms. */
 export type Candidacy = {
   listingId: string;
   pausedAt: number | null;
-  /** Consent and right to represent, taken back; the next confirmation gives them again. */
+  /** When consent and right to represent were withdrawn; the next confirmation gives them again. */
   withdrawnAt: number | null;
-  /** Whoever got the letter says that they are not the candidate. */
+  /** When the recipient of the email reported that they are not the candidate. */
   reportedAt: number | null;
   erasureAskedAt: number | null;
-  /** The candidate's word took the listing off the market: with it the listing goes back. */
+  /** The candidate took the listing off the market. It returns when they undo that. */
   held: boolean;
   emailsStoppedAt: number | null;
   openedAt: number | null;
@@ -30,7 +30,7 @@ export const newCandidacy = (listingId: string): Candidacy => ({
   openedAt: null,
 });
 
-/** Why a listing may not be on the market, the weightiest first. */
+/** Why a listing can't be on the market, most important first. */
 export const candidateStops = ["erasure", "reported", "withdrawn", "paused"] as const;
 export type CandidateStop = (typeof candidateStops)[number];
 
@@ -41,7 +41,7 @@ const stopFields = {
   paused: "pausedAt",
 } as const satisfies Record<CandidateStop, keyof Candidacy>;
 
-/** What stands against the listing, since when; null where nothing does. */
+/** The most important stop and its time (ms); null if there is none. */
 export function stopOf(candidacy: Candidacy): { stop: CandidateStop; since: number } | null {
   for (const stop of candidateStops) {
     const since = candidacy[stopFields[stop]];
@@ -55,22 +55,22 @@ export type CandidateCommand = (typeof candidateCommands)[number];
 
 type Status = Listing["status"];
 
-/** Off the market for good or for now, as far as the agency is concerned; a pause would change nothing. */
+/** Statuses in which the agency already keeps the listing off the market; a pause would change nothing. */
 
-/** Longest name that is typed to confirm, and longest wish, in characters. */
+/** Longest name typed to confirm, and longest request, in characters. */
 export const candidacyLimits = { name: 80, wish: 300, openWishes: 10 } as const;
 
-/** Days between the wish to be erased and the day it is carried out without an answer of the agency. */
+/** Days until an erasure request that the agency doesn't answer is carried out. */
 export const erasureDays = 14;
 const dayMs = 86_400_000;
 
-/** The moment (ms) from which an unanswered wish is carried out; null without a wish. */
+/** When an unanswered erasure request is carried out (ms); null without a request. */
 export const erasureDueAt = ({ erasureAskedAt }: Pick<Candidacy, "erasureAskedAt">): number | null =>
   erasureAskedAt === null ? null : erasureAskedAt + erasureDays * dayMs;
 
 /**
- * What the candidate may do now. `consents`: whether any consent stands that could be taken back. One that waits to be
- * erased can only be kept.
+ * What the candidate can do now. `consents`: whether any valid consent can be withdrawn. A listing that is due for
+ * erasure can only be kept.
  */
 export function candidateActions(
   candidacy: Candidacy,
@@ -87,11 +87,11 @@ export function candidateActions(
   ];
 }
 
-/** Where the listing goes with the candidate's word; null: it stays where it is. */
+/** `status`: the listing's new status; null: unchanged. */
 export type Decided = { candidacy: Candidacy; status: Status | null };
 
 /**
- * What a candidate's word does (spec §12). A repeat changes nothing: a letter's page is pressed twice. `now` in ms.
+ * Applies a candidate's decision (spec §12). Repeating it changes nothing, because people press twice. `now` in ms.
  * @throws Refusal `wrong-state`
  */
 export function decideCandidate(
@@ -117,7 +117,7 @@ const changes: Record<CandidateCommand, (candidacy: Candidacy, now: number) => P
   keep: () => ({ erasureAskedAt: null }),
 };
 
-/** Whoever has the link is somebody else: nothing goes on before the address is corrected. `now` in ms. */
+/** The recipient is someone else: the listing is stopped until the address is corrected. `now` in ms. */
 export function decideReport(
   candidacy: Candidacy,
   listing: Pick<Listing, "status" | "exclusivityUntil">,
@@ -126,17 +126,14 @@ export function decideReport(
   return withStop(candidacy, { ...candidacy, reportedAt: candidacy.reportedAt ?? now }, listing, now);
 }
 
-/**
- * Another address was entered since: from here on it is the candidate who answers, and the agency resumes what was
- * stopped.
- */
+/** The agency entered another address: the report is cleared, and the agency can resume the listing. */
 export function readdressed(candidacy: Candidacy): Candidacy {
   const after = { ...candidacy, reportedAt: null };
   return { ...after, held: stopOf(after) !== null && candidacy.held };
 }
 
 /**
- * Takes a live listing off the market with the first stop, and puts it back with the last; one whose time ran out
+ * Takes a live listing off the market with the first stop and returns it with the last. A listing that expired
  * meanwhile waits for its agency.
  */
 function withStop(
@@ -154,7 +151,7 @@ function withStop(
   return { candidacy: { ...after, held: false }, status: goesBack ? "active" : null };
 }
 
-/** What is typed and ticked to confirm; `version` and `until` as they were shown. */
+/** What the candidate types and ticks to confirm; `version` and `until` as they were shown. */
 export type Confirmation = { name: string; version: string; until: string; agreed: boolean };
 
 /**
@@ -185,7 +182,7 @@ export function decideConfirm(
   return withStop(candidacy, { ...candidacy, withdrawnAt: null }, listing, now);
 }
 
-/** What the candidate confirms by their link, beside `consentTexts`, which agencies confirm for them. */
+/** What the candidate confirms by their link. Agencies confirm `consentTexts` for them. */
 export const candidateConsent = {
   version: "2026-11-candidate-1",
   texts: (agency: string) => ({
@@ -199,23 +196,20 @@ export const candidateConsent = {
 export const candidateConsentKinds = ["candidateConsent", "rightToRepresent"] as const;
 export type CandidateConsentKind = (typeof candidateConsentKinds)[number];
 
-/** Steps of an agency that would put a listing back on the market, or say that the candidate still agrees. */
+/** Agency steps that put a listing back on the market or state that the candidate still agrees. */
 const needsCandidate: readonly ListingAction[] = ["resume", "renew", "relist"];
 
-/** Why an agency's step goes against the candidate's word; null where it does not. */
+/** Why an agency's step conflicts with the candidate's decision; null if it doesn't. */
 export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingAction): string | null =>
   stop !== null && needsCandidate.includes(action) ? stopWords[stop] : null;
 
-/** @throws Refusal `wrong-state` where an agency's step goes against the candidate's word */
+/** @throws Refusal `wrong-state` if an agency's step conflicts with the candidate's decision */
 export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
   const why = whyCandidateForbids(stopOf(candidacy)?.stop ?? null, action);
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
-/**
- * What a candidate has stopped is not listed anew beside it. @throws Refusal `wrong-state`, told to the agency that
- * lists them already
- */
+/** An agency can't list a candidate again while its other listing of them is stopped. @throws Refusal `wrong-state` */
 export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
   const stopped = found && stopOf(found.candidacy);
   if (found && stopped)
@@ -224,7 +218,7 @@ export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: C
     });
 }
 
-/** What an agency is told of a candidate's stop, and how it ends. */
+/** The agency's text for each stop, and how it ends. */
 export const stopWords: Record<CandidateStop, string> = {
   paused: "The candidate has paused this listing. Only they can resume it, by their own link.",
   withdrawn: "The candidate has withdrawn their consent. They can give it again by their own link.",
@@ -235,15 +229,15 @@ export const stopWords: Record<CandidateStop, string> = {
 };
 
 /**
- * What is known of the letters to a candidate when another is to be sent. `lastAt`: the last with the link they have,
- * in ms.
+ * What decides whether another email can be sent to a candidate. `lastAt`: the last email with the current link, in
+ * ms.
  */
 export type EmailState = Pick<Candidacy, "emailsStoppedAt" | "erasureAskedAt"> & {
   lastAt: number | null;
   erased: boolean;
 };
 
-/** Why the agency cannot send the link now; null when it can. At most one letter a day by hand. `now` in ms. */
+/** Why the agency can't send the link now; null when it can. At most one email a day by hand. `now` in ms. */
 export function whyNotSend(
   { emailsStoppedAt, erasureAskedAt, lastAt, erased }: EmailState,
   now: number,

@@ -3,7 +3,7 @@ import { erasureDays } from "./candidacy.ts";
 import { dateText } from "../deal/document.ts";
 
 /**
- * What a candidate did by their own link, or what was done for them: as their agency is told. `wish`: to be hidden from
+ * A candidate's own steps, and steps taken for them, as their agency is notified. `wish`: a request to be hidden from
  * another organization.
  */
 const candidateSteps = [
@@ -19,7 +19,7 @@ const candidateSteps = [
 ] as const;
 export type CandidateStep = (typeof candidateSteps)[number];
 
-/** `back`: whether the listing is on the market again. `dueAt`: when a wish to be erased is carried out, in ms. */
+/** `back`: whether the listing is on the market again. `dueAt`: when an erasure request is carried out, in ms. */
 export type CandidateNews = {
   step: CandidateStep;
   maskedCode: string;
@@ -28,7 +28,7 @@ export type CandidateNews = {
   dueAt: number | null;
 };
 
-/** Told by code, without a name; high where something waits for the agency. */
+/** By code, without a name. High priority when the agency has to act. */
 export function candidateNewsWords(news: CandidateNews): {
   title: string;
   message: string;

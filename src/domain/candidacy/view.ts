@@ -19,7 +19,7 @@ import { detailFor, type ListingDetail } from "../listing/view.ts";
 import type { Listing } from "../listing/listing.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-/** A consent as it was recorded; instants in ms. */
+/** A consent as it was recorded. Times in ms. */
 export type Consent = {
   kind: string;
   version: string;
@@ -29,7 +29,7 @@ export type Consent = {
   withdrawnAt: number | null;
 };
 
-/** An organization that was given the identity; instants in ms. */
+/** An organization that received the identity. Times in ms. */
 export type GrantSeen = {
   organizationName: string;
   givenAt: number;
@@ -38,13 +38,13 @@ export type GrantSeen = {
   openedAt: number | null;
 };
 
-/** A file kept with the identity; bytes, ms. */
+/** A file stored with the identity; bytes, ms. */
 export type FileSeen = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
 
-/** What a candidate asked of their agency; instants in ms. */
+/** What a candidate requested from their agency. Times in ms. */
 export type Wish = { id: string; text: string; askedAt: number; doneAt: number | null };
 
-/** Why a link opens nothing any more. */
+/** Why a link no longer works. */
 export const linkEnds = ["renewed", "reported", "erased"] as const;
 export type LinkEnd = (typeof linkEnds)[number];
 
@@ -97,7 +97,7 @@ type Parts = {
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
-/** Some employer of the marketplace, who is not told of terms: as whom candidates see themselves. */
+/** A generic employer who doesn't see terms: candidates see themselves as this viewer would. */
 const anEmployer: Viewer = {
   personId: "",
   displayName: "",
@@ -111,8 +111,8 @@ const anEmployer: Viewer = {
 };
 
 /**
- * All that is kept about the candidate, for the candidate (spec §12): their face by the one projection, and what is
- * theirs by name. `now` in ms.
+ * All data stored about the candidate, for the candidate (spec §12): the masked view, and their named data. `now` in
+ * ms.
  */
 export function candidatePage(
   { listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts,
@@ -166,7 +166,7 @@ export function candidatePage(
   };
 }
 
-/** Whether a consent can still be relied on. `now` in ms. */
+/** Whether a consent is still valid. `now` in ms. */
 const stands = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
   withdrawnAt === null && until >= dateOf(now);
 
@@ -188,7 +188,7 @@ function shownConsent(consent: Consent, agencyName: string, now: number) {
   ];
 }
 
-/** The words of a version. One that is not known here any more is named. */
+/** The text of a consent version; for a version that is no longer known, its name. */
 function textOf(kind: CandidateConsentKind, version: string, agencyName: string): string {
   if (version === candidateConsent.version) return candidateConsent.texts(agencyName)[kind];
   if (version === renewedConsent.version) return renewedConsent.text;
@@ -197,7 +197,7 @@ function textOf(kind: CandidateConsentKind, version: string, agencyName: string)
     : `Text of version ${version}`;
 }
 
-/** What the listing agency is told of the candidate's own page. */
+/** What the listing agency sees of the candidate's own page. */
 export type OwnersCandidacy = {
   sentAt: string | null;
   openedAt: string | null;
@@ -213,11 +213,11 @@ export type OwnersCandidacy = {
   stop: { what: CandidateStop; since: string } | null;
   erasureDueAt: string | null;
   wishes: { id: string; text: string; askedAt: string; done: boolean }[];
-  /** Why the link cannot be sent now; null when it can. */
+  /** Why the link can't be sent now; null when it can. */
   whyNotSend: string | null;
 };
 
-/** `lastAt`, `sentAt`: the last letter with the link they have, and the last at all; ms. `now` in ms. */
+/** `lastAt`: the last email with the current link; `sentAt`: the last email of any kind; `now`: all in ms. */
 export function ownersCandidacy(
   {
     candidacy,
@@ -236,7 +236,7 @@ export function ownersCandidacy(
   },
   now: number,
 ): OwnersCandidacy {
-  // What was asked for has been done.
+  // An erased listing has nothing left to stop.
   const stop = erased ? null : stopOf(candidacy);
   const last = consents.find(({ kind }) => kind === "candidateConsent");
   return {

@@ -4,15 +4,15 @@ import { protectionMonths } from "../introduction/nda.ts";
 import { platformShareBp } from "../deal/terms.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** What the platform's staff sets for the whole marketplace. What was agreed before a change stays as it was agreed. */
+/** Settings by platform staff for the whole marketplace. Existing agreements keep the values they were made with. */
 export type Configuration = {
-  /** Off the fee of a new deal, before the agencies share it; basis points. */
+  /** Deducted from the fee of a new deal before the agencies share it; basis points. */
   platformShareBp: number;
   answerDays: number;
   protectionMonths: number;
   staleDays: number;
   reminderDays: number;
-  /** Empty: none is shown. */
+  /** Empty: no address is shown. */
   supportEmail: string;
 };
 
@@ -26,7 +26,7 @@ type Setting = {
   most: number;
 };
 
-/** Each setting with the limits it is held to; of a percentage in basis points. */
+/** Each setting with its limits; percentages in basis points. */
 export const configurationSettings: Record<SettingKey, Setting> = {
   platformShareBp: {
     label: "Platform share of the fee",
@@ -83,19 +83,18 @@ const configurationDefaults: Configuration = {
   supportEmail: "",
 };
 
-/** A change as it is kept: numbered, with both values as they are written. */
+/** A stored change: numbered, with both values as text. */
 export type ConfigurationChange = { number: number; key: SettingKey; before: string; after: string; reason: string };
 
-/** Fewest and most characters of the reason of a change. */
+/** Minimum and maximum length of a change's reason, in characters. */
 export const configurationReason = { least: 10, most: 500 } as const;
 
-/** A value as people write it: a percentage without its sign, a whole number, an address. */
+/** A value as it is typed: a percentage without its sign, a whole number, an address. */
 export function settingText(key: SettingKey, configuration: Configuration): string {
   const value = configuration[key];
   return configurationSettings[key].unit === "percent" ? String(Number(value) / 100) : String(value);
 }
 
-/** The value with its unit: `2.5%`, `14 days`. */
 export function settingWords(key: SettingKey, text: string): string {
   const { unit } = configurationSettings[key];
   if (unit === "email") return text || "None";
@@ -104,7 +103,7 @@ export function settingWords(key: SettingKey, text: string): string {
 
 const email = /^[^\s@"'<>(),;:]+@[^\s@"'<>(),;:.]+(\.[^\s@"'<>(),;:.]+)+$/;
 
-/** What was written as the value of this setting, or what is wrong with it. */
+/** Parses a setting's value, or says what is wrong with it. */
 export function readSetting(
   key: SettingKey,
   text: string,
@@ -128,9 +127,7 @@ export function readSetting(
   };
 }
 
-/**
- * The values that stand, from the newest change of each setting; what cannot be read any more is as it was delivered.
- */
+/** The current values, from the newest change of each setting. An unreadable value falls back to its default. */
 export function configurationFrom(values: readonly { key: string; value: string }[]): Configuration {
   const known = values.flatMap(({ key, value }) => {
     if (!isSettingKey(key)) return [];
@@ -145,7 +142,7 @@ const isSettingKey = (key: string): key is SettingKey => key in configurationSet
 type Ask = { key: SettingKey; value: string; reason: string; version: number };
 
 /**
- * The next change. `version`: how many there were when its maker looked; of two who change at once the second is told.
+ * The next change. `version`: the number of changes its author saw; of two concurrent changes the second fails.
  * @throws Refusal `version-conflict`, `invalid-input`
  */
 export function decideConfiguration(

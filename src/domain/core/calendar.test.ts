@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { workTimeIn, zonedText } from "./calendar.ts";
 
-it("a working day's time is that day's where the zone's clocks stand, or the Monday's after it", () => {
+it("a work time is on the zone's current date, or on Monday after a weekend", () => {
   const at = (iso: string) => workTimeIn("America/Chicago", Date.parse(iso), 9);
   expect(at("2026-11-20T18:00:00Z")).toBe("2026-11-20T09:00");
   // Saturday in London, Friday evening in Chicago.
@@ -17,6 +17,6 @@ it.each([
   ["2026-12-01T18:00:00Z", "Tue, Dec 1, 2026, 12:00 PM (America/Chicago)"],
   ["2026-12-01T06:05:00Z", "Tue, Dec 1, 2026, 12:05 AM (America/Chicago)"],
   ["2026-07-01T14:00:00Z", "Wed, Jul 1, 2026, 9:00 AM (America/Chicago)"],
-])("%s is told as %s, as every other time of the product is", (iso, text) =>
+])("%s is written as %s, like every other time in the product", (iso, text) =>
   expect(zonedText(Date.parse(iso), "America/Chicago")).toBe(text),
 );

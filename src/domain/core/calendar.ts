@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Whole 24-hour periods between two instants in milliseconds, never negative (design: written once). */
+/** Whole 24-hour periods between two instants in milliseconds, never negative. */
 export function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / dayMs));
 }
@@ -27,7 +27,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** The calendar date of an instant (ms) where that time zone's clocks stand. @throws RangeError for an unknown zone */
+/** The calendar date of an instant (ms) in a time zone. @throws RangeError for an unknown zone */
 export function dateIn(timeZone: string, instant: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     new Date(instant),
@@ -45,7 +45,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The clock of a zone at an instant (ms), as forms write it: `2026-12-01T14:30`. */
+/** The local time in a zone at an instant (ms), in the format of form inputs: `2026-12-01T14:30`. */
 export function wallTimeIn(timeZone: string, instant: number): string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -67,8 +67,8 @@ export function wallTimeIn(timeZone: string, instant: number): string {
 }
 
 /**
- * The instant (ms) at which a zone's clocks show this (`2026-12-01T14:30`), the earlier one where they show it twice.
- * Null for what is no time of the calendar, and for an hour that the zone's clocks skip.
+ * The instant (ms) of a local time (`2026-12-01T14:30`) in a zone; the earlier one where it occurs twice. Null for an
+ * invalid time, and for an hour that daylight saving time skips.
  */
 export function instantIn(timeZone: string, wallTime: string): number | null {
   const asUtc = Date.parse(`${wallTime}Z`);
@@ -82,8 +82,8 @@ export function instantIn(timeZone: string, wallTime: string): number | null {
 }
 
 /**
- * That hour of the day that a zone's clocks show at an instant (ms), or of the Monday after it where that is a weekend;
- * as forms write it.
+ * An hour on the zone's current date at an instant (ms), or on the following Monday for a weekend; in the format of
+ * form inputs.
  */
 export function workTimeIn(timeZone: string, instant: number, hour: number): string {
   const date = dateIn(timeZone, instant);
@@ -94,7 +94,7 @@ export function workTimeIn(timeZone: string, instant: number, hour: number): str
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Tue, Dec 1, 2026, 2:30 PM (America/Chicago)`, from ms: the same words on every machine. */
+/** `Tue, Dec 1, 2026, 2:30 PM (America/Chicago)`, from ms. The same text on every machine. */
 export function zonedText(instant: number, timeZone: string): string {
   const [date = "", time = ""] = wallTimeIn(timeZone, instant).split("T");
   const [year = "", month = "", day = ""] = date.split("-");

@@ -1,6 +1,6 @@
 /**
- * A cell that no spreadsheet runs as a formula (OWASP, CSV Injection): what starts with = + - @, a tab or a line break,
- * or with their full-width forms, gets an apostrophe in front; everything is quoted, quotes doubled.
+ * A cell that no spreadsheet runs as a formula (OWASP, CSV Injection). Text that starts with = + - @, a tab, a line
+ * break or a full-width form of these gets a leading apostrophe. All cells are quoted, quotes doubled.
  */
 export function safeCell(text: string): string {
   const plain = unquoteFormula(text);
@@ -8,15 +8,15 @@ export function safeCell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** A whole file: the byte order mark tells Excel that it is UTF-8, without which "Zoë" reads "ZoÃ«". */
+/** A whole file. The byte order mark makes Excel read it as UTF-8; otherwise "Zoë" becomes "ZoÃ«". */
 export const csvFile = (lines: readonly string[]): string => `\uFEFF${lines.join("")}`;
 
-/** One record of RFC 4180, its line break included. */
+/** One record of RFC 4180, including its line break. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(safeCell).join(",")}\r\n`;
 }
 
-/** Takes off the apostrophe that `safeCell` puts before what a spreadsheet would run. */
+/** Removes the apostrophe that `safeCell` adds. */
 export function unquoteFormula(cell: string): string {
   return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

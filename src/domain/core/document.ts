@@ -1,16 +1,15 @@
 /**
- * A document as people read it. The page on which it is signed and the PDF are made of the same one, so that nobody
- * signs other words or figures than they saw (spec §15). All texts are ready for the reader: money, dates and percent
- * written out.
+ * A printed document. The signing page and the PDF are built from the same object, so people sign exactly what they
+ * saw (spec §15). All texts are formatted: money, dates and percentages.
  */
 export type Paper = {
   title: string;
-  /** The deal's code and what tells this paper from its sisters: `DEAL-4F7K2M, version 3`. */
+  /** The deal's code and what distinguishes this document from similar ones: `DEAL-4F7K2M, version 3`. */
   reference: string;
-  /** One line under the title: who and about whom. */
+  /** One line under the title: the parties and the subject. */
   subtitle: string;
   sections: PaperSection[];
-  /** The signature certificate, on a page of its own; null where nothing is signed. */
+  /** The signature certificate on its own page; null without signatures. */
   certificate: PaperSection[] | null;
 };
 
@@ -19,15 +18,15 @@ export type PaperFact = { term: string; fact: string };
 /** One column of figures or text; `rows` and `total` have as many cells as `head`. */
 export type PaperTable = {
   head: string[];
-  /** The columns that hold figures: to the right, aligned. */ figures: number[];
+  /** Indexes of the columns that hold figures, aligned right. */ figures: number[];
   rows: string[][];
   total: string[] | null;
 };
 
-/** Who gets what of a whole; `percent` (0 to 100) is the length of the bar's part. */
+/** One share of a whole; `percent` (0 to 100) is the width of its bar. */
 export type PaperShare = { label: string; percent: number; figure: string };
 
-/** `name` as it was typed; `said` beside it, such as the organization and the time. */
+/** `name` as it was typed; `said`: lines beside it, such as the organization and the time. */
 export type PaperSignature = { name: string; said: string[] };
 
 export type PaperSection = { heading: string } & (

@@ -1,8 +1,8 @@
 import type { Refusal } from "./errors.ts";
 
 /**
- * The words an expected "no" is told in (design rule 6, spec §20), apart from it: those who only decide need none of
- * them. `detail` says what is wrong and how to mend it; a caller may replace it by a more exact sentence.
+ * User-facing messages for expected errors (spec §20), in their own file so that decision code doesn't load them.
+ * `detail` says what is wrong and how to fix it; a caller can replace it with a more exact text.
  */
 export const refusals = {
   "invalid-input": {
@@ -167,5 +167,5 @@ export const refusals = {
   },
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
-/** What is wrong and how to mend it, in the sentence of who refused, or else of the kind of refusal. */
+/** The error's own message, or else the message for its code. */
 export const detailOf = ({ code, extras }: Refusal): string => extras.detail ?? refusals[code].detail;

@@ -3,19 +3,19 @@ import type { LeakFinding } from "./leak-finding.ts";
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Field path (`salaryMax`, `identity.email`, `experienceBullets.2`) → what is wrong and how to mend it. */
+/** Field path (`salaryMax`, `identity.email`, `experienceBullets.2`) → what is wrong and how to fix it. */
 export type FieldErrors = Record<string, string>;
 
 export type RefusalExtras = {
   detail?: string;
   fields?: FieldErrors;
   findings?: readonly LeakFinding[];
-  /** The current state as the asking viewer may see it (spec §20), already projected. */
+  /** The current state as the viewer can see it (spec §20), already masked. */
   current?: unknown;
   retryAfterSeconds?: number;
 };
 
-/** An expected "no". Everything else is a bug. What it is told in is looked up where it is told. */
+/** An expected error. Everything else is a bug. Its message is looked up where it is shown. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly extras: RefusalExtras;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws; typed `never` so that callers read as sentences: `if (gone) refuse("not-found")`. */
+/** Throws. Typed `never` so that callers read as sentences: `if (gone) refuse("not-found")`. */
 export function refuse(code: RefusalCode, extras: RefusalExtras = {}): never {
   throw new Refusal(code, extras);
 }

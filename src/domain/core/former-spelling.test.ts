@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStored } from "./former-spelling.ts";
 
-test("JSON of an earlier release is read in the spelling of now", () => {
+test("stored JSON in the former spelling is read in the current spelling", () => {
   const before = {
     blockedOrganisations: [{ name: "Meridian", domain: "" }],
     mapping: ["summary", "blockedOrganisations", null],
@@ -16,7 +16,7 @@ test("JSON of an earlier release is read in the spelling of now", () => {
   });
 });
 
-test("JSON of now, and what a person wrote, is read as it is", () => {
+test("JSON in the current spelling, and text that a person wrote, are read unchanged", () => {
   const now = {
     blockedOrganizations: [],
     guaranteePolicy: "installment",

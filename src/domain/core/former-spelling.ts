@@ -1,4 +1,4 @@
-/** Values that were spelled otherwise before migration 0063, with the key they are stored under. */
+/** Values that had another spelling before migration 0063, with the key they are stored under. */
 const formerValues: ReadonlyMap<string, string> = new Map([
   ["guaranteePolicy instalment", "installment"],
   ["status cancelled", "canceled"],
@@ -8,14 +8,14 @@ const formerValues: ReadonlyMap<string, string> = new Map([
   ["color grey", "gray"],
 ]);
 
-/** A field of an import, which a stored mapping names in an array. */
+/** An import field that a stored mapping names in an array. */
 const formerField = "blockedOrganisations";
 
 const american = (name: string): string => name.replaceAll("rganisation", "rganization");
 
 /**
- * Reads JSON that this or an earlier release stored. A migration can't reach sealed JSON or a browser's storage, so
- * keys and values from before migration 0063 are read in today's spelling.
+ * Reads JSON that this or an earlier release stored. Migrations can't reach sealed JSON or a browser's storage, so
+ * keys and values from before migration 0063 are converted to the current spelling.
  */
 export function readStored(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => {

@@ -7,7 +7,7 @@ const holidaysOf = (year: number): string[] =>
     (date) => date.startsWith(String(year)) && isFederalHoliday(date),
   );
 
-test("the federal holidays of a year, as the government publishes them", () => {
+test("lists the federal holidays of a year as the government publishes them", () => {
   expect(holidaysOf(2025)).toEqual([
     "2025-01-01",
     "2025-01-20",
@@ -23,7 +23,7 @@ test("the federal holidays of a year, as the government publishes them", () => {
   ]);
 });
 
-test("a holiday on a weekend is observed on the working day beside it", () => {
+test("a holiday on a weekend is observed on the adjacent working day", () => {
   // July 4, 2026 is a Saturday; December 25, 2022 and January 1, 2023 are Sundays; January 1, 2022 is a Saturday.
   for (const date of ["2026-07-03", "2022-12-26", "2023-01-02", "2021-12-31"])
     expect(isFederalHoliday(date)).toBe(true);

@@ -7,7 +7,7 @@ export const isWeekend = (date: string): boolean => weekdayOf(date) === sunday |
 
 /** US federal holidays that have a fixed date. */
 const fixed = ["01-01", "06-19", "07-04", "11-11", "12-25"];
-/** The others: month, weekday, and which one of the month. */
+/** Floating holidays: month, weekday, and which one of the month. */
 const floating = [
   ["01", monday, 3],
   ["02", monday, 3],

@@ -12,29 +12,29 @@ export type LeakKind =
   | "gendered"
   | "hidden-text";
 
-/** One tap: put `replaceWith` where the finding is ("" removes it); `label` is the button's text. */
+/** A one-click fix: put `replaceWith` in place of the finding ("" removes it); `label` is the button's text. */
 export type Fix = { replaceWith: string; label: string };
 
 export type LeakFinding = {
   /** Path of the text: `summary`, `experienceBullets.2`. */
   field: string;
-  /** UTF-16 units; `text` is the slice between them. */
+  /** UTF-16 offsets; `text` is the slice between them. */
   start: number;
   end: number;
   text: string;
   kind: LeakKind;
-  /** `refuse`: the text cannot be published. `ask`: it can, once a person confirms this finding. */
+  /** `refuse`: the text can't be published. `ask`: it can, once a person confirms this finding. */
   severity: "refuse" | "ask";
-  /** Two sentences, naming field and place: what it is, and how to mend it. Quotes nothing that is not in the text. */
+  /** Two sentences that name the field and the place: what is wrong, and how to fix it. Quotes only the text itself. */
   says: string;
   fix?: Fix;
 };
 
-/** The key under which a question is confirmed: the same words in the same field are not asked about again. */
+/** The key that a confirmation is stored under: the same words in the same field need no second confirmation. */
 export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string =>
   `${finding.field}:${finding.text}`;
 
-/** The text with one finding mended, or unchanged when the text has moved on or the finding has no mend. */
+/** The text with one finding fixed; unchanged when the text has changed since or the finding has no fix. */
 export function applyFix(text: string, finding: Pick<LeakFinding, "start" | "end" | "text" | "fix">): string {
   if (finding.fix === undefined || text.slice(finding.start, finding.end) !== finding.text) return text;
   const before = text.slice(0, finding.start);

@@ -14,9 +14,9 @@ export const listingStatusLabels: Record<ListingStatus, string> = {
 type Fact = "isDraft" | "isVisible" | "isPaused" | "isPlaced" | "isExpired" | "isWithdrawn" | "isHeld" | "canReturn";
 
 /**
- * What each status of a listing means. `isVisible`: it is in the marketplace: search, counts, facets, other
- * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or may be
- * again.
+ * What each status of a listing means. `isVisible`: it is in the marketplace: search, counts, facets and other
+ * organizations' pages. `isHeld`: its agency represents the candidate. `canReturn`: it is on the market or can return
+ * to it.
  */
 const { is, statusesThat } = namedFacts<ListingStatus, Fact>({
   draft: ["isDraft"],

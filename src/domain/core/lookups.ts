@@ -1,4 +1,6 @@
-/** Values a listing may hold and the lists the screens show (spec §3, §9; contradictions settled in spec §19). */
+/**
+ * Values that a listing can hold and the lists that screens show (spec §3, §9; contradictions resolved in spec §19).
+ */
 
 export const workTypes = ["remote", "hybrid", "onsite"] as const;
 export type WorkType = (typeof workTypes)[number];
@@ -17,7 +19,7 @@ export const workAuthorizationLabels: Record<WorkAuthorization, string> = {
 };
 /** The form shows the seed's five labels first, then OPT and L1 (spec §19). */
 export const formWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "Other", "OPT", "L1"];
-/** The filter's six chips; `Other` stands under More (spec §19). */
+/** The filter's six chips; the rest are under More (spec §19). */
 export const filterWorkAuthorizations: readonly WorkAuthorization[] = ["USC", "GC", "H1B", "TN", "OPT", "L1"];
 
 export const clearances = ["Public Trust", "Secret", "Top Secret", "TS/SCI"] as const;
@@ -33,7 +35,7 @@ export const agencyTypeLabels: Record<AgencyType, string> = {
 
 type Industry = { name: string; filter: boolean; form: boolean };
 
-/** One table of 16 plus the form's own; each screen shows its list, the rest under More (spec §19). */
+/** One table of 16 plus the form's own entries; each screen shows its list, the rest under More (spec §19). */
 const industries: readonly Industry[] = [
   { name: "FinTech", filter: true, form: true },
   { name: "Healthcare", filter: true, form: true },
@@ -54,7 +56,7 @@ const industries: readonly Industry[] = [
 ];
 export const industryNames: readonly string[] = industries.map((industry) => industry.name);
 export const filterIndustries: readonly string[] = industries.filter((i) => i.filter).map((i) => i.name);
-/** In the order of the seed's form list. */
+/** In the order of the form. */
 export const formIndustries: readonly string[] = [
   "FinTech",
   "Healthcare",
@@ -92,7 +94,7 @@ export const popularSkills: readonly string[] = [
   "Redis",
   "Elasticsearch",
 ];
-/** The listing form offers these 27 (spec §19); free entry besides. */
+/** The 27 skills that the listing form offers (spec §19); others can be typed. */
 export const formSkills: readonly string[] = [
   ...popularSkills,
   "Product Management",
@@ -134,13 +136,13 @@ const canonicalSkills = new Map(
   [...formSkills, "JavaScript", "Go"].map((skill) => [skill.toLowerCase(), skill] as const),
 );
 
-/** Every way to write a skill this product knows, with the spelling it is stored under. */
+/** Every known spelling of a skill, with the spelling it is stored under. */
 export const skillSpellings: readonly (readonly [spelling: string, skill: string])[] = [
   ...[...canonicalSkills.values()].map((skill) => [skill, skill] as const),
   ...Object.entries(skillAliases),
 ];
 
-/** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, spec §19). */
+/** The spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, spec §19). */
 export function canonicalSkill(text: string): string {
   const trimmed = text.trim().replace(/\s+/g, " ");
   const key = trimmed.toLowerCase();
@@ -148,8 +150,8 @@ export function canonicalSkill(text: string): string {
 }
 
 /**
- * The skills in a typed or pasted list ("Kubernetes, Go; AWS"), one a line or between commas, each once in its stored
- * spelling.
+ * The skills in a typed or pasted list ("Kubernetes, Go; AWS"), separated by commas, semicolons or line breaks. Each
+ * appears once in its stored spelling.
  */
 export function skillsIn(text: string): string[] {
   const skills = text

@@ -1,7 +1,7 @@
 /** Crockford base 32: no I, L, O, U, so that a code survives being read aloud (spec §12). */
 export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** So many characters of 5 random bits each, derived from nothing. @throws RangeError for too few bytes */
+/** This many characters of 5 random bits each. @throws RangeError for too few bytes */
 export function speakable(random: Uint8Array, characters: number): string {
   const bytes = Math.ceil((characters * 5) / 8);
   if (random.length < bytes)
@@ -14,13 +14,13 @@ export function speakable(random: Uint8Array, characters: number): string {
   return text;
 }
 
-/** `TM-` and 8 characters from 5 random bytes (40 bits), derived from nothing. */
+/** `TM-` and 8 characters from 5 random bytes (40 bits). */
 export const maskedCodeFrom = (random: Uint8Array): string => `TM-${speakable(random, 8)}`;
 
-/** Fewer characters of a code than this are a word like any other. */
+/** Shorter parts of a code are treated as ordinary words. */
 const shortestCodePart = 4;
 
-/** Codes from `from` up to, not including, `to`, as `codeNumber` counts them. */
+/** Codes from `from` up to but excluding `to`, as `codeNumber` counts them. */
 export type CodeRange = { from: number; to: number };
 
 /** A well-formed code as a whole number below 2^40, in the order of the alphabet; -1 for anything else. */
@@ -29,8 +29,8 @@ export function codeNumber(code: string): number {
 }
 
 /**
- * Which codes somebody may mean who typed `text`: a whole one or its beginning, of four characters at least, with or
- * without `TM` and dash, in either case, I and L read as 1, O as 0. `sure` says that it can hardly be a word.
+ * The codes that typed `text` can refer to: a whole code or its beginning of at least four characters, with or without
+ * `TM` and dash, in either case, I and L read as 1, O as 0. `sure`: it is unlikely to be a word.
  */
 export function codesMeant(text: string): { ranges: CodeRange[]; sure: boolean } {
   const typed = text.toUpperCase().replace(/[\s-]/g, "");

@@ -18,13 +18,13 @@ import {
 const amounts = fc.integer({ min: 0, max: mostCents });
 const basisPoints = fc.integer({ min: 0, max: wholeBp });
 
-/** The same by whole numbers of any size: nothing a double could round. */
+/** The same in integers of any size, which can't round like a double. */
 function halfUp(amount: number, numerator: number, denominator: number): number {
   return Number((2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 }
 
 describe("a fee", () => {
-  it("is salary × fee percent: the calculator's own defaults (spec §9)", () => {
+  it("is salary × fee percent, with the calculator's defaults (spec §9)", () => {
     expect(breakDownFee({ salary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60) })).toEqual({
       fee: dollars(40_000),
       platform: 0,
@@ -39,11 +39,11 @@ describe("a fee", () => {
     [3, 5_000, 2],
     [33, 3_333, 11],
     [mostCents, wholeBp, mostCents],
-  ])("%d cents at %d basis points are %d: half-up", (amount, bp, expected) => {
+  ])("%d cents at %d basis points are %d, rounded half-up", (amount, bp, expected) => {
     expect(shareOf(amount, bp)).toBe(expected);
   });
 
-  it("takes the platform's share off first (spec §15)", () => {
+  it("deducts the platform's share first (spec §15)", () => {
     expect(
       breakDownFee({ salary: dollars(205_000), feeBp: percent(25), laSplitBp: percent(60), platformBp: percent(2) }),
     ).toEqual({
@@ -89,7 +89,7 @@ describe("a fee", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is rounded as exact arithmetic rounds it", () => {
+  it("is rounded like exact arithmetic", () => {
     fc.assert(
       fc.property(amounts, basisPoints, (amount, bp) => {
         expect(feeOf(amount, bp)).toBe(halfUp(amount, bp, wholeBp));
@@ -98,15 +98,15 @@ describe("a fee", () => {
   });
 });
 
-describe("an amount among many parties", () => {
-  it("goes by largest remainder, of equal ones to the first", () => {
+describe("dividing an amount among several parties", () => {
+  it("gives the remaining cents to the largest remainders, first party first", () => {
     expect(divide(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(divide(1_000, [5_000, 3_000, 2_000])).toEqual([500, 300, 200]);
     expect(divide(5, [0, 1, 1])).toEqual([0, 3, 2]);
     expect(divide(7, [0, 3])).toEqual([0, 7]);
   });
 
-  it("adds up, and no share is a cent or more away from its exact value", () => {
+  it("adds up, and every share is within a cent of its exact value", () => {
     fc.assert(
       fc.property(
         amounts,
@@ -123,7 +123,7 @@ describe("an amount among many parties", () => {
     );
   });
 
-  it("refuses shares of nothing", () => {
+  it("rejects weights that add up to zero", () => {
     expect(() => divide(100, [])).toThrow(RangeError);
     expect(() => divide(100, [0, 0])).toThrow(RangeError);
   });
@@ -134,13 +134,13 @@ describe("a refund within the guarantee", () => {
     expect(moneyText(proratedRefund(dollars(51_250), 41, 90))).toBe("$27,902.78");
   });
 
-  it("is the whole fee on the start date and nothing from the last day on", () => {
+  it("is the whole fee on the start date and zero from the last day on", () => {
     expect(proratedRefund(dollars(51_250), 0, 90)).toBe(dollars(51_250));
     expect(proratedRefund(dollars(51_250), 90, 90)).toBe(0);
     expect(proratedRefund(dollars(51_250), 400, 90)).toBe(0);
   });
 
-  it("never grows with the days", () => {
+  it("never grows over time", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 365 }), fc.integer({ min: 0, max: 400 }), (fee, days, day) => {
         const refund = proratedRefund(fee, day, days);
@@ -151,13 +151,13 @@ describe("a refund within the guarantee", () => {
   });
 });
 
-describe("what is no amount", () => {
+describe("invalid amounts", () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])("%d cents are rejected", (amount) => {
     expect(() => shareOf(amount, 100)).toThrow(RangeError);
   });
 });
 
-it("money and percent are written as people write them", () => {
+it("formats money and percentages", () => {
   expect([
     moneyText(5_125_000),
     roundMoneyText(5_125_000),

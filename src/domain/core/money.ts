@@ -1,12 +1,12 @@
 /**
- * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a calculator,
- * a deal sheet, an invoice and a refund can never differ by a cent (spec §15).
+ * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a
+ * calculator, a deal sheet, an invoice and a refund always agree to the cent (spec §15).
  */
 
 /** 100 % in basis points. */
 export const wholeBp = 10_000;
 
-/** Largest amount in cents: $100 million. With it every product below stays exact in a double. */
+/** Largest amount in cents: $100 million. It keeps every product below exact in a double. */
 export const mostCents = 10_000_000_000;
 
 /** Largest weight, and sum of weights. */
@@ -15,11 +15,11 @@ const mostWeight = wholeBp * 50;
 export const dollars = (whole: number): number => whole * 100;
 export const percent = (value: number): number => Math.round(value * 100);
 
-/** What a share in percent leaves of the whole, without the noise of binary fractions. */
+/** The remaining share of 100 percent, without binary fraction noise. */
 export const otherShare = (share: number): number => (wholeBp - percent(share)) / 100;
 
 /**
- * `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for what is no
+ * `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for an invalid
  * amount
  */
 function proportion(amount: number, numerator: number, denominator: number): number {
@@ -55,23 +55,24 @@ export type FeeTerms = {
   /** Accepted or target salary in cents. */
   salary: number;
   feeBp: number;
-  /** Of what is left after the platform's share; the selling agency has the rest of it. */
+  /** Of the fee after the platform's share; the selling agency gets the rest. */
   laSplitBp: number;
-  /** Comes off the fee first; 0 by default. */
+  /** Deducted from the fee first; 0 by default. */
   platformBp?: number;
 };
 
-/** Who gets what, in cents: `platform + la + sa` is `fee`, always. */
+/** Shares in cents. `platform + la + sa` always equals `fee`. */
 export type FeeBreakdown = { fee: number; platform: number; la: number; sa: number };
 
 /**
- * Spec §15: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains.
+ * Spec §15: the platform's share first, the listing agency's half-up share of the rest, then the selling agency's
+ * remainder.
  */
 export function breakDownFee({ salary, feeBp, laSplitBp, platformBp = 0 }: FeeTerms): FeeBreakdown {
   return shareOutFee(feeOf(salary, feeBp), { laSplitBp, platformBp });
 }
 
-/** The same for a fee that is known: what is left of one after a refund is shared like the whole. Cents. */
+/** The same for a known fee: what is left after a refund is shared like the whole. Cents. */
 export function shareOutFee(
   fee: number,
   { laSplitBp, platformBp = 0 }: Omit<FeeTerms, "salary" | "feeBp">,
@@ -84,9 +85,8 @@ export function shareOutFee(
 }
 
 /**
- * An amount in cents among any number of parties by their weights (basis points or any whole numbers): each gets the
- * whole cents below its share, the cents left go to the largest remainders, of equal ones to the first. The shares add
- * up.
+ * Divides an amount in cents by weights (basis points or any whole numbers). Each party gets its share rounded down;
+ * the remaining cents go to the largest remainders, first party first. The shares add up to the amount.
  */
 export function divide(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -109,8 +109,8 @@ export function divide(amount: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Spec §15: what of a fee goes back when the placement ends on day `day` of a guarantee of `days` (the start date is
- * day 0): fee × (days − day) / days, half-up; nothing from the last day on. Cents.
+ * Spec §15: the refund when the placement ends on day `day` of a guarantee of `days` (the start date is day 0): fee ×
+ * (days − day) / days, half-up; zero from the last day on. Cents.
  */
 export function proratedRefund(fee: number, day: number, days: number): number {
   requireWhole(day, wholeBp, "a day of a guarantee");
@@ -121,13 +121,13 @@ export function proratedRefund(fee: number, day: number, days: number): number {
 const withCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const withoutCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-/** `$51,250.00`: an amount in cents, to the cent. */
+/** `$51,250.00`: cents as text, to the cent. */
 export const moneyText = (cents: number): string => withCents.format(cents / 100);
 
-/** `$51,250`: an amount in cents where cents do not matter; one that has some keeps them. */
+/** `$51,250`: cents as text, without `.00`. */
 export const roundMoneyText = (cents: number): string =>
   (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
-/** `22.5%`: basis points as people write them. */
+/** `22.5%`: basis points as text. */
 export const percentText = (basisPoints: number): string =>
   `${(basisPoints / 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;

@@ -1,4 +1,3 @@
-/** The named fields of an object, and nothing else. */
 export const pick = <From extends object, Field extends keyof From>(
   from: From,
   fields: readonly Field[],

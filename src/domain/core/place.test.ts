@@ -21,7 +21,7 @@ test.each([
   expect(placeOf(place)).toEqual(place);
 });
 
-test("what isn't recognized stays as it was typed, and nothing is guessed", () => {
+test("text that isn't recognized stays as it was typed", () => {
   expect(placeOf({ city: "Austin", state: "XX" })).toEqual({ city: "Austin", state: "XX" });
   expect(placeOf({ city: "Austin, TX", state: "Ohio" })).toEqual({ city: "Austin, TX", state: "OH" });
   expect(placeOf({ city: "Winston-Salem, Forsyth County", state: "NC" })).toEqual({
@@ -30,7 +30,7 @@ test("what isn't recognized stays as it was typed, and nothing is guessed", () =
   });
 });
 
-test("only a state of the US is one", () => {
+test("only a US state is recognized as a state", () => {
   expect(["Texas", "tx", "calif.", "TX 78701"].map(stateOf)).toEqual(["TX", "TX", "CA", "TX"]);
   for (const text of ["XX", "Ontario", "", "Austin"]) {
     expect(stateOf(text)).toBeNull();
@@ -38,7 +38,7 @@ test("only a state of the US is one", () => {
   }
 });
 
-test("a listing from before places were checked is recognized or not", () => {
+test("an older listing's place is recognized or not", () => {
   expect(isRecognized({ city: "Austin", state: "TX" })).toBe(true);
   for (const place of [
     { city: "Austin", state: "XX" },
@@ -48,7 +48,7 @@ test("a listing from before places were checked is recognized or not", () => {
     expect(isRecognized(place)).toBe(false);
 });
 
-test("the metropolitan area follows from the place", () => {
+test("finds the metropolitan area of a place", () => {
   expect(metroOfPlace({ city: "Round Rock", state: "Texas" })).toBe("Greater Austin");
   expect(metroOfPlace({ city: "Madrid", state: "NM" })).toBeNull();
 });

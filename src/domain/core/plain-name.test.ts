@@ -26,6 +26,6 @@ test.each([
   "ftp://x",
   "Northstar via bit.ly/x",
   "visit prize.com.",
-])("%s holds an address", (name) => {
+])("%s contains an address", (name) => {
   expect(nameFault(name)).toMatch(/^Leave links/);
 });

@@ -65,9 +65,9 @@ it.each<[Viewer, Action, string]>([
   ],
   [member("platform"), "admin.platform", "Only admins of the platform can do this. Ask one of them."],
   [member("agency", "recruiter"), "listing.create", "allowed"],
-])("%o is told which rule refuses %s", (viewer, action, says) => expect(refused(viewer, action)).toBe(says));
+])("%o sees which rule rejects %s", (viewer, action, says) => expect(refused(viewer, action)).toBe(says));
 
-it("says nothing more where existence is a secret", () => {
+it("says nothing more where existence is secret", () => {
   for (const action of ["listing.read", "case.use", "deal.oversee"] as const)
     expect(refused(member("employer"), action)).toBe("There is nothing here, or not for you. Check the address.");
 });

@@ -5,8 +5,8 @@ import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organization.
- * `granted`: it holds a live reveal grant. `told`: it takes part, and by now knows that it does.
+ * What a rule can look at besides the viewer. `blocked`: the listing doesn't exist for the viewer's organization.
+ * `granted`: the organization holds a live reveal grant. `told`: it is a party and already knows about it.
  */
 export type Subject = {
   agencyId?: string;
@@ -24,10 +24,10 @@ const agency: Condition = (viewer) => viewer.organizationKind === "agency";
 const platformStaff: Condition = (viewer) =>
   viewer.organizationKind === "platform" &&
   (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
-/** Whoever can be a party of a deal: the platform never is. */
+/** Only agencies and employers can be parties of a deal. */
 const party: Condition = (viewer) => viewer.organizationKind !== "platform";
 const organizationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
-/** Who runs an organization: the platform's own is run by a super_admin. */
+/** Organization admins; a super_admin for the platform's own organization. */
 const runsIt: Condition = (viewer) =>
   viewer.roles.includes(viewer.organizationKind === "platform" ? "super_admin" : "organization_admin");
 const superAdmin: Condition = (viewer) =>
@@ -35,7 +35,7 @@ const superAdmin: Condition = (viewer) =>
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organizationId;
 const inTheMarket: Condition = (_viewer, subject) =>
   subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
-/** Whoever the listing is hidden from since holds its grant in vain. */
+/** A grant has no effect once the listing is hidden from its holder. */
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
 const toldParty: Condition = (_viewer, subject) => subject.told === true;
 const givesReason: Condition = (_viewer, subject) => hasReason(subject.reason);
@@ -58,10 +58,9 @@ const listingReader: Condition = either(
 );
 
 /**
- * Who may do what (spec §11, §12): one table that reads as sentences. `hides` is the answer to somebody who may not:
- * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organization that
- * the platform has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that
- * crosses organizations asks for it.
+ * Who can do what (spec §11, §12). `hides` is the error for everyone else: `not-found` where existence is itself
+ * secret, `forbidden` where it isn't. `unvetted`: who can do it in an organization that isn't vetted or is suspended;
+ * absent: no one, because everything that crosses organizations requires vetting.
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
@@ -72,20 +71,20 @@ const policy = {
     hides: "forbidden",
   },
   "listing.create": { allows: agency, unvetted: agency, hides: "forbidden" },
-  // What a draft would look like among others' listings.
+  // How many listings a draft would resemble.
   "listing.crowd": { allows: agency, hides: "forbidden" },
   "listing.publish": { allows: agency, hides: "forbidden" },
-  // Each kind of what is found asks its own rule.
+  // Each kind of result checks its own rule.
   "own.find": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
-  // With names and contact details: the agency's admins alone, and the reason is asked for separately.
+  // Includes names and contact details: only the agency's admins, and a reason is required separately.
   "identity.export": {
     allows: both(agency, organizationAdmin),
     unvetted: both(agency, organizationAdmin),
     hides: "forbidden",
   },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
-  // What goes to the partner leaves the marketplace: a vetted agency's own listings alone.
+  // Data sent to the partner leaves the marketplace: only a vetted agency's own listings.
   "listing.handOff": { allows: owner, hides: "not-found" },
   "listing.view.count": {
     allows: both(either(owner, inTheMarket, platformStaff)),
@@ -106,15 +105,15 @@ const policy = {
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
-  // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the
-  // deal that came of it.
+  // An employer sees a deal once it is first sent for signature. An introduction's page also checks this before it
+  // names its deal.
   "deal.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organizationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
-  // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks
+  // An employer named by an agency sees an introduction once its terms are agreed. A deal's sheet also checks this
   // before it names the introduction.
   "introduction.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "interview.use": { allows: party, hides: "forbidden" },
@@ -122,19 +121,18 @@ const policy = {
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
   "lead.read": { allows: platformStaff, hides: "not-found" },
-  // What staff reads of a letter is `letterFor`'s to say: of private ones nothing, of others no link that opens
-  // anything.
+  // `emailFor` decides what staff can read of an email: nothing of private ones, and no link that grants access.
   "outbox.use": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organization.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
-  // What an organization states changes which listings it sees. The platform's own sees them all.
+  // The names an organization states change which listings it sees. The platform's own organization sees them all.
   "organization.names": {
     allows: both(party, organizationAdmin),
     unvetted: both(party, organizationAdmin),
     hides: "forbidden",
   },
-  // An agency invoices, an employer is invoiced.
+  // Agencies send invoices, employers receive them.
   "organization.billing": {
     allows: both(party, organizationAdmin),
     unvetted: both(party, organizationAdmin),
@@ -161,18 +159,18 @@ const policy = {
 
 export type Action = keyof typeof policy;
 
-/** The question a screen asks to show or disable a control. */
+/** Used by screens to show or disable a control. */
 export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
   return standsFor(viewer, action, subject) && policy[action].allows(viewer, subject);
 }
 
-/** The same for all subjects that are not the viewer's own, so that it tells nothing of them. */
+/** Answers the same for all subjects that aren't the viewer's own, so that it reveals nothing about them. */
 function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
   const { unvetted }: Rule = policy[action];
   return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
 }
 
-/** What the mount asks before every handler. Missing and not-yours give the same answer (spec §11). */
+/** Checked before every handler. A missing subject and a forbidden one give the same answer (spec §11). */
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
   if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {
@@ -182,7 +180,7 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
 }
 
-/** `authorize` for what a procedure needs (contract/procedure.ts); a visitor passes where it is public. */
+/** `authorize` for a procedure's `needs` (contract/procedure.ts); visitors can call public procedures. */
 export function authorizeNeed(
   viewer: Viewer | null,
   needs: Action | { platform: Action; others: Action } | "signed-in" | "public",
@@ -202,7 +200,7 @@ const agencyWords: Partial<Record<Action, string>> = {
   "identity.export": "export listings",
 };
 
-/** Which rule refuses, where existence is no secret. What is left has the words of `forbidden`. */
+/** Which rule rejected the viewer, where existence isn't secret. All other cases use the text of `forbidden`. */
 function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { detail?: string } {
   const { allows, hides }: Rule = policy[action];
   if (hides !== "forbidden") return {};
@@ -224,7 +222,7 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
   return {};
 }
 
-/** What is about the platform's own, or for its staff. */
+/** Actions on the platform itself, or for its staff. */
 const forPlatform = new Set<Action>([
   "admin.use",
   "admin.platform",

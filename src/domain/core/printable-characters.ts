@@ -1,9 +1,9 @@
 /**
- * Which characters our documents print faithfully, emoji excluded, so that a text can be checked where no font is
- * loaded. pdf.test.ts compares this with the font files.
+ * The characters that our documents print correctly, without emoji, so that a text can be checked without loading a
+ * font. pdf.test.ts compares this with the font files.
  */
 
-/** Runs of code points outside the ideographs: the distance from the last one, then how many more follow; base 36. */
+/** Runs of code points outside the ideographs: the distance from the last run, then how many more follow; base 36. */
 const runs = `
 w-2m y-c 2-4a 2-3d 2-3z 2-11 3-6 2-a 2-i 2-2m 2-4 2 3 4 2 6 8 3-2 4 b-1 a-1 3-15 5-2 4-5 5-6 2 2-j 2-1g 5-1 j-6 3-1
 2-3h 7-t 3-2n 1c 2q-1i 9-q 5-5 19-p 7-9 m-a 3-1 g 12 1i3 2wx d e 14 4-2 4 2-1 2 4-2 3 7-3 1j 4 r 4-1i 7-4f 2-3c 3-5
@@ -31,7 +31,7 @@ b 1o 5i iw h db 8v 4w 35 15 1j 5c 52 bw k9 40 1m 14 c 1t 1m n e 6d 9 1v l 2b 3b 
 f 7 8 4 b 6-1 10 2 11 15 1n e-1 l 44q b2
 `;
 
-/** One bit for each ideograph from U+4E00 to U+9FFF, six in each digit, the lowest first. */
+/** One bit for each ideograph from U+4E00 to U+9FFF, six per digit, lowest first. */
 const ideographs = `
 /+/9Dr1/nv5vpL+/MMgOCX2f2v/d5nkHf3e8v/T6vj/D/fuNAg8+/18+//fGWv+/+9/3vPA6kr/f//Zv/B8b1fv/f/v//1mCvf97W2ON3Hyel/33PQ7v
 u1r97dv/j/nTfvX9/rYt++5//3bl1/n+b1n/vPyf/8f989rf5fud/f2/N5fI0/07fgrvw3/eW/7o9ej/dmvvz/3+3e/+/fx/P/evr//u/+y/v/jnftv8
@@ -87,7 +87,6 @@ function read(): { points: ReadonlySet<number>; bits: string } {
 
 let table: ReturnType<typeof read> | undefined;
 
-/** Whether a document can print this character. */
 export function isPrintable(codePoint: number): boolean {
   table ??= read();
   if (codePoint < firstIdeograph || codePoint > lastIdeograph) return table.points.has(codePoint);

@@ -1,8 +1,6 @@
 import { isPrintable } from "./printable-characters.ts";
 
-/**
- * A text as documents print it: accents joined to their letters, one space between words, without what has no shape.
- */
+/** A text as documents print it: composed accents, single spaces, no invisible characters. */
 export function printedText(text: string): string {
   return text
     .normalize("NFC")
@@ -11,11 +9,11 @@ export function printedText(text: string): string {
     .trim();
 }
 
-/** The characters of a text that no font of ours can print, once each. */
+/** The characters of a text that none of our fonts can print, once each. */
 export const unprintable = (text: string): string[] =>
   [...new Set(printedText(text))].filter((character) => !isPrintable(character.codePointAt(0) ?? 0));
 
-/** Why a document can't hold a text, naming its characters; undefined when it can. */
+/** Why a document can't contain a text, naming its characters; undefined when it can. */
 export function printError(text: string): string | undefined {
   const characters = unprintable(text);
   if (characters.length === 0) return undefined;

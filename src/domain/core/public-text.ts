@@ -1,17 +1,16 @@
 declare const passedLeakCheck: unique symbol;
 
 /**
- * Free text that may cross organizations (spec §12): titles, summary, bullets, screening, free-entry skills,
- * decline reasons, counter terms, messages before a reveal.
- *
- * The brand's symbol is not exported, so a plain string never fits. `publish` in `leak/check.ts` holds the one
- * cast; columns that only take published text are declared with this type, so that reading them back needs none.
+ * Free text that can cross organizations (spec §12): titles, summary, bullets, screening, free-entry skills, decline
+ * reasons, counter terms, messages before a reveal.
+ * The brand's symbol is not exported, so a plain string never fits. `publish` in `leak/check.ts` holds the only cast.
+ * Columns that only take published text are declared with this type, so that reading them needs none.
  */
 export type PublicText = string & { readonly [passedLeakCheck]: true };
 
 /**
- * Control characters turn text around on the screen, so that what the leak check read is not what people read; some,
- * and halves of characters, no database stores. Field path → what to do, for the texts that hold one.
+ * Control characters can reorder text on the screen, so people would read something other than the leak check did.
+ * Databases can't store some of them, or lone surrogates. Field path → what to do, for the texts that contain one.
  */
 export function unshowable(texts: Readonly<Record<string, string>>): Record<string, string> {
   const faulty = Object.entries(texts).filter(

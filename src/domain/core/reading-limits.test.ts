@@ -4,7 +4,7 @@ import { mostRead, tooMuchRead } from "./reading-limits.ts";
 const limits = { perMinute: 600, candidatesPerDay: 5_000 };
 
 describe("a reading limit", () => {
-  test("lets the people of an organization together read four times as much as one of them", () => {
+  test("gives an organization four times the limit of one person", () => {
     expect([mostRead("requests", "person", limits), mostRead("requests", "organization", limits)]).toEqual([
       600, 2_400,
     ]);
@@ -13,7 +13,7 @@ describe("a reading limit", () => {
     ]);
   });
 
-  test("that is off is never reached", () => {
+  test("is never reached when it is off", () => {
     const off = { perMinute: null, candidatesPerDay: null };
     expect([mostRead("requests", "person", off), mostRead("candidates", "organization", off)]).toEqual([
       Infinity,

@@ -2,34 +2,34 @@ import type { RefusalExtras } from "./errors.ts";
 import { waitWords } from "./wait-words.ts";
 
 /**
- * What one person reads of the market at most. `perMinute`: searches and candidate pages; `candidatesPerDay`: different
- * candidates. null: no limit.
+ * Reading limits of one person. `perMinute`: searches and candidate pages; `candidatesPerDay`: different candidates.
+ * null: no limit.
  */
 export type ReadingLimits = { perMinute: number | null; candidatesPerDay: number | null };
 
 /**
- * Well above what a recruiter at work needs, and far below what copies a market of a hundred thousand candidates within
- * days.
+ * Well above what a recruiter needs, and far below what it takes to copy a market of a hundred thousand candidates
+ * within days.
  */
 export const readingDefaults = { perMinute: 600, candidatesPerDay: 5_000 } as const;
 
-/** An organization's people together read as much as this many of them at the limit. */
+/** An organization's limit, as a multiple of one person's. */
 const organizationShare = 4;
 
 const readingKinds = ["requests", "candidates"] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 export type Reader = "person" | "organization";
 
-/** How long a count runs from its first read, milliseconds. */
+/** Length of a counting window from its first read, in ms. */
 export const readingWindowMs: Record<ReadingKind, number> = { requests: 60_000, candidates: 24 * 3_600_000 };
 
-/** The most of this kind within its time. Infinity: no limit. */
+/** The limit of this kind within its window. Infinity: no limit. */
 export function mostRead(kind: ReadingKind, reader: Reader, { perMinute, candidatesPerDay }: ReadingLimits): number {
   const most = kind === "requests" ? perMinute : candidatesPerDay;
   return most === null ? Number.POSITIVE_INFINITY : most * (reader === "organization" ? organizationShare : 1);
 }
 
-/** The answer to a read over the limit: what happened, and what to do. `waitMs`: until the count starts again. */
+/** The error for a read over the limit. `waitMs`: until the count resets. */
 export function tooMuchRead(kind: ReadingKind, reader: Reader, limits: ReadingLimits, waitMs: number): RefusalExtras {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const wait = waitWords(retryAfterSeconds);

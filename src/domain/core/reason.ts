@@ -1,3 +1,3 @@
-/** A stated reason that says something: at least ten characters, blanks and invisible ones not counted twice. */
+/** Whether a reason has at least ten characters, counting no repeated spaces or invisible characters. */
 export const givesReason = (reason: string | undefined): boolean =>
   (reason ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim().length >= 10;

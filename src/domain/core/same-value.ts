@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same. The order of an object's fields doesn't count, nor does an undefined one. */
+/** Compares two JSON values. Field order and undefined fields don't matter. */
 export const sameValue = (left: unknown, right: unknown): boolean => left === right || inOrder(left) === inOrder(right);
 
 const inOrder = (value: unknown): string =>

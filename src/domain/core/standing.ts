@@ -1,8 +1,8 @@
 import { refuse } from "./errors.ts";
 
 /**
- * Where an organization stands with the platform (docs/decisions/0012): it is met as `pending`; only a `vetted` one
- * deals with others. What a refused or suspended one has listed is on nobody's market.
+ * An organization's standing with the platform (docs/decisions/0012). It starts as `pending`; only a `vetted` one
+ * deals with others. Listings of a refused or suspended one are hidden from the market.
  */
 export const standings = ["pending", "vetted", "refused", "suspended"] as const;
 export type Standing = (typeof standings)[number];
@@ -14,7 +14,7 @@ export const standingLabels: Record<Standing, string> = {
   suspended: "Suspended",
 };
 
-/** What the platform's staff can make of each. */
+/** Which standings staff can change each one to. */
 const next: Record<Standing, readonly Standing[]> = {
   pending: ["vetted", "refused"],
   vetted: ["suspended"],
@@ -24,13 +24,13 @@ const next: Record<Standing, readonly Standing[]> = {
 
 export const nextStandings = (standing: Standing): readonly Standing[] => next[standing];
 
-/** A good word needs no reason; what takes something away does. */
+/** Only a refusal or a suspension needs a reason. */
 export const needsReason = (standing: Standing): boolean => standing === "refused" || standing === "suspended";
 
-/** Of the reason that an organization reads, in characters. */
+/** Maximum length of the reason shown to the organization, in characters. */
 export const reasonLimit = 1_000;
 
-/** What is wrong with a reason that is asked for, or null. */
+/** What is wrong with a required reason, or null. */
 export const reasonFault = (reason: string): string | null =>
   reason.trim().length < 10 ? "Give a short reason. The organization reads it." : null;
 
@@ -51,7 +51,7 @@ export function decideStanding(
   return { standing: after, reason: reason.trim() };
 }
 
-/** What a refused request and the page in its place say; who decides, on what, and what can be done meanwhile. */
+/** Texts of a rejected request and of the page shown instead. */
 export const standingWords: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
   pending: {
     title: "Your organization is under review",

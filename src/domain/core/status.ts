@@ -1,6 +1,6 @@
 /**
- * Names for what a status means. `table` says of each status which facts hold, so a new status doesn't compile without
- * its facts. `is` answers for one status, no for none; `statusesThat` lists them, for a query.
+ * Named facts about statuses. `table` lists the facts of each status, so a new status doesn't compile without its
+ * facts. `is` checks one status; `statusesThat` lists the statuses of a fact, for a query.
  */
 export const namedFacts = <Status extends string, Fact extends string>(table: Record<Status, readonly Fact[]>) => ({
   is:

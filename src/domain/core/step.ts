@@ -1,25 +1,22 @@
 import type { PublicText } from "./public-text.ts";
 
-/**
- * The terms' text, a reason, what a message says; of an introduction the request's words and the note on an offer, of
- * an interview its place.
- */
+/** Which text of a deal, introduction or interview a finding belongs to. */
 export type DealTextField = "terms" | "reason" | "content" | "message" | "note" | "place";
 
-/** A text that a step needs as public text. `confirmed`: findings its author has looked at and kept. */
+/** A text that a step needs as public text. `confirmed`: findings its author confirmed. */
 export type TextToCheck = { field: DealTextField; text: string; confirmed: readonly string[] };
 
 /**
- * A step that has texts checked for leaks on its way: it yields each of them and goes on with the checked text. So the
- * same function runs on the server, which opens the identity from the database for the check, and in the demo, which
- * has it at hand (docs/decisions/0024).
+ * A step that has texts checked for leaks: it yields each text and continues with the checked one. So the same
+ * function runs on the server, which opens the identity from the database for the check, and in the demo, which has it
+ * in memory (docs/decisions/0024).
  */
 export type Checking<Result> = Generator<TextToCheck, Result, PublicText>;
 
-/** A step's result; or, of a step with texts, the way to it. */
+/** A step's result, or a generator for a step with texts. */
 export type Step<Result> = Result | Checking<Result>;
 
-/** A trimmed text, checked. @throws Refusal `leak`, `invalid-input` */
+/** A trimmed, checked text. @throws Refusal `leak`, `invalid-input` */
 export function* checked(
   field: DealTextField,
   text: string,
@@ -28,7 +25,7 @@ export function* checked(
   return yield { field, text: text.trim(), confirmed };
 }
 
-/** Runs a step whose texts are checked at once. */
+/** Runs a step with a synchronous check. */
 export function runStep<Result extends object>(step: Step<Result>, check: (text: TextToCheck) => PublicText): Result {
   if (!isChecking(step)) return step;
   let next = step.next();
@@ -36,7 +33,7 @@ export function runStep<Result extends object>(step: Step<Result>, check: (text:
   return next.value;
 }
 
-/** Runs a step whose texts are checked in their own time. */
+/** Runs a step with an asynchronous check. */
 export async function runStepAsync<Result extends object>(
   step: Step<Result>,
   check: (text: TextToCheck) => Promise<PublicText>,
@@ -49,25 +46,25 @@ export async function runStepAsync<Result extends object>(
 
 const isChecking = <Result extends object>(step: Step<Result>): step is Checking<Result> => "next" in step;
 
-/** What a port answers: at once from the demo's arrays, in its own time from the server's database. */
+/** A port's answer: synchronous from the demo's arrays, asynchronous from the server's database. */
 export type Soon<Answer> = Answer | Promise<Answer>;
 
 /** Reads, decides and saves over a port, the same on the server and in the demo (docs/decisions/0025). */
 export type UseCase<Result> = Generator<Promise<unknown>, Result, unknown>;
 
-/** A port's answer, once it is there. */
+/** Waits for a port's answer. */
 export function* wait<Answer>(answer: Soon<Answer>): Generator<Promise<unknown>, Answer, unknown> {
   return answer instanceof Promise ? ((yield answer) as Answer) : answer;
 }
 
-/** Runs a use case whose port answers at once. */
+/** Runs a use case over a synchronous port. */
 export function runUseCase<Result>(useCase: UseCase<Result>): Result {
   const { done, value } = useCase.next();
   if (!done) throw new Error("A port that should answer at once answered with a promise.");
   return value;
 }
 
-/** Runs a use case whose port answers in its own time. */
+/** Runs a use case over an asynchronous port. */
 export async function runUseCaseAsync<Result>(useCase: UseCase<Result>): Promise<Result> {
   let next = useCase.next();
   while (!next.done) next = useCase.next(await next.value);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fold, maximumTerms, parseKeywords, termMatches, wordsOf } from "./tokenize.ts";
 
-/** Whether one field value is found by all of a keyword box. */
+/** Whether a keyword box matches one field value. */
 const finds = (keywords: string, value: string): boolean =>
   parseKeywords(keywords).every((term) => termMatches(wordsOf(value), term));
 
-describe("what is written is found as written", () => {
+describe("text is found as it is written", () => {
   test.each(["C#", "C++", ".NET", "Node.js", "R", "TS/SCI", "CI/CD", "AI/ML", "E-commerce", "Non-profit", "Next.js"])(
     "%s",
     (text) => {
@@ -42,7 +42,7 @@ test.each([
   expect(finds(keywords, value)).toBe(found);
 });
 
-describe("quotes make a phrase of whole words", () => {
+describe("quotes match whole words as a phrase", () => {
   test.each([
     ['"R"', "R", true],
     ['"R"', "React", false],
@@ -64,7 +64,7 @@ test("case, accents and width do not matter", () => {
   expect(finds("SÃO", "Sao Paulo, SP")).toBe(true);
 });
 
-test("text without letters or digits asks for nothing, repeated terms ask once, endless ones are cut", () => {
+test("ignores text without letters or digits, repeated terms and excess terms", () => {
   expect(parseKeywords(' & - "" … ')).toEqual([]);
   expect(parseKeywords("react React REACT")).toHaveLength(1);
   expect(parseKeywords(Array.from({ length: 100 }, (_, i) => `w${i}`).join(" "))).toHaveLength(maximumTerms);

@@ -1,9 +1,9 @@
 /**
- * How text becomes words, and what a keyword box asks for (spec §18).
- *
- * A word begins with a letter or digit and goes on over letters, digits, `+` and `#`, so `C++` and `C#` are one word.
- * Everything else separates: `TS/SCI` is `ts` `sci`, `Full-Stack` is `full` `stack`. A dot directly before a word is
- * remembered (`.NET`, `Node.js` → `node` `.js`): `.net` finds .NET and ASP.NET but not Network, `net` finds all three.
+ * How text is split into words, and how a keyword box is parsed (spec §18).
+ * A word begins with a letter or digit and continues with letters, digits, `+` and `#`, so `C++` and `C#` are one
+ * word. Everything else separates: `TS/SCI` is `ts` `sci`, `Full-Stack` is `full` `stack`. A dot directly before a
+ * word is part of it (`.NET`, `Node.js` → `node` `.js`): `.net` finds .NET and ASP.NET but not Network, `net` finds
+ * all three.
  */
 
 const specialLetters: Record<string, string> = {
@@ -19,7 +19,7 @@ const specialLetters: Record<string, string> = {
   "♯": "#",
 };
 
-/** Lower case without accents and width variants: the form in which two texts count as the same (spec §18). */
+/** Lower case without accents and width variants, for comparing texts (spec §18). */
 export function fold(text: string): string {
   if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase();
   return text
@@ -31,29 +31,29 @@ export function fold(text: string): string {
 
 const wordPattern = /\.?[\p{L}\p{N}][\p{L}\p{N}+#]*/gu;
 
-/** The words of one field value in their order, folded; a word that stands right after a dot keeps it. */
+/** The folded words of one field value, in order. A word directly after a dot keeps the dot. */
 export function wordsOf(value: string): string[] {
   return fold(value).match(wordPattern) ?? [];
 }
 
 /**
- * One thing the keyword box asks for: consecutive words within one field value. With `prefix` the last word need only
- * be begun. `ts/sci` typed without quotes is one such term of two words.
+ * One term of a keyword box: consecutive words within one field value. With `prefix` the last word can be incomplete.
+ * `ts/sci` without quotes is one term of two words.
  */
 export type Term = { words: readonly string[]; prefix: boolean };
 
-/** More terms than this are not a search but an attempt to make one slow; the rest are not looked at. */
+/** Further terms are ignored, because they would slow the search down. */
 export const maximumTerms = 16;
 
 function chunkWords(chunk: string): string[] {
-  // Only the dot a chunk begins with is asked for: `node.js` shall find "Node JS" too, `.net` shall not find "Network".
+  // Only a chunk's leading dot counts: `node.js` must also find "Node JS", and `.net` must not find "Network".
   return wordsOf(chunk).map((word, index) => (index > 0 && word.startsWith(".") ? word.slice(1) : word));
 }
 
 /**
- * Reads a keyword box: terms between spaces, ANDed; what stands in quotes is one phrase of whole words, so `"R"` finds
- * R and not React. A quote still open is a phrase whose last word is being typed. Text without any letter or digit asks
- * for nothing.
+ * Parses a keyword box: terms separated by spaces, combined with AND. Quoted text is a phrase of whole words, so `"R"`
+ * finds R and not React. In an open quote the last word can be incomplete. Text without letters or digits matches
+ * everything.
  */
 export function parseKeywords(text: string): Term[] {
   const terms: Term[] = [];
@@ -80,7 +80,7 @@ function wordMatches(word: string, asked: string, prefix: boolean): boolean {
   return prefix ? word.startsWith(asked, 1) : word.length === asked.length + 1 && word.endsWith(asked);
 }
 
-/** Whether the term's words stand side by side in these words of one field value (as `wordsOf` gives them). */
+/** Whether the term's words are consecutive in these words of one field value (as `wordsOf` returns them). */
 export function termMatches(words: readonly string[], term: Term): boolean {
   const last = term.words.length - 1;
   for (let start = 0; start + last < words.length; start++) {

@@ -1,9 +1,9 @@
 import { alphabet } from "./masked-code.ts";
 
-/** What a code names: a listing (`TM-`), a deal (`DEAL-`) or an introduction (`INT-`). */
+/** A listing (`TM-`), a deal (`DEAL-`) or an introduction (`INT-`). */
 export type CodeKind = "listing" | "deal" | "introduction";
 
-/** `code` as it is stored, with its prefix, whole or only its beginning. `marked`: the prefix was typed. */
+/** `code` as it is stored, with its prefix, whole or partial. `marked`: the prefix was typed. */
 export type TypedCode = { kind: CodeKind; code: string; whole: boolean; marked: boolean };
 
 const shapes: readonly { kind: CodeKind; prefix: string; length: number }[] = [
@@ -12,12 +12,12 @@ const shapes: readonly { kind: CodeKind; prefix: string; length: number }[] = [
   { kind: "introduction", prefix: "INT", length: 6 },
 ];
 
-/** Fewer characters after the prefix could be any word. */
+/** Shorter parts could be any word. */
 const shortest = 4;
 
 /**
- * The codes that a typed text may begin: with or without prefix and dash, in either case, I and L read as 1, O as 0.
- * Without a prefix it needs a digit, and with the prefix a digit or the dash, or it is a word.
+ * The codes that a typed text can begin: with or without prefix and dash, in either case, I and L read as 1, O as 0.
+ * Without a prefix it needs a digit, with the prefix a digit or the dash; otherwise it is a word.
  */
 export function codesTyped(text: string): TypedCode[] {
   const typed = text.toUpperCase().replace(/[\s-]/g, "");
@@ -36,7 +36,7 @@ export function codesTyped(text: string): TypedCode[] {
   });
 }
 
-/** The one thing that a text names by a whole code with its prefix; null for anything else. */
+/** The record that a whole code with its prefix identifies; null for anything else. */
 export function wholeCode(text: string): Pick<TypedCode, "kind" | "code"> | null {
   const found = codesTyped(text).find(({ whole, marked }) => whole && marked);
   return found ? { kind: found.kind, code: found.code } : null;

@@ -58,7 +58,7 @@ describe("whole dollars", () => {
   ])("%j is rejected", (text, message) => expect(error(readDollars(text, salary))).toBe(message));
 });
 
-test("a salary filter reads a bare figure as thousands", () => {
+test("a salary filter reads a number without a unit as thousands", () => {
   const filter = { most: 2_000_000, bareThousands: true };
   expect(readDollars("140", filter)).toEqual({ value: 140_000 });
   expect(readDollars("140000", filter)).toEqual({ value: 140_000 });
@@ -76,7 +76,7 @@ test("amounts with cents are exact", () => {
   );
 });
 
-test("what a form shows is read back unchanged", () => {
+test("text that a form shows parses to the same value", () => {
   const most = 100_000_000;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: most * 100 }), (cents) => {
@@ -91,7 +91,7 @@ test("what a form shows is read back unchanged", () => {
   );
 });
 
-test("no text throws, and every value lies within its limits", () => {
+test("no text throws, and every value is within its limits", () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[-$ ]{0,2}[\d.,' ]{0,14}[kme%]{0,2}\d{0,2}$/));
   fc.assert(
     fc.property(text, (typed) => {
@@ -130,7 +130,7 @@ describe("percentages", () => {
     ["100.01", "Enter a percentage from 0 to 100."],
   ])("%j is rejected", (text, message) => expect(error(readPercent(text))).toBe(message));
 
-  test("limits are the caller's", () => {
+  test("callers set the limits", () => {
     expect(readPercent("50", { most: 50 })).toEqual({ value: 50 });
     expect(error(readPercent("50.01", { most: 50 }))).toBe("Enter a percentage from 0 to 50.");
   });

@@ -1,10 +1,10 @@
 /**
- * How the product reads money and percentages that people type or paste. One parser for every form, so that "185k"
- * means the same in the listing wizard, a deal, the calculator and the search. Text that could mean two things is
- * refused with the way to write it; nothing is cut off and nothing becomes zero.
+ * Parses money and percentages that people type or paste. All forms use it, so "185k" means the same in the listing
+ * wizard, a deal, the calculator and the search. Ambiguous text is rejected with the way to write it; nothing is cut
+ * off and nothing becomes zero.
  */
 
-/** A value that was understood, or why it wasn't and what to enter instead. */
+/** The value, or what is wrong and what to enter instead. */
 export type TypedNumber = { value: number } | { error: string };
 
 export type MoneyLimits = {
@@ -13,7 +13,7 @@ export type MoneyLimits = {
   most: number;
   /** An example for error messages, in whole dollars. */
   example?: number;
-  /** Reads a bare figure below 1,000 as thousands, as a salary filter does: "140" is $140,000. */
+  /** Reads a number below 1,000 as thousands, as a salary filter does: "140" is $140,000. */
   bareThousands?: boolean;
 };
 
@@ -25,7 +25,7 @@ const plainGroups = (text: string): string => text.replace(/[\s\u00a0\u2007\u200
 const scales: Record<string, number> = { "": 1, k: 1_000, m: 1_000_000, mm: 1_000_000 };
 
 /**
- * An amount in cents: `185000`, `$185,000`, `185 000`, `185k`, `1.2m`, `205,000.50`. Refuses negatives, exponents,
+ * An amount in cents: `185000`, `$185,000`, `185 000`, `185k`, `1.2m`, `205,000.50`. Rejects negatives, exponents,
  * other currencies, ranges, and separators that could be thousands or decimals.
  */
 export function readCents(text: string, limits: MoneyLimits): TypedNumber {
@@ -74,8 +74,8 @@ export function readCents(text: string, limits: MoneyLimits): TypedNumber {
 }
 
 /**
- * Digits before and after the point times a scale, in whole cents; null for fractions of a cent. No binary fractions on
- * the way.
+ * Digits before and after the point times a scale, in whole cents; null for fractions of a cent. Uses no binary
+ * fractions.
  */
 function centsOf(whole: string, decimals: string, scale: number): number | null {
   const digits = decimals.replace(/0+$/, "");
@@ -86,7 +86,7 @@ function centsOf(whole: string, decimals: string, scale: number): number | null 
   return numerator % denominator === 0 ? numerator / denominator : null;
 }
 
-/** The same in whole dollars; `205,000.00` is read, cents are refused. */
+/** The same in whole dollars; `205,000.00` is accepted, cents are rejected. */
 export function readDollars(text: string, limits: MoneyLimits): TypedNumber {
   const read = readCents(text, limits);
   if ("error" in read) return read;

@@ -15,9 +15,9 @@ test.each([
   ["Raleigh", "NC", "Research Triangle"],
   ["Kansas City", "KS", "Greater Kansas City"],
   ["Huntsville", "AL", "Greater Huntsville"],
-])("%s, %s lies in %s", (city, state, metro) => expect(metroOf(city, state)).toBe(metro));
+])("%s, %s is in %s", (city, state, metro) => expect(metroOf(city, state)).toBe(metro));
 
-test("the same name in another state is another place", () => {
+test("the same city name in another state is another place", () => {
   expect(metroOf("Austin", "MN")).toBeNull();
   expect(metroOf("Portland", "ME")).toBeNull();
   expect(metroOf("Columbus", "GA")).toBeNull();
@@ -31,7 +31,7 @@ test("cities are compared without case, accents, dots and short forms", () => {
   expect(cityKey("Lee’s Summit")).toBe(cityKey("Lee's Summit"));
 });
 
-test("no area's name is taken for somebody's by the leak check", () => {
+test("the leak check takes no area's name for a person's name", () => {
   expect(metroNames.length).toBeGreaterThanOrEqual(50);
   for (const locationCity of metroNames)
     expect(

@@ -2,8 +2,8 @@ import { fold } from "./tokenize.ts";
 import { stateCode } from "./us-states.ts";
 
 /**
- * Metropolitan areas by what a listing calls them, each with its states and their cities: the fifty largest of the US
- * and the smaller ones that listings here name. The first city is the one the area is named for.
+ * Metropolitan areas by the name that listings use, each with its states and their cities: the fifty largest of the US
+ * and smaller ones that our listings name. The area is named for its first city.
  */
 const metros: Record<string, Record<string, string>> = {
   "Greater New York": {
@@ -126,10 +126,9 @@ const metros: Record<string, Record<string, string>> = {
   "Colorado Front Range": { CO: "Boulder, Fort Collins, Longmont, Loveland, Louisville, Lafayette" },
 };
 
-/** What the areas are called. */
 export const metroNames: readonly string[] = Object.keys(metros);
 
-/** How cities are compared: "St. Paul" is "Saint Paul", case, accents and dots aside. */
+/** Normalizes cities for comparison: "St. Paul" is "Saint Paul"; ignores case, accents and dots. */
 export function cityKey(city: string): string {
   const words = fold(city)
     .replace(/[.'’]/g, "")
@@ -143,7 +142,7 @@ for (const [metro, states] of Object.entries(metros))
   for (const [state, cities] of Object.entries(states))
     for (const city of [metro, ...cities.split(", ")]) byCity.set(`${cityKey(city)}, ${state}`, metro);
 
-/** "Austin, TX" for each city of the areas that is written in full, in their order; offered while typing a place. */
+/** "Austin, TX" for each city of the areas, in order; suggested while typing a place. */
 export const cityNames: readonly string[] = Object.values(metros).flatMap((states) =>
   Object.entries(states).flatMap(([state, cities]) =>
     cities
@@ -153,7 +152,7 @@ export const cityNames: readonly string[] = Object.values(metros).flatMap((state
   ),
 );
 
-/** "Austin" or "Greater Austin" in Texas → "Greater Austin"; null where no area is known. `state` in any spelling. */
+/** "Austin" or "Greater Austin" in Texas → "Greater Austin"; null if unknown. `state` in any spelling. */
 export function metroOf(city: string, state: string): string | null {
   return byCity.get(`${cityKey(city)}, ${stateCode(state)}`) ?? null;
 }

@@ -53,7 +53,7 @@ const states: Record<string, string> = {
   WY: "Wyoming",
 };
 
-/** Offered while typing a state. */
+/** Suggested while typing a state. */
 export const stateNames: readonly string[] = Object.values(states);
 
 const squashed = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
@@ -68,26 +68,23 @@ const codes = new Map(
   ),
 );
 
-/**
- * Places are listed as "Austin, TX": a state of the US becomes its code, whichever way it was written; anything else is
- * kept.
- */
+/** Places are listed as "Austin, TX": a US state in any spelling becomes its code; other text is unchanged. */
 export function stateCode(text: string): string {
   return codes.get(squashed(text)) ?? text.trim().replace(/\s+/g, " ");
 }
 
-/** The code and the name of a state, for the search; nothing for what is no state of the US. */
+/** The code and name of a US state, for the search; empty for anything else. */
 export function stateWords(text: string): string {
   const code = stateCode(text);
   const name = stateName(code);
-  // "Virginia" asks for Virginia alone: `meantPlaces` turns "West Virginia" into its code.
+  // "Virginia" must find Virginia only: `meantPlaces` turns "West Virginia" into its code.
   return name === null ? "" : code === "WV" ? "WV West" : `${code} ${name}`;
 }
 
-/** What was typed to search by, with West Virginia as its code, since its name holds another state's. */
+/** Replaces West Virginia with its code, because its name contains another state's. */
 export const meantPlaces = (text: string): string => text.replace(/\bwest\s+virginia\b/gi, "WV");
 
-/** What a code stands for, `TX` → "Texas"; null for what is no state of the US. */
+/** The name for a code, `TX` → "Texas"; null if it isn't a US state. */
 export function stateName(code: string): string | null {
   return Object.hasOwn(states, code) ? (states[code] ?? null) : null;
 }

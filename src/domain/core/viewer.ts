@@ -12,7 +12,7 @@ export type Viewer = {
   organizationName: string;
   organizationKind: OrganizationKind;
   agencyType: AgencyType | null;
-  /** Whether the platform lets that organization deal with others. */
+  /** Whether the platform lets the organization deal with others. */
   standing: Standing;
   roles: readonly string[];
   sessionId: string;

@@ -1,4 +1,4 @@
-/** What can happen to a deal, as its parties' screens are told. */
+/** The steps of a deal, as its parties' screens are notified. */
 export const dealActions = [
   "created",
   "terms_proposed",

@@ -6,23 +6,23 @@ import { breakDownFee, feeOf, moneyText, percentText, roundMoneyText } from "../
 import type { PaperFact, PaperSection } from "../core/document.ts";
 
 /**
- * The client agreement, without a split in it, is between the agency that invoices and the employer; the split
- * agreement is between the agencies.
+ * The client agreement has no split and is between the invoicing agency and the employer; the split agreement is
+ * between the agencies.
  */
 export const documentKinds = ["client", "split"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const documentTitles: Record<DocumentKind, string> = { client: "Client agreement", split: "Split agreement" };
 
-/** `Client agreement and split agreement`: the documents a party signs, as one name. */
+/** `Client agreement and split agreement`: the names of a party's documents, joined. */
 export const documentNames = (kinds: readonly DocumentKind[]): string =>
   kinds.map((kind, place) => (place === 0 ? documentTitles[kind] : documentTitles[kind].toLowerCase())).join(" and ");
 
 type Agreed = {
   deal: string;
   /**
-   * Of a split agreement the version of the terms. Of a client agreement the sending: how many versions the agencies
-   * took is theirs.
+   * For a split agreement, the version of the terms. For a client agreement, the number of the sending: the employer
+   * can't learn how many versions the agencies exchanged.
    */
   version: number;
   candidate: string;
@@ -37,14 +37,14 @@ type Agreed = {
   terms: string;
 };
 
-/** What is signed, in full: whole numbers and texts, so that it has one canonical form. */
+/** What is signed: whole numbers and texts only, so that it has one canonical form. */
 export type ClientAgreement = Agreed & { document: "client" };
 type SplitAgreement = Agreed & { document: "split"; laSplitBp: number; platformBp: number };
 export type Agreement = ClientAgreement | SplitAgreement;
 
 /**
- * The agreements of the version both agencies stand by, for the next sending; without a selling agency there is nothing
- * to split.
+ * The agreements of the version both agencies accepted, for the next sending. Without a selling agency there is no
+ * split agreement.
  */
 export function agreementsOf(deal: Deal): Agreement[] {
   const { number, terms } = currentTerms(deal);
@@ -70,10 +70,7 @@ export function agreementsOf(deal: Deal): Agreement[] {
 
 export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [key: string]: Canonical };
 
-/**
- * RFC 8785 for texts and whole numbers: keys in order, nothing between the parts. Its SHA-256 is what a signature
- * stands for.
- */
+/** RFC 8785 for texts and whole numbers: sorted keys, no whitespace. A signature refers to its SHA-256. */
 export function canonicalJson(value: Canonical): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -85,10 +82,10 @@ export function canonicalJson(value: Canonical): string {
 
 const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
 
-/** An agreement from its canonical form, as `canonicalJson` of this or an earlier release wrote it. */
+/** Parses an agreement's canonical form, as `canonicalJson` of this or an earlier release wrote it. */
 export const readAgreement = (canonical: string): Agreement => readStored(canonical) as Agreement;
 
-/** The words of an agreement, as its signer reads them and as its PDF shows them. */
+/** The sections of an agreement, for the signing page and the PDF. */
 export function agreementSections(agreement: Agreement): PaperSection[] {
   const { terms } = agreement;
   return [

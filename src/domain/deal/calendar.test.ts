@@ -46,7 +46,7 @@ const sheet: DealSheet = {
   introduction: null,
 };
 
-it("tells the start and the end of the guarantee", () => {
+it("contains the start and the end of the guarantee", () => {
   expect(dealDays(sheet)).toEqual([
     {
       id: "d-start",
@@ -63,7 +63,7 @@ it("tells the start and the end of the guarantee", () => {
   ]);
 });
 
-it("tells no end of a guarantee that a fall-off has used up, and nothing before the deal is won", () => {
+it("leaves out the end of a guarantee after a fall-off, and has no dates before the deal is won", () => {
   const fallOff = {
     lastDay: "2027-01-11",
     day: 41,

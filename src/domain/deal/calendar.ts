@@ -1,12 +1,12 @@
 import type { DealSheet } from "./view.ts";
 
-/** A whole day of a deal (`YYYY-MM-DD`), as calendars show it; `id` stays the same in every file that tells of it. */
+/** An all-day calendar event of a deal (`YYYY-MM-DD`); `id` is the same in every file with the event. */
 export type DealDay = { id: string; title: string; date: string; description: string };
 
 /**
- * The days of a won deal, for its file (spec §15): the start and, unless the placement has ended, the first day the
- * guarantee no longer covers. Under the masked code and without an amount, the same for every reader. Null before it is
- * won.
+ * The dates of a won deal, for its calendar file (spec §15): the start and, unless the placement has ended, the first
+ * day the guarantee no longer covers. Uses the masked code and no amounts, the same for every reader. Null before the
+ * deal is won.
  */
 export function dealDays({ id, code, maskedCode, headlineRole, employer, closing }: DealSheet): DealDay[] | null {
   if (!closing) return null;

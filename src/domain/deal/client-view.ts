@@ -8,15 +8,15 @@ import type { GuaranteeDays } from "./terms.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 
-/** Of a sending, what its employer may know: the client agreement and who signs it. */
+/** What the employer can see of a sending: the client agreement and its signers. */
 export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & {
   agreement: SentAgreement;
-  /** Of the client agreement. */ parts: SigningPart[];
+  /** The signers of the client agreement. */ parts: SigningPart[];
 };
 
 /**
- * A deal as its employer has it (spec §13, §15): from the first sending on, with the terms that were last sent; what
- * the agencies propose to each other since is not in it, nor is a split, nor a share. Of the ledger: what it owes and
+ * A deal as its employer sees it (spec §13, §15): from the first sending on, with the terms last sent. It excludes
+ * later proposals between the agencies, the split and all shares. Of the ledger it has what the employer owes and
  * paid.
  */
 export type ClientDeal = {
@@ -28,7 +28,7 @@ export type ClientDeal = {
   corrections: Correction[];
 };
 
-/** What stands in a client agreement, as terms. */
+/** The terms in a client agreement. */
 function clientTermsOf(canonical: string): ClientTerms {
   const agreement = readAgreement(canonical) as ClientAgreement;
   // Both passed their checks before they were sent.
@@ -41,7 +41,7 @@ function clientTermsOf(canonical: string): ClientTerms {
   };
 }
 
-/** @throws Refusal `not-found` for a deal that was never sent: it does not exist for its employer */
+/** @throws Refusal `not-found` for a deal that was never sent, because it doesn't exist for its employer */
 export function clientDealOf(deal: Deal): ClientDeal {
   const sending = lastSending(deal) ?? refuse("not-found");
   const agreement = sending.agreements.find(({ kind }) => kind === "client") ?? refuse("not-found");
@@ -62,8 +62,8 @@ export function clientDealOf(deal: Deal): ClientDeal {
 }
 
 /**
- * When what the employer has last went on: neither what the agencies propose after a recall nor what they pay each
- * other tells by its time.
+ * When the employer's view last changed. Proposals after a recall and payments between the agencies must not change
+ * it.
  */
 const lastTold = (
   { closing, fallOff, lost, corrections }: Deal,
@@ -76,11 +76,11 @@ const lastTold = (
     ),
   );
 
-/** Also a correction that undid the last thing the employer knew of. */
+/** Includes a correction that undid the last change the employer saw. */
 const correctedAt = ({ at, appliedAt, withdrawnAt, declined }: Correction): number =>
   Math.max(at, appliedAt ?? 0, withdrawnAt ?? 0, declined?.at ?? 0);
 
-/** Of a book, what concerns the employer: its own account. */
+/** The employer's own account within a book. */
 export function clientLedger(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
     .map((entry) => ({ ...entry, postings: entry.postings.filter(({ account }) => account === "client") }))

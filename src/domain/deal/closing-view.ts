@@ -26,7 +26,7 @@ import {
   subjectKind,
 } from "./ledger.ts";
 
-/** A deal that was won: the salary in whole dollars, cents, dates as the deal's time zone has them. */
+/** A won deal: the salary in whole dollars, other amounts in cents, dates in the deal's time zone. */
 export type ClosingView = {
   acceptedSalary: number;
   feeCents: number;
@@ -35,19 +35,14 @@ export type ClosingView = {
   guaranteeEnds: string;
   timeZone: string;
   closedAt: string;
-  /** The day of the guarantee today; negative before the start. */
+  /** Today's day of the guarantee; negative before the start. */
   day: number;
   over: boolean;
-  /** What would go back if the placement ended today. */
+  /** The refund if the placement ended today. */
   refundTodayCents: number;
-  /**
-   * Of `refundTodayCents`, what the employer has paid and would get back; the rest would be credited and no longer due.
-   */
+  /** The part of `refundTodayCents` that the employer has paid and would get back; the rest would be credited. */
   backTodayCents: number;
-  /**
-   * `backCents`: what of the refund goes back, never more than the employer paid. The rest is credited and no longer
-   * due.
-   */
+  /** `backCents`: the part of the refund that is paid back, at most what the employer paid. The rest is credited. */
   fallOff: {
     lastDay: string;
     day: number;
@@ -95,8 +90,8 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
 }
 
 /**
- * The employer's account, in cents; `paidCents` is what it paid less what it got back, `dueCents` what is still unpaid,
- * due or not yet, `refundDueCents` what it still gets back. Which of it is due now say `dues` and `standing`.
+ * The employer's account, in cents. `paidCents`: paid less refunded. `dueCents`: unpaid, due or not yet.
+ * `refundDueCents`: still to be refunded. `dues` and `standing` say what is due now.
  */
 export type MoneyView = {
   invoicedCents: number;
@@ -106,13 +101,13 @@ export type MoneyView = {
   refundDueCents: number;
   dues: DueNow[];
   standing: Standing;
-  /** `about`: of a reversal, the kind of the entry it reverses; otherwise its own. */
+  /** `about`: the kind of the entry that a reversal reverses; otherwise its own kind. */
   entries: { number: number; kind: EntryKind; about: EntryKind; on: string; cents: number }[];
 };
 
 /**
- * From a book, or from the employer's part of one: the same figures. Counted by themselves: gaps would tell of entries
- * that the employer does not have.
+ * From a whole book or the employer's part of it, with the same figures. Entries are renumbered: gaps would reveal
+ * entries that the employer can't see.
  */
 export function moneyView(facts: DueFacts, now: number): MoneyView {
   const { ledger, closing } = facts;
@@ -150,11 +145,11 @@ export type LedgerView = {
   }[];
   outstanding: Outstanding;
   cashCents: number;
-  /** Shares that the guarantee still holds. */
+  /** Shares that are still in reserve under the guarantee. */
   reserveCents: number;
-  /** What each has earned by now, after what was taken back. */
+  /** Earned so far by each party, after refunds. */
   shares: { listing: number; selling: number; platform: number };
-  /** What the listing agency owes the others of what it has received. */
+  /** What the listing agency owes the others of the payments it received. */
   dues: Record<PassedOn, ShareDue>;
 };
 
@@ -186,13 +181,10 @@ export function ledgerView(
 
 const isFee = (kind: EntryKind): boolean => kind === "invoice" || kind === "credit";
 
-/** A won deal as the list has it; the ledger may be the employer's account alone. */
+/** A won deal for a list; the ledger can be the employer's account only. */
 export type Placement = { closing: Closing; fallOff: FallOff | null; ledger: readonly LedgerEntry[] };
 
-/**
- * Of a won deal, for its row: what was kept of the fee in cents, where the fee stands, and how the placement ended if
- * it did.
- */
+/** The row of a won deal: the fee that is left in cents, the payment status, and how the placement ended if it did. */
 export type PlacementView = {
   startDate: string;
   timeZone: string;

@@ -147,7 +147,7 @@ describe("Closed Won (spec §15)", () => {
     ]);
   });
 
-  it("is the listing agency's step, from Executed alone, with a salary, a date and a zone that can be", () => {
+  it("is the listing agency's step, only from Executed, with a valid salary, date and zone", () => {
     const ask = { acceptedSalary: dollars(205_000), startDate: start, timeZone: "America/Chicago" };
     for (const viewer of [sa, client, member("other")])
       expect(refusalOf(() => decideWin(viewer, executed(), ask, at("2026-08-25"))).code).toBe("forbidden");
@@ -162,7 +162,7 @@ describe("Closed Won (spec §15)", () => {
     expect(refusalOf(() => decideWin(la, executed(), ask, at("2028-08-25"))).fields).toHaveProperty("startDate");
   });
 
-  it("is not for a candidate that another deal has placed", () => {
+  it("is rejected for a candidate that another deal has placed", () => {
     expect(refusalOf(() => requireUnplaced("placed")).detail).toContain("placed already");
     for (const status of ["active", "on_hold", "expired", "withdrawn"] as const)
       expect(() => requireUnplaced(status)).not.toThrow();
@@ -177,7 +177,7 @@ describe("Closed Won (spec §15)", () => {
     );
     expect(guaranteeClock(deal, Date.parse("2026-09-02T06:59:00Z"))).toMatchObject({ day: 0, over: false });
     expect(guaranteeClock(deal, Date.parse("2026-09-02T07:00:00Z"))).toMatchObject({ day: 1, endsOn: "2026-11-30" });
-    // Clocks go back on November 1st; days are still days.
+    // Clocks go back on November 1; days are still days.
     expect(guaranteeClock(deal, Date.parse("2026-11-30T07:59:00Z"))).toMatchObject({ day: 89, over: false });
     expect(guaranteeClock(deal, Date.parse("2026-11-30T08:00:00Z"))).toMatchObject({ day: 90, over: true });
   });
@@ -213,7 +213,7 @@ describe("a fall-off", () => {
     },
   );
 
-  it("of an unpaid invoice leaves less to pay", () => {
+  it("of an unpaid invoice lowers the amount due", () => {
     expect(outstandingOf(fallOff(won(), 41).ledger)).toMatchObject({
       client_paid: 5_125_000 - 2_790_278,
       client_refunded: 0,
@@ -230,11 +230,11 @@ describe("a fall-off", () => {
     ["installment", 29, 3_416_666],
     ["installment", 30, 1_708_333],
     ["installment", 60, 0],
-  ] as const)("by %s on day %d takes back %d cents", (policy, number, cents) => {
+  ] as const)("by %s on day %d refunds %d cents", (policy, number, cents) => {
     expect(fallOff(won({ policy }), number).fallOff).toMatchObject({ refund: cents });
   });
 
-  it("with a replacement takes nothing back until that is found or given up", () => {
+  it("with a replacement refunds nothing until the replacement is found or given up", () => {
     const deal = fallOff(won({ policy: "replacement" }), 41);
     expect(deal.fallOff).toMatchObject({ refund: 0, replacement: "owed" });
     expect(ledgerView(deal).reserveCents).toBe(5_125_000);
@@ -263,12 +263,12 @@ describe("a fall-off", () => {
     expect(
       refusalOf(() => decideFallOff(la, executed(), { lastDay: day(1), reason: text("x") }, at(day(2)))).code,
     ).toBe("wrong-state");
-    // Who never started ended on day 0, and a late report of an early end still counts by the day it ended.
+    // A candidate who never started ended on day 0; a late report still counts by the day the placement ended.
     expect(
       decideFallOff(la, won(), { lastDay: addDays(start, -3), reason: text("Never started.") }, at(day(0))).fallOff,
     ).toMatchObject({ day: 0, refund: 5_125_000 });
     expect(fallOff(won(), 41, day(120)).fallOff).toMatchObject({ refund: 2_790_278 });
-    // 1926 for 2026 would stand in the book for good.
+    // A typo such as 1926 for 2026 would stay in the book permanently.
     expect(
       refusalOf(() => decideFallOff(la, won(), { lastDay: "1926-09-20", reason: text("x") }, at(day(41)))).fields,
     ).toHaveProperty("lastDay");
@@ -278,14 +278,14 @@ describe("a fall-off", () => {
     ).toContain("2025-08-31");
   });
 
-  it("keeps a fee of nothing a fee of nothing", () => {
+  it("keeps a zero fee at zero", () => {
     const deal = fallOff(won({ feePercent: 0 }), 41);
     expect([deal.ledger, deal.fallOff?.refund]).toEqual([[], 0]);
   });
 });
 
 describe("payments", () => {
-  it("go up to what stands open, and say what that is", () => {
+  it("are limited to the open amount, and the error names it", () => {
     expect(refusalOf(() => pay(won(), "client_paid", 5_125_001)).fields["amountCents"]).toBe(
       "The employer owes $51,250.00. Give at most that.",
     );
@@ -302,7 +302,7 @@ describe("payments", () => {
     ).toBe("forbidden");
   });
 
-  it("recorded by mistake are reversed, once, and never an invoice", () => {
+  it("recorded by mistake are reversed once; invoices are not", () => {
     const paid = pay(won(), "client_paid", 5_125_000);
     const back = decideCorrection(la, paid, 3, at(day(11)));
     expect(back.ledger.at(-1)).toMatchObject({
@@ -318,7 +318,7 @@ describe("payments", () => {
       expect(refusalOf(() => decideCorrection(la, back, number, at(day(12)))).code).toBe("wrong-state");
   });
 
-  it("show the employer its own account with the figures everybody has", () => {
+  it("show the employer its own account with the figures that all parties see", () => {
     const deal = fallOff(pay(won({ laSplit: 61.37 }), "client_paid", 5_125_000), 41);
     expect(moneyView(clientLedger(deal.ledger))).toEqual(moneyView(deal.ledger));
     expect(
@@ -330,7 +330,7 @@ describe("payments", () => {
 });
 
 describe("the end of the guarantee", () => {
-  it("makes due what was in reserve, once", () => {
+  it("makes the reserve due, once", () => {
     const deal = won();
     expect(decideRelease(deal, at(day(89)))).toBe(deal);
     const over = decideRelease(deal, at(day(95)));
@@ -341,7 +341,7 @@ describe("the end of the guarantee", () => {
       ledgerView(over).reserveCents,
     ]).toEqual([-3_075_000, -2_050_000, 0]);
     expect(decideRelease(over, at(day(96)))).toBe(over);
-    // Won after its guarantee was over: nothing is released before it was invoiced.
+    // Won after its guarantee ended: nothing is released before it is invoiced.
     const late = decideWin(
       la,
       executed(),
@@ -357,7 +357,7 @@ describe("the end of the guarantee", () => {
 });
 
 describe("installments", () => {
-  it("are three that add up, over the guarantee", () => {
+  it("are three that add up, spread over the guarantee", () => {
     expect(installmentsOf(5_125_000, 90)).toEqual([
       { day: 0, cents: 1_708_334 },
       { day: 30, cents: 1_708_333 },
@@ -366,8 +366,8 @@ describe("installments", () => {
   });
 });
 
-describe("what goes back", () => {
-  it("never grows from one day to the next, is never more than the fee, and nothing from the last day on", () => {
+describe("refunds", () => {
+  it("never grow from one day to the next, never exceed the fee, and are zero from the last day on", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...guaranteePolicies),
@@ -419,7 +419,7 @@ describe("the ledger", () => {
     }
   }
 
-  it("balances after any sequence of events, keeps every entry, and shares exactly what is kept of the fee", () => {
+  it("balances after any sequence of events, keeps every entry, and shares exactly the fee that is left", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -445,7 +445,7 @@ describe("the ledger", () => {
           const kept = fee - (deal.fallOff?.refund ?? 0);
           expect(shares.listing + shares.selling + shares.platform).toBe(kept);
           expect(Math.min(shares.listing, shares.selling, shares.platform)).toBeGreaterThanOrEqual(0);
-          // What is in the till and what others owe is what the listing agency has earned.
+          // The listing agency's cash and receivables equal what it has earned.
           expect(
             cashCents +
               outstanding.client_paid +

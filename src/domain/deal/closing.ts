@@ -19,12 +19,12 @@ import type { PublicText } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-/** How a deal was won: the accepted salary in cents, the start date as the zone's calendar has it. */
+/** How a deal was won: the accepted salary in cents, the start date in the zone's calendar. */
 export type Closing = { acceptedSalary: number; startDate: string; timeZone: string; at: number };
 
 /**
- * A placement that ended within its guarantee. `refund` in cents: what of the fee is taken back; of a replacement
- * nothing until it is settled.
+ * A placement that ended within its guarantee. `refund` in cents: the part of the fee that is refunded or credited;
+ * zero for a replacement until it is settled.
  */
 export type FallOff = {
   lastDay: string;
@@ -35,7 +35,7 @@ export type FallOff = {
   replacement: "owed" | "found" | "refunded" | null;
 };
 
-/** How far from today a start date may be, either way. */
+/** Maximum distance of a start date from today, in days. */
 export const startWithinDays = 366;
 
 type Won = { deal: Deal; closing: Closing };
@@ -49,7 +49,7 @@ function requireWon(deal: Deal): Won {
   };
 }
 
-/** Spec §15: the book is the listing agency's, which invoices and pays. */
+/** Spec §15: the listing agency keeps the book, invoices and pays. */
 export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
   if (partOf(viewer, deal) !== "listing")
     refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the book of this deal. Ask it to record this.` });
@@ -62,7 +62,7 @@ const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> =
 });
 
 /**
- * Closed Won (spec §15): the fee is that of the accepted salary, the ledger opens, the guarantee's clock starts on the
+ * Closed Won (spec §15): the fee follows from the accepted salary, the ledger opens, and the guarantee starts on the
  * start date. `acceptedSalary` in cents. @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideWin(
@@ -92,10 +92,7 @@ export function decideWin(
   return { ...won, ledger: openLedger(feeWon(won), today) };
 }
 
-/**
- * One placement, one fee: another deal about the same candidate, signed as well, is not won besides. @throws Refusal
- * `wrong-state`
- */
+/** A candidate can't be placed twice: another signed deal about them can't be won. @throws Refusal `wrong-state` */
 export function requireUnplaced(status: ListingStatus): void {
   if (isPlaced(status))
     refuse("wrong-state", {
@@ -105,13 +102,13 @@ export function requireUnplaced(status: ListingStatus): void {
     });
 }
 
-/** The fee on the accepted salary and who gets what of it, before anything is taken back; cents. */
+/** The fee on the accepted salary and its shares before any refund; cents. */
 export function feeWon(deal: Deal): FeeBreakdown {
   const { terms } = currentTerms(deal);
   return breakDownTerms({ ...terms, targetSalary: requireWon(deal).closing.acceptedSalary }, deal.platformBp);
 }
 
-/** Which day of its guarantee a won deal is in, and whether that is over. */
+/** The current day of a won deal's guarantee, and whether it has ended. */
 export function guaranteeClock(deal: Deal, now: number): { day: number; days: number; endsOn: string; over: boolean } {
   const { closing } = requireWon(deal);
   const { guaranteeDays: days } = currentTerms(deal).terms;
@@ -126,12 +123,12 @@ export function guaranteeClock(deal: Deal, now: number): { day: number; days: nu
 }
 
 /**
- * The first day that a deal's book or its placement's end can tell of: what is earlier is a slip of the pen, and would
- * stand on record for good.
+ * The first day that a deal's book or its placement's end can refer to. An earlier date is a typo and would stay on
+ * record permanently.
  */
 export const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
 
-/** Money that changed hands; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
+/** Records a payment; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function decidePayment(
   viewer: Viewer,
   deal: Deal,
@@ -155,10 +152,7 @@ export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now:
 
 export type FallOffAsk = { lastDay: string; reason: string };
 
-/**
- * Everything that can be said of a fall-off before its reason is looked at. @throws Refusal `forbidden`, `wrong-state`,
- * `invalid-input`
- */
+/** All checks of a fall-off that don't need its reason. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
   requireNoneWaiting(deal);
@@ -185,7 +179,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
 }
 
 /**
- * The placement ended within the guarantee: what the deal's policy takes back is reversed in the ledger, half-up to the
+ * The placement ended within the guarantee: the refund by the deal's policy is reversed in the ledger, half-up to the
  * cent (spec §15). @throws Refusal as `requireFallOff`
  */
 export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
@@ -221,8 +215,8 @@ function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
 }
 
 /**
- * The entries about the fee that a deal won with these values has, dated `on`: the invoice, the shares in reserve, and
- * what a fall-off or the end of the guarantee did to both. The same whatever the deal went through.
+ * The fee entries of a deal won with these values, dated `on`: the invoice, the shares in reserve, and the effect of a
+ * fall-off or the end of the guarantee. Independent of the deal's history.
  */
 export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
   const opened = openLedger(feeWon(deal), on);
@@ -231,8 +225,8 @@ export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
 }
 
 /**
- * What became of a replacement that was owed: found, or given up for a refund by the day the placement ended. @throws
- * Refusal `forbidden`, `wrong-state`
+ * Settles an owed replacement: found, or refunded by the day the placement ended. @throws Refusal `forbidden`,
+ * `wrong-state`
  */
 export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" | "refunded", now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
@@ -255,7 +249,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
   };
 }
 
-/** Whether the guarantee ran out with nothing owed under it, while shares are still in reserve. */
+/** Whether the guarantee ended with nothing owed under it, while shares are still in reserve. */
 export function isGuaranteeOver(deal: Deal, now: number): boolean {
   const kinds = new Set(feeEntries(deal.ledger).map(({ kind }) => kind));
   return (
@@ -268,8 +262,8 @@ export function isGuaranteeOver(deal: Deal, now: number): boolean {
 }
 
 /**
- * What was in reserve becomes due on the day the guarantee ended, or with the invoice where that came later; unchanged
- * where there is nothing to do.
+ * The reserve becomes due on the day the guarantee ended, or with the invoice if that is later; unchanged if there is
+ * nothing to release.
  */
 export function decideRelease(deal: Deal, now: number): Deal {
   if (!isGuaranteeOver(deal, now)) return deal;

@@ -2,20 +2,22 @@ import type { Deal, Party, PartyRole } from "./deal.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 
-/** What of a won deal can be corrected (docs/decisions/0019). A wrong payment is taken back in the ledger instead. */
+/**
+ * Values of a won deal that can be corrected (docs/decisions/0019). A wrong payment is reversed in the ledger instead.
+ */
 export const correctedValues = ["salary", "start_date", "time_zone", "last_day", "fall_off"] as const;
 export type CorrectedValue = (typeof correctedValues)[number];
 
 /**
- * One value before and after. The salary in cents, dates `YYYY-MM-DD`; of a fall-off its last day, and null once it is
- * undone.
+ * One value before and after. The salary in cents, dates `YYYY-MM-DD`; for a fall-off its last day, and null once it
+ * is undone.
  */
 export type CorrectedChange =
   | { what: "salary"; before: number; after: number }
   | { what: "start_date" | "time_zone" | "last_day"; before: string; after: string }
   | { what: "fall_off"; before: string; after: null };
 
-/** Another party whose money changes, and its answer. Instants in ms. */
+/** Another party whose money changes, and its answer. Times in ms. */
 export type Confirmation = {
   role: Exclude<PartyRole, "listing">;
   organization: Party;
@@ -23,8 +25,8 @@ export type Confirmation = {
 };
 
 /**
- * A correction of a won deal, numbered from 1. Nothing of it changes but the answers and how it ended, each set once.
- * Instants in ms. `unasked`: parties whose money changed but who have no active member on the marketplace.
+ * A correction of a won deal, numbered from 1. Only the answers and how it ended can change, each once. Times in ms.
+ * `unasked`: parties whose money changed but who have no active member on the marketplace.
  */
 export type Correction = {
   number: number;
@@ -52,11 +54,11 @@ export function correctionState({
   return withdrawnAt === null ? "proposed" : "withdrawn";
 }
 
-/** The one that waits for confirmations, if any: there is never more than one. */
+/** The pending correction, if any. There is never more than one. */
 export const waitingCorrection = ({ corrections }: Pick<Deal, "corrections">): Correction | null =>
   corrections.find((each) => correctionState(each) === "proposed") ?? null;
 
-/** What a waiting correction is about must not move under those who confirm it. @throws Refusal `wrong-state` */
+/** Values can't change while a correction waits for confirmation. @throws Refusal `wrong-state` */
 export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
   if (waitingCorrection(deal))
     refuse("wrong-state", {
@@ -65,6 +67,6 @@ export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
     });
 }
 
-/** Whether this party is asked and has not answered. */
+/** Whether this party still has to answer. */
 export const waitsFor = (correction: Correction | null, role: PartyRole | null): boolean =>
   correction?.confirmations.some((each) => each.role === role && each.answer === null) ?? false;

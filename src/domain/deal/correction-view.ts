@@ -14,12 +14,12 @@ type ChangeView = CorrectedChange;
 /** The money of a won deal on one day, in cents. `shares`: of the fee that is kept; null for the employer. */
 type CorrectionFigures = {
   feeCents: number;
-  /** The fee less what was taken back. */
+  /** The fee less refunds. */
   keptCents: number;
-  /** Unpaid, and due by today. */
+  /** Unpaid and due by today. */
   dueNowCents: number;
   unpaidCents: number;
-  /** What goes back to the employer because of a fall-off, or because it paid more than it owes. */
+  /** Refunded to the employer after a fall-off or an overpayment. */
   backCents: number;
   guaranteeEnds: string;
   shares: { laCents: number; saCents: number; platformCents: number } | null;
@@ -27,7 +27,7 @@ type CorrectionFigures = {
 
 export type CorrectionEffect = { before: CorrectionFigures; after: CorrectionFigures };
 
-/** What the listing agency reads before it sends a correction. Names of organizations. */
+/** What the listing agency sees before it sends a correction. Names of organizations. */
 export type CorrectionPreview = { change: ChangeView; effect: CorrectionEffect; confirms: string[]; unasked: string[] };
 
 export type CorrectionView = {
@@ -46,7 +46,7 @@ export type CorrectionView = {
   }[];
   declineReason: string | null;
   unasked: string[];
-  /** What it will change; null once it is settled. */
+  /** The pending change; null once it is settled. */
   effect: CorrectionEffect | null;
 };
 
@@ -55,7 +55,7 @@ const iso = (instant: number | null): string | null => (instant === null ? null 
 const changeView = (change: CorrectedChange): ChangeView =>
   change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
 
-/** The newest first. `effectOf`: of the one that waits, as its reader may know it. */
+/** Newest first. `effectOf`: the effect of the pending one, as its reader can see it. */
 function correctionViews(
   corrections: readonly Correction[],
   listingAgency: string,
@@ -92,7 +92,7 @@ type Facts = Placement & {
   terms: { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
 };
 
-/** What a change does to the money, of what every party may know. `now` in ms. */
+/** The effect of a change on the money, from facts that every party can see. `now` in ms. */
 function clientEffect({ ledger, terms, ...placement }: Facts, change: CorrectedChange, now: number): CorrectionEffect {
   const after = withChange(placement, change, terms);
   const fee = (one: Placement) => feeOf(one.closing.acceptedSalary, terms.feeBp);
@@ -112,7 +112,7 @@ function clientEffect({ ledger, terms, ...placement }: Facts, change: CorrectedC
   };
 }
 
-/** The employer's account as it will be: invoice, credit, and the payments as they are. */
+/** The employer's account after the change: invoice, credit, and the payments unchanged. */
 function accountAfter(
   { fallOff }: Placement,
   { fee, ledger, on }: { fee: number; ledger: readonly LedgerEntry[]; on: string },
@@ -121,7 +121,7 @@ function accountAfter(
     (entry) => entry.postings.some(({ account }) => account === "client") && !isAboutFee(ledger, entry),
   );
   const refund = fallOff?.refund ?? 0;
-  // Numbers of their own below those of the payments, which reversals refer to.
+  // Numbered below the payments, because reversals refer to the payments' numbers.
   return [
     ...(fee > 0
       ? [
@@ -175,7 +175,7 @@ function figures(
   };
 }
 
-/** The same with the shares of the agencies. */
+/** The same with the agencies' shares. */
 function agencyEffect(deal: Deal, change: CorrectedChange, now: number): CorrectionEffect {
   if (!deal.closing) throw new RangeError("Only a won deal is corrected.");
   const { terms } = currentTerms(deal);
@@ -207,7 +207,7 @@ export function correctionPreview(
   };
 }
 
-/** Of an agency's deal, and of an employer's. */
+/** For agencies and for an employer. */
 export const correctionsOf = (deal: Deal, now: number): CorrectionView[] =>
   correctionViews(deal.corrections, deal.listingAgency.name, (change) => agencyEffect(deal, change, now));
 

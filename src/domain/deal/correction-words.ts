@@ -2,7 +2,7 @@ import type { CorrectedChange, CorrectedValue } from "./correction-record.ts";
 import { dateText } from "./document.ts";
 import { roundMoneyText } from "../core/money.ts";
 
-/** What can be wrong, as a form and a heading name it. */
+/** The values that can be corrected, as forms and headings name them. */
 export const correctedValueLabels: Record<CorrectedValue, string> = {
   salary: "Accepted salary",
   start_date: "Start date",
@@ -11,7 +11,7 @@ export const correctedValueLabels: Record<CorrectedValue, string> = {
   fall_off: "The placement did not end",
 };
 
-/** One side of a change in words; the salary in cents. */
+/** One side of a change as text; the salary in cents. */
 function valueText(what: CorrectedValue, value: string | number | null): string {
   if (value === null) return "not ended";
   if (typeof value === "number") return roundMoneyText(value);

@@ -121,7 +121,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
 }
 
 describe("who confirms a correction (docs/decisions/0019)", () => {
-  it("the parties whose money changes: a salary changes everyone's", () => {
+  it("is each party whose money changes: a salary changes everyone's", () => {
     const proposed = correct(won(), salary(200_000));
     expect([stateOf(proposed), asked(proposed)]).toEqual(["proposed", ["selling", "employer"]]);
     expect([proposed.closing, proposed.ledger]).toEqual([won().closing, won().ledger]);
@@ -135,7 +135,7 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     ]);
   });
 
-  it("no one, while a start date slips before anything is due", () => {
+  it("is no one while a start date moves before anything is due", () => {
     const early = correct(won(), startDate(day(14)), day(-3));
     expect([stateOf(early), asked(early), early.closing?.startDate, early.ledger]).toEqual([
       "applied",
@@ -145,13 +145,13 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     ]);
   });
 
-  it("the employer, once the fee is due and would not be any more; no one, where it has paid", () => {
+  it("is the employer once the fee is due and no longer would be; no one if it has paid", () => {
     expect(asked(correct(won(), startDate(day(14)), day(3)))).toEqual(["employer"]);
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     expect(stateOf(correct(paid, startDate(day(14)), day(3)))).toBe("applied");
   });
 
-  it("both, where a slipped start brings a released share back under the guarantee", () => {
+  it("is both where a later start puts a released share back in reserve", () => {
     const over = decideRelease(pay(won(), "client_paid", 5_125_000), at(day(95)));
     const proposed = correct(over, startDate(day(20)), day(95));
     expect(asked(proposed)).toEqual(["selling", "employer"]);
@@ -167,7 +167,7 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     ]);
   });
 
-  it("the employer alone, without a selling agency; a party without a member is recorded and not asked", () => {
+  it("is only the employer without a selling agency; a party without a member is recorded but not asked", () => {
     expect(asked(correct(won({ selling: false }), salary(200_000)))).toEqual(["employer"]);
     const alone = correct(won(), salary(200_000), day(10), new Set(["la"]));
     expect([stateOf(alone), asked(alone), last(alone)?.unasked.map(({ id }) => id)]).toEqual([
@@ -177,12 +177,12 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
     ]);
   });
 
-  it("the employer, where a replacement it is owed would be undone", () => {
+  it("is the employer where a replacement it is owed would be undone", () => {
     const owed = fallOff(won({ policy: "replacement" }), 40);
     expect(asked(correct(owed, { what: "fall_off" }, day(41)))).toEqual(["employer"]);
   });
 
-  it("also a party whose money changes only by the day it is confirmed", () => {
+  it("includes a party whose money changes only by the day of confirmation", () => {
     const fell = correct(
       fallOff(won({ policy: "installment" }), 1, day(2)),
       salary(205_001),
@@ -196,7 +196,7 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
 });
 
 describe("the steps of a correction", () => {
-  it("is declined with a reason or withdrawn, and changes nothing then", () => {
+  it("is declined with a reason or withdrawn, and then changes nothing", () => {
     const proposed = correct(won(), salary(200_000));
     const declined = decideAnswer(
       client,
@@ -223,7 +223,7 @@ describe("the steps of a correction", () => {
     for (const deal of [declined, withdrawn]) expect(stateOf(correct(deal, salary(200_000)))).toBe("proposed");
   });
 
-  it("refuses who has no part in the step", () => {
+  it("rejects parties that have no part in the step", () => {
     const proposed = correct(won(), salary(200_000));
     expect(
       refusalOf(() =>
@@ -236,7 +236,7 @@ describe("the steps of a correction", () => {
     expect(refusalOf(() => correct(executed(), salary(1)))).toMatchObject({ code: "wrong-state" });
   });
 
-  it("lets no second correction, fall-off or settlement happen while one waits", () => {
+  it("allows no second correction, fall-off or settlement while one waits", () => {
     const proposed = correct(won(), salary(200_000));
     expect(refusalOf(() => correct(proposed, salary(199_000)))).toMatchObject({
       code: "wrong-state",
@@ -263,11 +263,11 @@ describe("the steps of a correction", () => {
       startDate(day(-26)),
       "startDate",
     ],
-  ] as const)("refuses %s at its field", (_what, deal, ask, field) => {
+  ] as const)("rejects %s at its field", (_what, deal, ask, field) => {
     expect(Object.keys(refusalOf(() => correct(deal, ask)).fields)).toEqual([field]);
   });
 
-  it("refuses a reason that is empty or names the split", () => {
+  it("rejects a reason that is empty or names the split", () => {
     for (const reason of ["  ", "Agreed on 60/40."]) {
       const ask = { ...startDate(day(5)), reason: text(reason), present: everyone };
       expect(Object.keys(refusalOf(() => decideDealCorrection(la, won(), ask, at(day(-1)))).fields)).toEqual([
@@ -284,8 +284,8 @@ describe("the steps of a correction", () => {
   });
 });
 
-describe("what a correction does to the book", () => {
-  it("reverses by new entries and writes the corrected ones; nothing before changes", () => {
+describe("the effect of a correction on the book", () => {
+  it("reverses by new entries and writes the corrected ones; earlier entries stay", () => {
     const before = pay(won(), "client_paid", 1_000_000);
     const after = confirm(client, confirm(sa, correct(before, salary(200_000))));
     expect(after.ledger.slice(0, before.ledger.length)).toEqual(before.ledger);
@@ -300,12 +300,12 @@ describe("what a correction does to the book", () => {
     ]);
   });
 
-  it("writes nothing for a start date, while nothing was undone", () => {
+  it("writes nothing for a start date that changes no entry", () => {
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     expect(correct(paid, startDate(day(3)), day(4)).ledger).toEqual(paid.ledger);
   });
 
-  it("computes a refund again for another last day, and takes it off once the end is undone", () => {
+  it("recomputes a refund for another last day, and removes it once the end is undone", () => {
     const fell = fallOff(pay(won(), "client_paid", 5_125_000), 41);
     expect(outstandingOf(fell.ledger).client_refunded).toBe(2_790_278);
     const moved = confirm(
@@ -325,7 +325,7 @@ describe("what a correction does to the book", () => {
     expect(fallOff(undone, 41, day(51)).fallOff?.refund).toBe(2_790_278);
   });
 
-  it("keeps the day since when a share is owed", () => {
+  it("keeps the day since which a share is owed", () => {
     const paid = pay(won(), "client_paid", 5_125_000, day(1));
     const raised = confirm(client, confirm(sa, correct(paid, salary(210_000), day(20)), day(20)), day(20));
     expect(shareDues(raised.ledger, { laSplitBp: 6_000, platformBp: 0 }).selling).toMatchObject({
@@ -336,19 +336,19 @@ describe("what a correction does to the book", () => {
   });
 });
 
-describe("what goes back of a refund", () => {
+describe("the repaid part of a refund", () => {
   it.each([
     ["nothing was paid", 0, 0],
     ["less was paid than is left", 2_000_000, 0],
     ["part of the rest was paid", 4_000_000, 1_665_278],
     ["all was paid", 5_125_000, 2_790_278],
-  ])("is never more than was paid: %s", (_what, paid, back) => {
+  ])("never exceeds what was paid: %s", (_what, paid, back) => {
     const fell = fallOff(paid === 0 ? won() : pay(won(), "client_paid", paid), 41);
     expect(goesBack(fell.ledger, feeWon(fell).fee, fell.fallOff?.refund ?? 0)).toBe(back);
     expect(outstandingOf(fell.ledger).client_refunded).toBe(back);
   });
 
-  it("stays what it is once it was returned", () => {
+  it("stays the same once it was repaid", () => {
     const fell = fallOff(pay(won(), "client_paid", 5_125_000), 41);
     const returned = pay(fell, "client_refunded", 2_790_278, day(42));
     expect(goesBack(returned.ledger, feeWon(returned).fee, returned.fallOff?.refund ?? 0)).toBe(2_790_278);
@@ -416,7 +416,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
       : deal;
   }
 
-  it("leaves the book balanced, and its fee that of a deal won with the right values from the start", () => {
+  it("leaves the book balanced, with the fee of a deal won with the right values from the start", () => {
     let compared = 0;
     fc.assert(
       fc.property(made, moves, (how, all) => {
@@ -443,7 +443,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
         const said = ({ ledger }: Deal) => feeEntries(ledger).map(({ kind, postings }) => [kind, postings]);
         expect(said(settled)).toEqual(said(right));
         expect([settled.fallOff?.day, settled.fallOff?.refund]).toEqual([right.fallOff?.day, right.fallOff?.refund]);
-        // Every account is what it would be, moved by the payments alone.
+        // Every account has its expected balance, moved only by the payments.
         const payments = settled.ledger.filter((entry) => (paymentKinds as readonly string[]).includes(entry.kind));
         for (const account of ledgerAccounts)
           expect([account, balanceOf(settled.ledger, account)]).toEqual([

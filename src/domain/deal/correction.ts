@@ -30,18 +30,14 @@ import type { Viewer } from "../core/viewer.ts";
 
 /*
  * Corrections of a won deal (docs/decisions/0019). The listing agency, which keeps the book, corrects one value at a
- * time, with a reason. A party confirms first where its money changes:
- *
- * - the employer: the fee it keeps being charged, what of it is due by today, whether its guarantee is over, or what
- * became of a
- *   replacement;
- * - the selling agency: its share of the fee that is left, or whether the guarantee still holds that share.
- *
- * Where no party's money changes, or none of them has an active member, the correction is applied at once, on the
- * reason alone.
+ * time, with a reason. A party has to confirm if its money changes:
+ * - the employer: the fee it is still charged, the part due by today, whether its guarantee is over, or the outcome of
+ *   a replacement;
+ * - the selling agency: its share of the fee that is left, or whether that share is still in reserve.
+ * If no party's money changes, or none of them has an active member, the correction is applied at once.
  */
 
-/** Which value, and what it is to be. The salary in cents; a fall-off is undone and needs no value. */
+/** Which value to correct, and its new value. The salary in cents; undoing a fall-off needs no value. */
 export type CorrectionAsk = {
   what: CorrectedValue;
   acceptedSalary?: number | undefined;
@@ -50,7 +46,7 @@ export type CorrectionAsk = {
   lastDay?: string | undefined;
 };
 
-/** What of a won deal a correction touches besides its book. */
+/** The facts of a won deal that a correction changes besides its book. */
 export type Placement = { closing: Closing; fallOff: FallOff | null };
 type Guaranteed = { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
 
@@ -58,7 +54,7 @@ const noFallOff = "No end of this placement is on record. Reload to see the deal
 const tooLate = "With this date the placement ended after its guarantee. If it did, undo the recorded end instead.";
 
 /**
- * What an ask changes, after every check that needs no look at the reason. @throws Refusal `forbidden`, `wrong-state`,
+ * All checks that don't need the reason; returns the change. @throws Refusal `forbidden`, `wrong-state`,
  * `invalid-input`
  */
 export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAsk, now: number): CorrectedChange {
@@ -75,7 +71,7 @@ export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAs
   return change;
 }
 
-/** Where a form shows what is wrong with a value. */
+/** The form field that shows a value's error. */
 const fieldOf: Record<CorrectedValue, string> = {
   salary: "acceptedSalary",
   start_date: "startDate",
@@ -119,7 +115,7 @@ function changeAsked({ closing, fallOff }: Placement, ask: CorrectionAsk, now: n
   }
 }
 
-/** How a deal was won and how it ended, with one value corrected: the day of the guarantee and the refund follow. */
+/** A deal's closing with one value corrected: the day of the guarantee and the refund follow. */
 export function withChange({ closing, fallOff }: Placement, change: CorrectedChange, terms: Guaranteed): Placement {
   if (change.what === "fall_off") return { closing, fallOff: null };
   const next: Closing = {
@@ -139,7 +135,7 @@ export function withChange({ closing, fallOff }: Placement, change: CorrectedCha
 }
 
 /**
- * The deal with one value corrected, and its book: what changed is reversed and written again, dated today. `now` in
+ * The deal and its book with one value corrected: changed entries are reversed and rewritten, dated today. `now` in
  * ms.
  */
 export function corrected(deal: Deal, change: CorrectedChange, now: number): Deal {
@@ -154,7 +150,7 @@ export function corrected(deal: Deal, change: CorrectedChange, now: number): Dea
   return { ...next, ledger: rewriteFee(deal.ledger, feeBook(next, on, now), on) };
 }
 
-/** The figures of today by which a party's money changes or doesn't; cents. */
+/** Today's figures that decide whether a party's money changes; cents. */
 function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string> {
   const { closing, fallOff, ledger } = deal;
   const { guaranteePolicy: policy, guaranteeDays: days, laSplitBp } = currentTerms(deal).terms;
@@ -171,7 +167,7 @@ function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string
   };
 }
 
-/** The other parties whose money a correction changes: they confirm it. `now` in ms. */
+/** The other parties whose money a correction changes, who have to confirm it. `now` in ms. */
 export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirmation, "role" | "organization">[] {
   const [was, is] = [figuresOf(before, now), figuresOf(after, now)];
   return [
@@ -192,10 +188,10 @@ const withCorrection = (deal: Deal, correction: Correction): Deal => ({
   corrections: [...deal.corrections.filter(({ number }) => number !== correction.number), correction],
 });
 
-/** Most corrections of one deal: enough for every slip, few enough to read. */
+/** Maximum number of corrections per deal. */
 const mostCorrections = 50;
 
-/** The reason every party reads: it must be there and leave the split out. @throws Refusal `invalid-input` */
+/** The reason is required and can't name the split, because every party reads it. @throws Refusal `invalid-input` */
 export function requireReason(reason: string): void {
   refuseFields({
     ...(reason.trim() === "" && { reason: "Give a short reason." }),
@@ -204,8 +200,8 @@ export function requireReason(reason: string): void {
 }
 
 /**
- * Proposes a correction, or applies it at once where no party has to confirm it. `present`: organizations with an
- * active member on the marketplace. @throws Refusal `forbidden`, `wrong-state`, `invalid-input`
+ * Proposes a correction, or applies it at once if no party has to confirm it. `present`: organizations with an active
+ * member on the marketplace. @throws Refusal `forbidden`, `wrong-state`, `invalid-input`
  */
 export function decideDealCorrection(
   viewer: Viewer,
@@ -248,7 +244,7 @@ function requireProposed(deal: Deal, number: number): Correction {
 
 type Answer = { number: number; confirmed: true } | { number: number; confirmed: false; reason: PublicText };
 
-/** Who may answer, before the reason of a no is looked at. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
+/** Who can answer; checked before the reason for declining. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
 export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): Correction {
   const correction = requireProposed(deal, number);
   const own = correction.confirmations.find(({ role }) => role === partOf(viewer, deal));
@@ -264,8 +260,8 @@ export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): C
 }
 
 /**
- * A party confirms or declines. With the last confirmation the correction is applied; a party whose money changes only
- * by now, such as through a payment that fell due meanwhile, is asked too. @throws Refusal as `requireAnswerable`
+ * A party confirms or declines. The last confirmation applies the correction. A party whose money changes only by now,
+ * for example because a payment fell due, is asked too. @throws Refusal as `requireAnswerable`
  */
 export function decideAnswer(
   viewer: Viewer,
@@ -299,15 +295,13 @@ export function decideAnswer(
   };
 }
 
-/**
- * The listing agency takes a correction back while it waits. @throws Refusal `forbidden`, `not-found`, `wrong-state`
- */
+/** The listing agency withdraws a pending correction. @throws Refusal `forbidden`, `not-found`, `wrong-state` */
 export function decideWithdrawal(viewer: Viewer, deal: Deal, number: number, now: number): Deal {
   requireBookkeeper(viewer, deal);
   return { ...withCorrection(deal, { ...requireProposed(deal, number), withdrawnAt: now }), ...stepped(deal, now) };
 }
 
-/** What the last correction has come to, by the name its notices go by. @throws Refusal `wrong-state` without one */
+/** The last correction's outcome, as its notifications name it. @throws Refusal `wrong-state` without one */
 export function correctionStep({
   corrections,
 }: Pick<Deal, "corrections">): `correction_${CorrectionState | "confirmed"}` {

@@ -33,8 +33,8 @@ const line = (head: DealHead, of: Split | null, placement: Placement | null = nu
   dealCsvLine(head, of, placement, Date.parse("2026-12-04T18:00:00Z"));
 const split = { laSplitBp: 6_137, platformBp: 200 };
 
-describe("the file of deals", () => {
-  it("says what the sheet says, to the cent, each cell quoted", () => {
+describe("the deals file", () => {
+  it("has the figures of the deal sheet, to the cent, each cell quoted", () => {
     expect(line(deal, split)).toBe(
       '"DEAL-4F7K2M","TM-7K3QF9XA","Staff Engineer","Meridian ""MR"" Robotics","Northstar Talent","Harbor, ' +
         'Search","Draft","205000.00","","25","51250.00","90 days","Prorated ' +
@@ -43,7 +43,7 @@ describe("the file of deals", () => {
     );
   });
 
-  it("counts the fee and its shares on the accepted salary once there is one", () => {
+  it("computes the fee and its shares on the accepted salary once there is one", () => {
     const cells = line(
       {
         ...deal,
@@ -57,7 +57,7 @@ describe("the file of deals", () => {
     expect(cells).toContain('"61.37","38.63","1000.00","30071.15","18928.60","","",""\r\n');
   });
 
-  it("shows what was kept beside what was agreed, and where the payment stands", () => {
+  it("shows the fee that is left beside the agreed fee, and the payment status", () => {
     const won: DealHead = { ...deal, status: "closed_won", acceptedSalary: dollars(205_000) };
     const closing = { acceptedSalary: dollars(205_000), startDate: "2026-12-01", timeZone: "America/Chicago", at: 0 };
     const ledger = [
@@ -100,7 +100,7 @@ describe("the file of deals", () => {
     expect(named).toEqual(["Prorated refund", "Full refund", "Replacement", "Installments"]);
   });
 
-  it("lets no spreadsheet run a role or a name", () => {
+  it("keeps spreadsheets from running a role or a name", () => {
     const risky = {
       ...deal,
       candidate: { maskedCode: "TM-7K3QF9XA", headlineRole: text("=SUM(A1)") },
@@ -109,7 +109,7 @@ describe("the file of deals", () => {
     expect(line(risky, null)).toContain(`"'=SUM(A1)","'@Acorn"`);
   });
 
-  it("has no split for an employer: neither figures nor the words", () => {
+  it("has no split for an employer: neither figures nor column names", () => {
     const cells = (line: string) => line.split('","').length;
     expect([
       cells(dealCsvHead(true)),

@@ -42,16 +42,14 @@ const splitColumns = [
   "Kept SA share",
 ];
 
-/** How the fee of a deal is shared; nobody but agencies and the platform has it. */
+/** How the fee of a deal is shared; visible to agencies and the platform only. */
 export type Split = { laSplitBp: number; platformBp: number };
 
-/**
- * The columns before any deal. `withSplit` is false for an employer: the words alone would tell that there is a split.
- */
+/** The header row. `withSplit` is false for an employer: the column names alone would reveal that there is a split. */
 export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, ...(withSplit ? splitColumns : [])]);
 
 /**
- * One deal as a record of RFC 4180: amounts to the cent as plain figures, dates as `YYYY-MM-DD` (UTC), no cell a
+ * One deal as a record of RFC 4180: amounts to the cent as plain numbers, dates as `YYYY-MM-DD` (UTC), no cell that a
  * spreadsheet would run.
  */
 export function dealCsvLine(deal: DealHead, split: Split | null, placement: Placement | null, now: number): string {
@@ -77,7 +75,7 @@ export function dealCsvLine(deal: DealHead, split: Split | null, placement: Plac
   return csvLine(split ? [...cells, ...splitCells(deal, split, placement)] : cells);
 }
 
-/** When it began and ended, what was kept of the fee, and where its payment stands: empty until the deal is won. */
+/** Start and end, the fee that is left, and the payment status: empty until the deal is won. */
 function placementCells(deal: DealHead, placement: Placement | null, now: number): string[] {
   if (!placement) return ["", "", "", "", "", ""];
   const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
@@ -116,7 +114,7 @@ function splitCells(
   ];
 }
 
-/** `51250.00`, from cents: digits only, which every spreadsheet adds up. */
+/** `51250.00`, from cents: digits only, so that every spreadsheet can add them. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** `62.5`, from basis points. */

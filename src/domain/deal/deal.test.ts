@@ -85,7 +85,7 @@ function refusalOf(run: () => unknown): { code: string; fields: string[]; detail
 const codeOf = (run: () => unknown) => refusalOf(run).code;
 
 describe("a new deal", () => {
-  it("is a draft whose maker stands by version 1", () => {
+  it("is a draft whose creator accepts version 1", () => {
     const deal = decideCreate(la, ask());
     const stand = { organizationId: "la", personId: "person of la", at: 1_000 };
     expect(deal).toMatchObject({
@@ -101,7 +101,7 @@ describe("a new deal", () => {
     ).toEqual([["sa"], ["la"]]);
   });
 
-  it("is refused with a party that is not there or not of its kind, naming the field", () => {
+  it("is rejected with a party that doesn't exist or is of the wrong kind, naming the field", () => {
     const wrong: [Partial<Ask>, string][] = [
       [{ employer: party("nobody") }, "employerId"],
       [{ employer: party("sa") }, "employerId"],
@@ -114,7 +114,7 @@ describe("a new deal", () => {
     expect(codeOf(() => decideCreate(sa, ask({ sellingAgency: party("other") })))).toBe("forbidden");
   });
 
-  it("names a party the candidate is hidden from to the listing agency alone", () => {
+  it("names a party the candidate is hidden from only to the listing agency", () => {
     const hidden = (...ids: string[]) => ask({ hiddenFrom: new Set(ids) });
     expect(refusalOf(() => decideCreate(la, hidden("client")))).toMatchObject({ fields: ["employerId"] });
     expect(refusalOf(() => decideCreate(la, hidden("sa")))).toMatchObject({ fields: ["sellingAgencyId"] });
@@ -130,7 +130,7 @@ describe("a new deal", () => {
     },
   );
 
-  it("under the listing's minimum asks its own agency, and not the other", () => {
+  it("under the listing's minimum needs its own agency's confirmation, not the other's", () => {
     const low = { ...terms, feeBp: percent(9) };
     expect(codeOf(() => decideCreate(la, ask({ terms: low })))).toBe("below-minimum-fee");
     expect(decideCreate(la, ask({ terms: low, confirmBelowMinimum: true })).versions).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a new deal", () => {
 describe("terms in negotiation", () => {
   const deal = decideCreate(sa, ask());
 
-  it("are countered by the next version, which asks for the other side's acceptance anew", () => {
+  it("are countered by the next version, which needs the other side's acceptance again", () => {
     const agreed = decideAccept(la, deal, { number: 1, confirmBelowMinimum: false }, 2_000);
     const countered = decidePropose(la, agreed, {
       terms: { ...terms, laSplitBp: percent(65) },
@@ -164,7 +164,7 @@ describe("terms in negotiation", () => {
     expect([standsBy(countered, "la"), standsBy(countered, "sa")]).toEqual([true, false]);
   });
 
-  it("are refused when nothing changed, when accepted twice, and when another version is current", () => {
+  it("are rejected when unchanged, when accepted twice, and when another version is current", () => {
     expect(codeOf(() => decidePropose(la, deal, { terms: { ...terms }, confirmBelowMinimum: false, now: 1 }))).toBe(
       "wrong-state",
     );
@@ -174,12 +174,12 @@ describe("terms in negotiation", () => {
     );
   });
 
-  it("are compared with what their maker saw", () => {
+  it("are compared with what their author saw", () => {
     expect(() => requireSeen(deal, 1, () => null)).not.toThrow();
     expect(codeOf(() => requireSeen(deal, 2, () => null))).toBe("version-conflict");
   });
 
-  it("stay as both accepted them, whatever the order of steps: nobody is bound by what they did not accept", () => {
+  it("stay as both accepted them, whatever the order of steps: an organization is bound only by what it accepted", () => {
     const step = fc.record({
       by: fc.constantFrom(la, sa),
       accept: fc.boolean(),
@@ -231,7 +231,7 @@ describe("the five states", () => {
     "executed closed_lost": ["listing", "selling"],
   };
 
-  it.each(pairs)("%s to %s: by whom", (from, to) => {
+  it.each(pairs)("%s to %s: allowed parties", (from, to) => {
     for (const part of ["listing", "selling", "employer", null] as const) {
       const may = allowed[`${from} ${to}`]?.includes(part ?? "") ?? false;
       expect([part, mayLead(part, from, to)]).toEqual([part, may]);
@@ -240,7 +240,7 @@ describe("the five states", () => {
     }
   });
 
-  it("are named in a refusal", () => {
+  it("are named in an error", () => {
     expect(refusalOf(() => requireStep("listing", "closed_won", "draft")).detail).toBe(
       "A deal does not go from Closed Won to Draft. Reload to see what it allows.",
     );
@@ -259,7 +259,7 @@ describe("the five states", () => {
   });
 
   it.each(dealStatuses)(
-    "in %s: terms change and drafts are deleted in Draft only, a loss where the table says",
+    "in %s: terms change and drafts are deleted in Draft only, a loss where the table allows it",
     (status) => {
       const deal = inState(status);
       const ends: [string, () => unknown, boolean][] = [
@@ -283,7 +283,7 @@ describe("the five states", () => {
     },
   );
 
-  it("ends lost with a reason, and a draft that was sent once is not deleted", () => {
+  it("ends lost with a reason, and a draft that was ever sent can't be deleted", () => {
     expect(decideLose(sa, inState("executed"), text("Candidate declined."), 5)).toMatchObject({
       status: "closed_lost",
       lost: { reason: "Candidate declined.", at: 5 },
@@ -297,8 +297,8 @@ describe("the five states", () => {
   });
 });
 
-describe("who is who", () => {
-  it("is decided by organization", () => {
+describe("parties", () => {
+  it("are decided by organization", () => {
     const deal = decideCreate(la, ask());
     expect([la, sa, client, stranger].map((viewer) => partOf(viewer, deal))).toEqual([
       "listing",

@@ -21,7 +21,7 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   closed_lost: "Closed Lost",
 };
 
-/** Spec §4: the color of a status's badge; its word always stands beside it. */
+/** Spec §4: the color of a status's badge; its label is always shown beside it. */
 export const dealStatusColors: Record<DealStatus, "gray" | "yellow" | "green" | "blue" | "red"> = {
   draft: "gray",
   pending_signatures: "yellow",
@@ -32,25 +32,24 @@ export const dealStatusColors: Record<DealStatus, "gray" | "yellow" | "green" | 
 
 export type PartyRole = "listing" | "selling" | "employer";
 
-/** The part an organization plays in a deal. */
 export type Party = { id: string; name: string };
 
-/** One agency stands by one version of the terms. Instants in ms. */
+/** An agency's acceptance of one version of the terms. Times in ms. */
 type Acceptance = { organizationId: string; personId: string; at: number };
 
-/** Numbered from 1. Whoever proposes a version stands by it (spec §15). */
+/** Numbered from 1. An agency that proposes a version accepts it (spec §15). */
 export type TermsVersion = { number: number; terms: DealTerms; proposedBy: Acceptance; acceptances: Acceptance[] };
 
-/** What of the terms an employer reads too: all but the split (spec §13). */
+/** The terms an employer can read: all but the split (spec §13). */
 export type ClientTerms = Omit<DealTerms, "laSplitBp">;
 
-/** What every party of a deal may know: the split has no field here. Instants in ms, money in cents. */
+/** What every party of a deal can see; it has no field for the split. Times in ms, money in cents. */
 export type DealHead = {
   id: string;
-  /** `DEAL-` and six characters, derived from nothing. */
+  /** `DEAL-` and six random characters. */
   code: string;
   listingId: string;
-  /** As they were when the deal was made: a deal outlives its listing. */
+  /** As they were when the deal was made: a deal can outlive its listing. */
   candidate: { maskedCode: string; headlineRole: PublicText };
   listingAgency: Party;
   sellingAgency: Party | null;
@@ -59,22 +58,21 @@ export type DealHead = {
   terms: ClientTerms;
   /** In cents; null until the deal is closed as won. */
   acceptedSalary: number | null;
-  /** Set with the first sending for signature: from then on the employer knows of the deal. */
+  /** Set with the first sending for signature: the employer sees the deal from then on. */
   sentAt: number | null;
   createdAt: number;
   updatedAt: number;
-  /** What every change must carry (spec §20). */
+  /** Every change must carry it (spec §20). */
   version: number;
 };
 
-/** A deal as its agencies have it (spec §15). */
+/** A deal as its agencies see it (spec §15). */
 export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   /**
-   * The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same
-   * listing.
+   * The introduction it came from: its agreed terms, or the interest that requested both. Same parties, same listing.
    */
   introductionId: string | null;
-  /** The listing's own floor in cents, as it was when the deal was made. */
+  /** The listing's minimum fee in cents when the deal was made. */
   minimumFee: number;
   platformBp: number;
   versions: TermsVersion[];
@@ -82,7 +80,7 @@ export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   closing: Closing | null;
   fallOff: FallOff | null;
   ledger: LedgerEntry[];
-  /** Of the values above, in the order they were asked for. */
+  /** Corrections of the values above, in the order they were requested. */
   corrections: Correction[];
   lost: { reason: PublicText; at: number } | null;
 };
@@ -90,7 +88,7 @@ export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
 export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion =>
   deal.versions.at(-1) ?? refuse("wrong-state");
 
-/** What every party may know, with the terms as they are between the agencies. */
+/** What every party can see, with the agencies' current terms. */
 export function headOf(deal: Deal): DealHead {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
   const {
@@ -125,7 +123,7 @@ export function headOf(deal: Deal): DealHead {
   };
 }
 
-/** The part the viewer's organization plays; null for everybody else, the platform included. */
+/** The viewer's organization's part; null for all others, including the platform. */
 export function partOf(
   viewer: Pick<Viewer, "organizationId">,
   deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer">,
@@ -138,19 +136,19 @@ export function partOf(
 const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[] =>
   deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency];
 
-/** Whether this organization stands by the current version. */
+/** Whether this organization accepts the current version. */
 export function standsBy(deal: Pick<Deal, "versions">, organizationId: string): boolean {
   return currentTerms(deal).acceptances.some((acceptance) => acceptance.organizationId === organizationId);
 }
 
-/** Which agencies have still to accept the current version. */
+/** The agencies that still have to accept the current version. */
 export function stillToAccept(deal: Pick<Deal, "versions" | "listingAgency" | "sellingAgency">): Party[] {
   return agenciesOf(deal).filter(({ id }) => !standsBy(deal, id));
 }
 
 /**
- * Who may lead a deal from where to where (spec §15); what is not here is refused by name. `signatures`: only the last
- * signature does.
+ * Allowed status changes and who can make them (spec §15); all others are rejected by name. `signatures`: only by the
+ * last signature.
  */
 type Mover = "listing" | "agencies" | "signatures";
 const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
@@ -161,7 +159,7 @@ const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
   closed_lost: {},
 };
 
-/** Whether this party's own hand may lead there. */
+/** Whether this party can make the status change itself. */
 export function mayLead(part: PartyRole | null, from: DealStatus, to: DealStatus): boolean {
   const mover = transitions[from][to];
   return mover === "agencies" ? part === "listing" || part === "selling" : mover === "listing" && part === "listing";
@@ -186,11 +184,11 @@ type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer
 
 type NewDeal<Text extends string> = DealParties & {
   listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };
-  /** What the named organizations are; one that is not there does not exist. */
+  /** The kinds of the named organizations; one that is missing doesn't exist. */
   kinds: ReadonlyMap<string, OrganizationKind>;
   /**
-   * Which of them the candidate is hidden from. Only the listing agency's own deal may ask: anybody else would learn
-   * where the candidate works.
+   * The organizations the candidate is hidden from. Only the listing agency sees this: others would learn where the
+   * candidate works.
    */
   hiddenFrom: ReadonlySet<string>;
   terms: DealTerms<Text>;
@@ -199,12 +197,11 @@ type NewDeal<Text extends string> = DealParties & {
   introductionId?: string | null;
 };
 
-/** In which states its own agency makes deals about a candidate; to all others only active listings exist. */
+/** Listing statuses in which its own agency can make deals; for others only active listings exist. */
 const dealable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
- * An agency makes deals it takes part in (spec §15). Everything that can be said before the text of the terms is looked
- * at.
+ * An agency makes deals it takes part in (spec §15). All checks that don't need the text of the terms.
  * @throws Refusal `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
  */
 export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
@@ -242,7 +239,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
 }
 
 /**
- * A deal in Draft with version 1 of its terms, which its maker stands by (spec §4, spec §15). `now` in ms.
+ * A deal in Draft with version 1 of its terms, which its creator accepts (spec §4, spec §15). `now` in ms.
  * @throws Refusal as `requireCreatable`
  */
 export function decideCreate(
@@ -277,7 +274,7 @@ export function decideCreate(
   };
 }
 
-/** Every change is made to what its maker saw; the loser gets the deal as they may see it (spec §20). */
+/** Rejects a change to an outdated version; the error carries the current deal as the viewer can see it (spec §20). */
 export function requireSeen(deal: Deal, version: number, current: (deal: Deal) => unknown): void {
   if (deal.version !== version)
     refuse("version-conflict", {
@@ -300,7 +297,7 @@ function requireDraft(deal: Deal, what: string): void {
     });
 }
 
-/** Spec §15: the floor is the listing agency's own, so it alone confirms going below it. */
+/** Spec §15: only the listing agency can confirm a fee below its minimum. */
 function requireFloor(
   deal: Pick<Deal, "minimumFee" | "platformBp">,
   terms: DealTerms<string>,
@@ -312,8 +309,8 @@ function requireFloor(
 type Proposal<Text extends string> = { terms: DealTerms<Text>; confirmBelowMinimum: boolean };
 
 /**
- * Everything that can be said of counter-terms before their text is looked at. @throws Refusal `wrong-state`,
- * `invalid-input`, `below-minimum-fee`
+ * All checks of a counteroffer that don't need its text. @throws Refusal `wrong-state`, `invalid-input`,
+ * `below-minimum-fee`
  */
 export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBelowMinimum }: Proposal<string>): void {
   requireDraft(deal, "Terms change");
@@ -327,8 +324,7 @@ export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBe
 }
 
 /**
- * Counter-terms: the next numbered version, which its author stands by; the other side's acceptance is asked anew.
- * `now` in ms.
+ * A counteroffer: the next version, which its author accepts and the other side has to accept again. `now` in ms.
  * @throws Refusal as `requireProposable`
  */
 export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicText> & { now: number }): Deal {
@@ -343,13 +339,13 @@ export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicTe
   return { ...deal, ...touched(deal, ask.now), versions: [...deal.versions, next] };
 }
 
-/** Whether the fee is below the floor the listing agency set for this candidate; cents. */
+/** Whether the fee is below the listing agency's minimum for this candidate; cents. */
 export function isBelowMinimum(deal: Pick<Deal, "minimumFee" | "platformBp">, terms: DealTerms<string>): boolean {
   return breakDownTerms(terms, deal.platformBp).fee < deal.minimumFee;
 }
 
 /**
- * An agency stands by the current version. @throws Refusal `wrong-state` when it does already or another version is
+ * An agency accepts the current version. @throws Refusal `wrong-state` when it already has or another version is
  * current, `below-minimum-fee` until the listing agency confirms (spec §15)
  */
 export function decideAccept(
@@ -390,7 +386,10 @@ export function decideLose(viewer: Viewer, deal: Deal, reason: PublicText, now: 
 /** How long a deletion can be undone, in ms. */
 export const undoDeletionMs = 86_400_000;
 
-/** Only drafts that were never sent are deleted, softly (spec §15). @throws Refusal `wrong-state` */
+/**
+ * Only drafts that were never sent can be deleted, and the deletion can be undone (spec §15). @throws Refusal
+ * `wrong-state`
+ */
 export function requireDeletable(deal: Deal): void {
   if (!termsOpen(deal.status) || deal.sentAt !== null)
     refuse("wrong-state", {

@@ -28,7 +28,7 @@ export const dateText = (date: string): string => dateFormat.format(new Date(`${
 export const instantText = (instant: number): string =>
   `${instantFormat.format(new Date(instant)).replaceAll("\u202f", " ")} UTC`;
 
-/** `deal-4f7k2m-client-agreement.pdf`: a file's name tells the deal, never a person. */
+/** `deal-4f7k2m-client-agreement.pdf`: a file name identifies the deal, never a person. */
 export const paperFileName = (code: string, what: string, extension = "pdf"): string =>
   `${code.toLowerCase()}-${what.toLowerCase().replaceAll(" ", "-")}.${extension}`;
 
@@ -39,8 +39,8 @@ type Executed = Pick<Sending, "number" | "provider" | "sentAt" | "completedAt"> 
 };
 
 /**
- * An executed agreement with its signatures and its certificate (spec §15). Made of what was signed, not of the deal as
- * it is. `parts`: those who signed this document; at the partner, the agencies, which confirm that it was signed there.
+ * An executed agreement with its signatures and certificate (spec §15), built from what was signed, not from the
+ * current deal. `parts`: the signers of this document; with a signing partner, the agencies that confirm the signing.
  */
 export function executedPaper({ agreement: agreed, parts, ...sending }: Executed): Paper {
   const { kind, canonical } = agreed;
@@ -112,7 +112,7 @@ function certificateOf(
             { term: "Name as typed", fact: signature.name },
             { term: "Time", fact: instantText(signature.at) },
             { term: "Network address", fact: signature.ip },
-            // Its sender names who signs for another party: where the link went is part of the proof.
+            // The sender names who signs for another party: the recipient's address is part of the proof.
             {
               term: "How",
               fact:
@@ -139,13 +139,13 @@ function certificateOf(
   ];
 }
 
-/** Each version that one of the signers agreed to. */
+/** Each consent version that one of the signers agreed to. */
 function consentWords(parts: readonly SigningPart[]): string[] {
   const versions = new Set(parts.flatMap(({ signature }) => (signature ? [signature.consent] : [])));
   return [...versions].toSorted().map((version) => `Version ${version}: ${consents[version] ?? ""}`);
 }
 
-/** The deal sheet, with the figures that its reader's screen shows (spec §2). */
+/** The deal sheet, with the figures on its reader's screen (spec §2). */
 export function sheetPaper(sheet: DealSheet): Paper {
   const { agencySide: side, closing, money } = sheet;
   return {
@@ -236,7 +236,7 @@ function termFacts(sheet: DealSheet): PaperFact[] {
   ];
 }
 
-/** What an entry does to the employer's account, in words. */
+/** The effect of an entry on the employer's account. */
 const clientEntryLabels: Partial<Record<EntryKind, string>> = {
   invoice: "Placement fee",
   client_paid: "Paid",
@@ -245,14 +245,14 @@ const clientEntryLabels: Partial<Record<EntryKind, string>> = {
   correction: "Correction of a payment",
 };
 
-/** An entry in words: a reversal names what it reverses. */
+/** An entry's label. A reversal names what it reverses. */
 export function clientEntryText({ kind, about }: { kind: EntryKind; about: EntryKind }): string {
   if (kind !== "correction") return clientEntryLabels[kind] ?? "";
   if (about === "invoice") return "Placement fee reversed";
   return about === "credit" ? "Credit reversed" : (clientEntryLabels.correction ?? "");
 }
 
-/** The employer's account: every entry with its date, and what is still to pay or to pay back. */
+/** The employer's account: every entry with its date, and the amount still to pay or refund. */
 export function accountTable({ money }: Pick<DealSheet, "money">): PaperTable {
   const { entries, dueCents, refundDueCents } = money ?? { entries: [], dueCents: 0, refundDueCents: 0 };
   return {
@@ -266,6 +266,6 @@ export function accountTable({ money }: Pick<DealSheet, "money">): PaperTable {
   };
 }
 
-/** Before its date, an unpaid fee is not yet due. */
+/** An unpaid fee is not due before its date. */
 const unpaidLabel = (money: DealSheet["money"]): string =>
   money?.standing.state === "not_due" && money.standing.on ? `Unpaid, due ${dateText(money.standing.on)}` : "Due";

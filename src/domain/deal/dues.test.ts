@@ -21,7 +21,7 @@ const paid = (ledger: readonly LedgerEntry[], cents: number, on = "2026-12-02") 
 const at = (date: string) => Date.parse(`${date}T18:00:00Z`);
 
 describe("the employer's dues", () => {
-  it("are due when the candidate starts, as the client agreement says: not before, and overdue by days after", () => {
+  it("are due when the candidate starts, as the client agreement says, and overdue by days after that", () => {
     expect(standingOf(facts(opened), at("2026-11-21"))).toEqual({
       state: "not_due",
       cents: fee,
@@ -57,12 +57,12 @@ describe("the employer's dues", () => {
     ]).toEqual(["not_due", "due", "due", "overdue"]);
   });
 
-  it("are not due before they were invoiced", () => {
+  it("are not due before they are invoiced", () => {
     const late = openLedger(shareOutFee(fee, split), "2026-12-20");
     expect(clientDues(facts(late))).toEqual([{ dueOn: "2026-12-20", agreedCents: fee, cents: fee, openCents: fee }]);
   });
 
-  it("are three installments, each on its own date; payments settle the first first", () => {
+  it("are three installments, each on its own date; payments settle the first one first", () => {
     const ledger = paid(opened, 1_800_000);
     const states = (today: string) =>
       clientDues(facts(ledger, "installment")).map((due) => {
@@ -94,7 +94,7 @@ describe("the employer's dues", () => {
     });
   });
 
-  it("lapse from the last one when the placement ends: what was due stays due", () => {
+  it("lapse from the last one when the placement ends; what was due stays due", () => {
     const refund = refundOn("installment", fee, 29, 90);
     const credited = creditClient(
       releaseReserve(opened, "2026-12-30"),
@@ -112,7 +112,7 @@ describe("the employer's dues", () => {
     ]);
   });
 
-  it("read the same from the employer's own account, and add up to what is unpaid", () => {
+  it("are the same from the employer's own account, and add up to the unpaid amount", () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(
@@ -164,7 +164,7 @@ describe("the employer's dues", () => {
 });
 
 describe("a partner's share", () => {
-  it("is owed of what the employer has paid, as the split agreement says, and from that day on", () => {
+  it("is owed from the employer's payments, as the split agreement says, from the day of payment", () => {
     expect(shareDues(opened, split).selling).toEqual({
       owedCents: 0,
       owedSince: null,
@@ -193,7 +193,7 @@ describe("a partner's share", () => {
     });
   });
 
-  it("goes back where a refund leaves less of it, the reserve makes no difference", () => {
+  it("is repaid where a refund lowers it; the reserve makes no difference", () => {
     const passedOn = recordPayment(paid(opened, fee), { kind: "partner_paid", cents: 2_050_000, on: "2026-12-05" });
     const kept = shareOutFee(fee - 2_790_278, split);
     const fell = creditClient(releaseReserve(passedOn, "2027-01-11"), shareOutFee(fee, split), kept, "2027-01-11");

@@ -6,18 +6,18 @@ import { balanceOf, feeEntries, isPayment, type LedgerEntry, subjectKind } from 
 import { shareOutFee } from "../core/money.ts";
 
 /**
- * What each party of a won deal owes, and from when, as the signed agreements say: the employer pays when the candidate
- * starts, or in three installments over the guarantee; the listing agency pays the others their share of what it has
- * received.
+ * What each party of a won deal owes, and from when, as the signed agreements say. The employer pays when the
+ * candidate starts, or in three installments over the guarantee. The listing agency pays the others their share of
+ * what it has received.
  */
 export const dueStates = ["not_due", "due", "overdue", "settled", "lapsed"] as const;
 type DueState = (typeof dueStates)[number];
 
-/** One due of the employer's. Cents: as invoiced, after credits, and still unpaid. */
+/** One amount due from the employer. Cents: as invoiced, after credits, and still unpaid. */
 export type Due = { dueOn: string; agreedCents: number; cents: number; openCents: number };
 export type DueNow = Due & { state: DueState; /** 0 unless it is overdue. */ overdueDays: number };
 
-/** The state of one due on a date (`YYYY-MM-DD`). Due on its own date, overdue from the next day on. */
+/** The state of one due on a date (`YYYY-MM-DD`): due on its own date, overdue from the next day. */
 export function dueOn(due: Due, today: string): DueNow {
   if (due.cents === 0 && due.agreedCents > 0) return { ...due, state: "lapsed", overdueDays: 0 };
   if (due.openCents === 0) return { ...due, state: "settled", overdueDays: 0 };
@@ -30,16 +30,13 @@ const daysAfter = (from: string, to: string): number => Math.round((Date.parse(t
 export type DueFacts = {
   closing: Pick<Closing, "startDate" | "timeZone">;
   policy: GuaranteePolicy;
-  /** Of the guarantee. */
+  /** Length of the guarantee. */
   days: number;
   /** At least the employer's account. */
   ledger: readonly LedgerEntry[];
 };
 
-/**
- * What was invoiced, credited and paid, net of what was reversed or paid back; cents. From the whole book or from the
- * employer's account.
- */
+/** Invoiced, credited and paid, net of reversals and refunds; cents. From the whole book or the employer's account. */
 export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number; credited: number; paid: number } {
   const totals = { invoiced: 0, credited: 0, paid: 0 };
   for (const entry of ledger) {
@@ -56,8 +53,8 @@ export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number
 }
 
 /**
- * What of a refund goes back to the employer: what it paid beyond the fee that is left, whether that was returned yet
- * or not. What it hasn't paid is credited and no longer due. Cents.
+ * The part of a refund that is paid back: what the employer paid beyond the remaining fee, returned yet or not. The
+ * rest is credited. Cents.
  */
 export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
   const paid = ledger.reduce(
@@ -71,8 +68,8 @@ export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: nu
 }
 
 /**
- * The employer's dues in order of their dates. Nothing is due before it was invoiced. A credit lowers the last due
- * first: what is not yet due lapses before what is. Payments settle the first due first.
+ * The employer's dues by date. Nothing is due before it is invoiced. A credit lowers the last due first; payments
+ * settle the first due first.
  */
 export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
@@ -94,7 +91,7 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
 }
 
 export const standingStates = ["not_due", "due", "overdue", "settled", "to_pay_back"] as const;
-/** Where the whole fee stands: the amount that counts now, since or from when. */
+/** The payment status of the whole fee: the amount that matters now, and since when or from when. */
 export type Standing = {
   state: (typeof standingStates)[number];
   cents: number;
@@ -102,9 +99,7 @@ export type Standing = {
   overdueDays: number;
 };
 
-/**
- * The employer's dues, taken together, on a date. What is overdue goes before what is due, that before the next due.
- */
+/** The employer's dues combined, on a date. Overdue comes before due, due before the next due. */
 export function standingOn(dues: readonly Due[], refundDueCents: number, today: string): Standing {
   if (refundDueCents > 0) return { state: "to_pay_back", cents: refundDueCents, on: null, overdueDays: 0 };
   const open = dues.map((due) => dueOn(due, today)).filter(({ openCents }) => openCents > 0);
@@ -120,7 +115,7 @@ export function standingOn(dues: readonly Due[], refundDueCents: number, today: 
   };
 }
 
-/** The same at an instant (ms), by the calendar of the deal's own time zone. */
+/** The same at an instant (ms), in the deal's own time zone. */
 export function standingOf(facts: DueFacts, now: number): Standing {
   return standingOn(
     clientDues(facts),
@@ -130,23 +125,21 @@ export function standingOf(facts: DueFacts, now: number): Standing {
 }
 
 /**
- * Whether a party has something to do about a fee: the employer pays what is due, the listing agency follows up what is
- * overdue and pays refunds.
+ * Whether a party has to act on a fee: the employer pays what is due, the listing agency follows up on overdue amounts
+ * and pays refunds.
  */
 export function waitsForPayment(part: PartyRole | null, { state }: Pick<Standing, "state">): boolean {
   if (part === "employer") return state === "due" || state === "overdue";
   return part === "listing" && (state === "overdue" || state === "to_pay_back");
 }
 
-/** `Overdue by 3 days`: where a fee stands, for a badge or a cell. */
+/** `Overdue by 3 days`: the payment status, for a badge or a cell. */
 export function standingLabel({ state, overdueDays }: Pick<Standing, "state" | "overdueDays">): string {
   if (state === "overdue") return `Overdue by ${overdueDays} ${overdueDays === 1 ? "day" : "days"}`;
   return { not_due: "Not yet due", due: "Due today", settled: "Settled", to_pay_back: "Refund due" }[state];
 }
 
-/**
- * A share that the listing agency passes on; cents. `waitingCents`: owed once the employer pays. Dates `YYYY-MM-DD`.
- */
+/** A share that the listing agency pays out; cents. `waitingCents`: owed once the employer pays. Dates `YYYY-MM-DD`. */
 export type ShareDue = {
   owedCents: number;
   owedSince: string | null;
@@ -159,10 +152,7 @@ type Split = { laSplitBp: number; platformBp: number };
 const passedOn = { selling: "sa", platform: "platform" } as const;
 export type PassedOn = keyof typeof passedOn;
 
-/**
- * "Pays its share of what is received": nothing is owed to a partner before the employer has paid, and never more than
- * its part of that.
- */
+/** A partner is owed its share of what the employer has paid, never more. */
 export function shareDues(ledger: readonly LedgerEntry[], split: Split): Record<PassedOn, ShareDue> {
   return { selling: shareDue(ledger, split, "selling"), platform: shareDue(ledger, split, "platform") };
 }
@@ -181,10 +171,7 @@ function shareDue(ledger: readonly LedgerEntry[], split: Split, party: PassedOn)
   return { ...last, owedSince: owedSince ?? null, returnSince: returnSince ?? null };
 }
 
-/**
- * Whether a book of `count` entries is halfway through one step: between the entries about the fee that were written
- * together.
- */
+/** Whether a book of `count` entries ends in the middle of one step, between fee entries that were written together. */
 function isWithinStep(ledger: readonly LedgerEntry[], count: number): boolean {
   const [last, next] = [ledger[count - 1], ledger[count]];
   return (
@@ -214,11 +201,11 @@ function shareAfter(ledger: readonly LedgerEntry[], split: Split, party: PassedO
   };
 }
 
-/** What a party was paid less what it has earned; cents. */
+/** A party's payments less its earnings; cents. */
 const shareBalance = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
   balanceOf(ledger, party) + balanceOf(ledger, `reserve_${party}`);
 
-/** The same without payments: what it has earned, as a credit. */
+/** The same without payments: its earnings, as a credit. */
 const balanceWithoutCash = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
   shareBalance(
     ledger.filter(({ postings }) => !postings.some(({ account }) => account === "cash")),

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../core/calendar.ts";
 import { divide, proratedRefund } from "../core/money.ts";
 
-/** Spec §15: what becomes of a fee when a placement ends within its guarantee. */
+/** Spec §15: how a fee is refunded when a placement ends within its guarantee. */
 export const guaranteePolicies = ["prorated", "full", "replacement", "installment"] as const;
 export type GuaranteePolicy = (typeof guaranteePolicies)[number];
 
@@ -12,7 +12,7 @@ export const guaranteePolicyLabels: Record<GuaranteePolicy, string> = {
   installment: "Installments",
 };
 
-/** One sentence a policy, as forms and agreements put it. */
+/** One sentence per policy, for forms and agreements. */
 export const guaranteePolicySays: Record<GuaranteePolicy, string> = {
   prorated:
     "If the placement ends within the guarantee, the part of the fee for the days left goes back to the employer.",
@@ -25,14 +25,14 @@ export const guaranteePolicySays: Record<GuaranteePolicy, string> = {
     "yet due lapse.",
 };
 
-/** The days of a guarantee on which installments fall due, and what falls due then; cents. */
+/** The guarantee days on which installments fall due, and their amounts; cents. */
 export function installmentsOf(fee: number, days: number): { day: number; cents: number }[] {
   return divide(fee, [1, 1, 1]).map((cents, place) => ({ day: Math.round((days * place) / 3), cents }));
 }
 
 /**
- * What of a fee goes back, or lapses, when the placement ends on day `day` of a guarantee of `days`; the start date is
- * day 0 (spec §15). Nothing from the last day on. For a replacement: what goes back when none is found. Cents.
+ * The refund when the placement ends on day `day` of a guarantee of `days`; the start date is day 0 (spec §15). Zero
+ * from the last day on. For a replacement: the refund when none is found. Cents.
  */
 export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days: number): number {
   if (day >= days) return 0;
@@ -48,5 +48,5 @@ export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days
 /** The first date (`YYYY-MM-DD`) that the guarantee no longer covers. */
 export const guaranteeEnd = (startDate: string, days: number): string => addDays(startDate, days);
 
-/** Which day of the guarantee a date is; a placement that ended before it began ended on day 0. */
+/** The guarantee day of a date; a placement that ended before it began ended on day 0. */
 export const guaranteeDay = (startDate: string, date: string): number => Math.max(0, daysBetween(startDate, date));

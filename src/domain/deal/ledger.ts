@@ -2,11 +2,10 @@ import { type FeeBreakdown, moneyText } from "../core/money.ts";
 import { refuse } from "../core/errors.ts";
 
 /**
- * The book of one closed deal, double entry (spec §15): every entry's postings add up to nothing, nothing is changed or
- * taken out, a mistake is mended by an entry that reverses it. The listing agency invoices and pays the others.
- *
+ * The double-entry book of one closed deal (spec §15): the postings of every entry add up to zero, entries are never
+ * changed or removed, and a reversing entry fixes a mistake. The listing agency invoices and pays the others.
  * `client`: what the employer owes (credit: what it gets back). `listing`, `selling`, `platform`: their shares, credit
- * when they are due. The `reserve_` accounts hold the shares while the guarantee runs.
+ * when due. The `reserve_` accounts hold the shares during the guarantee.
  */
 export const ledgerAccounts = [
   "client",
@@ -36,7 +35,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const entryKinds = ["invoice", "reserve", "release", "credit", ...paymentKinds, "correction"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** `on`: the calendar date it happened; `number` counts from 1; `reverses`: the entry that a correction takes back. */
+/** `on`: the calendar date of the event; `number` counts from 1; `reverses`: the entry that this one reverses. */
 export type LedgerEntry = { number: number; kind: EntryKind; on: string; postings: Posting[]; reverses: number | null };
 
 type NewEntry = Pick<LedgerEntry, "kind" | "on" | "postings"> & { reverses?: number | null };
@@ -61,7 +60,7 @@ export function balanceOf(entries: readonly LedgerEntry[], account: LedgerAccoun
   );
 }
 
-/** What an entry is about: one that takes another back is about that. */
+/** The kind of an entry, or for a reversal of the entry it reverses. */
 export function subjectKind(
   entries: readonly LedgerEntry[],
   { kind, reverses }: Pick<LedgerEntry, "kind" | "reverses">,
@@ -71,7 +70,7 @@ export function subjectKind(
 
 const reserves = { reserve_listing: "listing", reserve_selling: "selling", reserve_platform: "platform" } as const;
 
-/** The invoice with everybody's share, and the shares put in reserve for as long as the guarantee runs. */
+/** The invoice with all shares, and the shares put in reserve during the guarantee. */
 export function openLedger({ fee, platform, la, sa }: FeeBreakdown, on: string): LedgerEntry[] {
   const invoiced = withNext([], {
     kind: "invoice",
@@ -96,7 +95,7 @@ export function openLedger({ fee, platform, la, sa }: FeeBreakdown, on: string):
   });
 }
 
-/** Whatever is in reserve becomes due: the guarantee ran out, or what it covered has happened. */
+/** Releases the reserve: the guarantee ended, or the event it covers has happened. */
 export function releaseReserve(entries: readonly LedgerEntry[], on: string): LedgerEntry[] {
   return withNext(entries, {
     kind: "release",
@@ -111,7 +110,7 @@ export function releaseReserve(entries: readonly LedgerEntry[], on: string): Led
   });
 }
 
-/** Takes back what of the invoice is not kept: each share shrinks to what it is of the fee that is left. Cents. */
+/** Credits the refunded part of the invoice: each share shrinks to its part of the remaining fee. Cents. */
 export function creditClient(
   entries: readonly LedgerEntry[],
   was: FeeBreakdown,
@@ -130,20 +129,16 @@ export function creditClient(
   });
 }
 
-/**
- * The entries about the fee that still count: neither payments nor reversals, nor what was reversed. In the order they
- * were written.
- */
+/** The fee entries that still count, in order: no payments, no reversals, nothing reversed. */
 export function feeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   return entries.filter(({ number, kind }) => kind !== "correction" && !isPayment(kind) && !reversed.has(number));
 }
 
 /**
- * Makes the entries about the fee those of `wanted`: from the first that differs on, each is reversed by an entry of
- * its own, and the wanted ones are written. Payments stay as they are. In the order of the book: an invoice's credit
- * note comes before any other document. `on`: the date of the new entries. @throws Refusal `wrong-state` when the book
- * is full
+ * Replaces the fee entries by `wanted`: from the first difference on, each entry is reversed by its own entry, and the
+ * wanted ones are written. Payments stay. In the order of the book, so an invoice's credit note comes before any other
+ * document. `on`: the date of the new entries. @throws Refusal `wrong-state` when the book is full
  */
 export function rewriteFee(entries: readonly LedgerEntry[], wanted: readonly LedgerEntry[], on: string): LedgerEntry[] {
   const counting = feeEntries(entries);
@@ -170,8 +165,8 @@ const reversalOf = ({ number, postings }: LedgerEntry, on: string): NewEntry => 
 });
 
 /**
- * What stands open, in cents, never negative. The most that may be recorded as paid; what is due today is in
- * domain/deal/dues.ts.
+ * Open amounts in cents, never negative: the most that can be recorded as paid. domain/deal/dues.ts says what is due
+ * today.
  */
 export type Outstanding = Record<PaymentKind, number>;
 
@@ -216,7 +211,7 @@ const paymentPostings: Record<PaymentKind, (cents: number) => Posting[]> = {
   ],
 };
 
-/** What stands open, as a sentence's beginning; nothing does: as a whole one. */
+/** The beginning of a sentence about an open amount, and the sentence when nothing is open. */
 const openWords: Record<PaymentKind, { some: string; none: string }> = {
   client_paid: { some: "The employer owes", none: "The employer owes nothing more." },
   client_refunded: { some: "What goes back to the employer is", none: "Nothing is to go back to the employer." },
@@ -226,7 +221,7 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
   platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
 };
 
-/** Most entries of one book: far more than payments there are, few enough to print. */
+/** Maximum entries per book: far more than there are payments, few enough to print. */
 const mostEntries = 500;
 
 function requireRoom(entries: readonly LedgerEntry[]): void {
@@ -236,10 +231,7 @@ function requireRoom(entries: readonly LedgerEntry[]): void {
     });
 }
 
-/**
- * Money that changed hands on a date. @throws Refusal `wrong-state` when the book is full, Refusal `invalid-input` when
- * it is more than what stands open
- */
+/** A payment on a date. @throws Refusal `wrong-state` when the book is full, `invalid-input` above the open amount */
 export function recordPayment(
   entries: readonly LedgerEntry[],
   { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
@@ -256,16 +248,15 @@ export function recordPayment(
   return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
 }
 
-/** Whether an entry of this kind is money that changed hands. */
 export const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
 
-/** Whether an entry is a payment that stands: only these are taken back by hand. */
+/** Whether an entry is a payment that wasn't reversed: only these can be reversed by hand. */
 export function isCorrectable(entries: readonly LedgerEntry[], number: number): boolean {
   const entry = entries.find((each) => each.number === number);
   return entry !== undefined && isPayment(entry.kind) && !entries.some(({ reverses }) => reverses === number);
 }
 
-/** Takes back a payment that was recorded by mistake. @throws Refusal `wrong-state` */
+/** Reverses a payment that was recorded by mistake. @throws Refusal `wrong-state` */
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
   if (!entry || !isCorrectable(entries, number))

@@ -10,16 +10,14 @@ export type DealQuery = {
   search: string;
   statuses: readonly DealStatus[];
   listingId?: string | undefined;
-  /** Only these deals; all of them where it is empty. */ ids?: readonly string[];
+  /** Only these deals; empty: all. */ ids?: readonly string[];
   sort: DealSort;
   direction: "asc" | "desc";
 };
 
 type Searched = Pick<DealRow, "code" | "maskedCode" | "headlineRole" | "employer" | "listingAgency" | "sellingAgency">;
 
-/**
- * Deal ID, masked code, headline role, employer or either agency, case-insensitive: every name a row shows finds it.
- */
+/** Deal ID, masked code, headline role, employer or either agency, case-insensitive: every name that a row shows. */
 export function matchesDealSearch(row: Searched, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   const { code, maskedCode, headlineRole, employer, listingAgency, sellingAgency } = row;
@@ -39,7 +37,7 @@ const keyOf: Record<DealSort, (row: DealRow) => string | number> = {
   status: (row) => dealStatuses.indexOf(row.status),
 };
 
-/** Those of these rows that a query finds, in its order; equal ones in order of their id, so that pages are stable. */
+/** The rows that match a query, in its order. Equal rows are ordered by id, so that pages are stable. */
 export function queryDeals<Row extends DealRow>(
   rows: readonly Row[],
   { search, statuses, listingId, ids = [], sort, direction }: DealQuery,
@@ -60,8 +58,8 @@ export function queryDeals<Row extends DealRow>(
 type Between = { listingId: string; employerId: string; sellingAgencyId: string | null };
 
 /**
- * The deals that a new one about the same candidate, between the same parties, would repeat. A lost deal doesn't count,
- * nor does a placement that ended.
+ * Existing deals that a new one would duplicate: same candidate, same parties. Lost deals and ended placements don't
+ * count.
  */
 export function repeatedDeals<
   Row extends Pick<DealRow, "listingId" | "employer" | "sellingAgency" | "status"> & {

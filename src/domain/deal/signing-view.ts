@@ -29,22 +29,20 @@ type PartView = {
   organizationName: string;
   document: DocumentKind;
   state: PartState;
-  /** Where its letter goes, told to those who may remind it; null: to the organization's own people. */
+  /** Recipient of the email, for parties that can send reminders; null: the organization's own people. */
   signerName: string | null;
   signedName: string | null;
   answeredAt: string | null;
   seenAt: string | null;
   declineReason: string | null;
-  /** From when on it may be reminded; null where there is nothing to remind it of. */
+  /** When it can next be reminded; null if there is nothing to remind it of. */
   remindableAt: string | null;
 };
 
-/**
- * A document of a sending: the fingerprint of the terms that were sent, and of its executed PDF once that is rendered.
- */
+/** A document of a sending: the hash of the sent terms, and of the executed PDF once it is rendered. */
 type DocumentView = { kind: DocumentKind; title: string; termsHash: string; pdfHash: string | null };
 
-/** The last sending for signature. Instants as ISO text. */
+/** The last sending for signature. Times as ISO text. */
 export type SigningView = {
   number: number;
   provider: SigningProvider;
@@ -52,7 +50,7 @@ export type SigningView = {
   sentAt: string;
   expiresAt: string;
   completedAt: string | null;
-  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  /** When it was recalled, declined or expired, or its deal was closed as lost. */
   endedAt: string | null;
   parts: PartView[];
   documents: DocumentView[];
@@ -60,7 +58,7 @@ export type SigningView = {
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-/** For agencies and the platform; who may remind sees where letters go. */
+/** For agencies and the platform; parties that can send reminders see the recipients. */
 export function signingView(
   deal: Deal,
   viewerPart: PartyRole | null,
@@ -76,7 +74,7 @@ export function signingView(
   };
 }
 
-/** For the employer: its own document and who signs it. When another party read it is between the agencies. */
+/** For the employer: its own document and signers. When other parties read it stays between the agencies. */
 export function clientSigningView(
   last: ClientSending,
   head: Pick<Deal, "status" | "updatedAt">,
@@ -95,9 +93,7 @@ type Frame = Pick<
   "number" | "provider" | "sentAt" | "expiresAt" | "recalledAt" | "declinedAt" | "completedAt"
 >;
 
-/**
- * What was out for signature when its deal was closed as lost was taken back with it: nobody is waited for any more.
- */
+/** Closing a deal as lost also ends its open sending: no signature is pending. */
 function asItStands<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "completedAt">>(
   sending: Any,
   { status, updatedAt }: { status: DealStatus; updatedAt: number },
@@ -153,7 +149,7 @@ function documentView(
   };
 }
 
-/** One document to sign. `canonical`: what the fingerprint is of, so that a signer can compute it. */
+/** One document to sign. `canonical`: the hashed text, so that a signer can compute the hash. */
 type SigningDocument = {
   kind: DocumentKind;
   title: string;
@@ -162,7 +158,7 @@ type SigningDocument = {
   canonical: string;
 };
 
-/** What one party is asked to sign, in one sitting (contract/signing.ts). */
+/** Everything one party is asked to sign at once (contract/signing.ts). */
 export type SigningSheet = {
   code: string;
   maskedCode: string;
@@ -180,13 +176,13 @@ export type SigningSheet = {
   answeredAt: string | null;
   signedName: string | null;
   documents: SigningDocument[];
-  /** What the signature stands for: the fingerprint of the document; of two documents both, joined by a period. */
+  /** What the signature refers to: the document's hash; for two documents both, joined by a period. */
   hash: string;
   consent: { version: string; text: string };
   executed: boolean;
 };
 
-/** For the party whose part this is, and for nobody else. @throws Refusal `not-found` where there is none */
+/** Only for the party that signs this part. @throws Refusal `not-found` */
 export function signingSheetFor(
   deal: Deal,
   partId: string,

@@ -50,7 +50,7 @@ const terms = (laSplit: number) => ({
   text: text("Start within 30 days."),
 });
 
-/** A draft whose version 1 both agencies stand by. */
+/** A draft whose version 1 both agencies accept. */
 function agreed({ alone = false } = {}): Deal {
   const made = decideCreate(la, {
     id: "d",
@@ -143,7 +143,7 @@ describe("sending for signature (spec §15)", () => {
     },
   );
 
-  it("asks the agency and then the employer where no selling agency takes part: there is nothing to split", () => {
+  it("asks the agency and then the employer when there is no selling agency and so no split", () => {
     const deal = send(agreed({ alone: true }));
     expect(partsOf(deal).map(({ role, document }) => [role, document])).toEqual([
       ["listing", "client"],
@@ -163,7 +163,7 @@ describe("sending for signature (spec §15)", () => {
     ]);
   });
 
-  it("completes a sending of before with the signatures it asked for", () => {
+  it("completes an older sending with the signatures it requested", () => {
     const deal = send(agreed({ alone: true }));
     const before: Deal = {
       ...deal,
@@ -187,7 +187,7 @@ describe("sending for signature (spec §15)", () => {
     expect(sign(sign(sign(alike, "listing"), "selling"), "employer").status).toBe("executed");
   });
 
-  it("is the listing agency's, of terms both agencies stand by, about a live listing that the employer may see", () => {
+  it("is the listing agency's step, for terms both agencies accept, about a live listing that the employer can see", () => {
     const countered = decidePropose(sa, agreed(), { terms: terms(55), confirmBelowMinimum: false, now: 3_000 });
     expect(refusalOf(() => send(countered))).toMatchObject({
       code: "wrong-state",
@@ -207,7 +207,7 @@ describe("sending for signature (spec §15)", () => {
     );
   });
 
-  it("names the signer's field that cannot be", () => {
+  it("names the invalid signer field", () => {
     const signers = {
       employer: { name: "x", email: "nobody" },
       selling: { name: "Ana Lee", email: "ana@harbor.example" },
@@ -246,7 +246,7 @@ describe("sending for signature (spec §15)", () => {
     ).toBe(false);
   });
 
-  it("lets agencies confirm side by side what the partner had signed", () => {
+  it("lets agencies confirm in any order what was signed with the partner", () => {
     const deal = send(agreed(), { provider: "partner" });
     expect(states(deal)).toEqual({ listing: "open", selling: "open" });
     expect(sign(sign(deal, "selling"), "listing").status).toBe("executed");
@@ -267,7 +267,7 @@ describe("signing", () => {
     expect(refusalOf(() => sign(deal, "employer")).detail).toBe("This is signed already.");
   });
 
-  it("takes a name, a consent, and the fingerprint of what was read", () => {
+  it("needs a name, a consent, and the hash of what was read", () => {
     const deal = send(agreed());
     expect(refusalOf(() => sign(deal, "listing", { name: "?", consented: false })).fields).toEqual(["name", "consent"]);
     expect(refusalOf(() => sign(deal, "listing", { hash: hashFor(deal, "employer") })).code).toBe("version-conflict");
@@ -281,7 +281,7 @@ describe("signing", () => {
     });
   });
 
-  it("is over with time, recall, decline or loss, each said in its own words", () => {
+  it("ends with time, recall, decline or loss, each with its own text", () => {
     const deal = send(agreed());
     const why = (each: Deal, now = sentAt + 5) => whyNotNow(each, partOfRole(deal, "listing").id, now);
     expect(why(deal)).toBeNull();
@@ -303,7 +303,7 @@ describe("signing", () => {
     expect(refusalOf(() => requireDeclinable(deal, "nobody's part", "No.", sentAt)).code).toBe("not-found");
   });
 
-  it("starts anew after a recall: what was signed stays on record and counts for nothing", () => {
+  it("starts again after a recall: earlier signatures stay on record and don't count", () => {
     const recalled = decideRecall(la, sign(send(agreed()), "listing"), sentAt + 50);
     expect(recalled).toMatchObject({
       status: "draft",
@@ -323,7 +323,7 @@ describe("signing", () => {
     expect(refusalOf(() => decideRecall(la, agreed(), sentAt)).code).toBe("wrong-state");
   });
 
-  it("reminds whose turn it is, once a day", () => {
+  it("reminds the current signer, once a day", () => {
     const deal = send(agreed());
     expect(refusalOf(() => decideRemind(deal, "listing", sentAt + reminderMs - 1)).detail).toContain(
       "within the last day",
@@ -337,7 +337,7 @@ describe("signing", () => {
     expect(refusalOf(() => decideRemind(agreed(), "listing", 0)).detail).toContain("not out for signature");
   });
 
-  it("shows what is out as taken back once its deal is lost, and tells every end its time", () => {
+  it("ends the open sending once its deal is lost, and shows when every sending ended", () => {
     const half = sign(send(agreed()), "listing");
     const lost = decideLose(sa, half, text("Filled."), sentAt + 30);
     const facts = { now: sentAt + 40, rendered: [], introduction: null };
@@ -359,7 +359,7 @@ describe("signing", () => {
     ).toBe(new Date(sentAt + signingMs).toISOString());
   });
 
-  it("notes the first look alone", () => {
+  it("records only the first view", () => {
     const seen = markSeen(send(agreed()), partOfRole(send(agreed()), "listing").id, 5);
     expect(seen.sendings[0]?.parts.every(({ seenAt }) => seenAt === null)).toBe(true);
     const deal = send(agreed());
@@ -369,8 +369,8 @@ describe("signing", () => {
   });
 });
 
-describe("what is signed", () => {
-  it("has one canonical form (RFC 8785), whatever the order its parts were written in", () => {
+describe("the signed agreement", () => {
+  it("has one canonical form (RFC 8785), in any order of its parts", () => {
     expect(canonicalJson({ b: 1, a: 'é\n"', c: null })).toBe('{"a":"é\\n\\"","b":1,"c":null}');
     const [split] = agreementsOf(agreed()).slice(1);
     expect(split).toMatchObject({ document: "split", laSplitBp: 6_137, targetSalaryCents: 20_500_000 });
@@ -380,7 +380,7 @@ describe("what is signed", () => {
     );
   });
 
-  it("tells the employer nothing of a split, in its agreement, its paper, its sheet", () => {
+  it("shows the employer nothing of a split: not in its agreement, its PDF or its sheet", () => {
     const deal = sign(sign(sign(send(agreed()), "listing"), "selling"), "employer");
     const [agreement] = agreementsOf(deal);
     const sending = lastSending(deal) ?? never();
@@ -402,7 +402,7 @@ describe("what is signed", () => {
     expect(shown).toContain("$51,250.00");
   });
 
-  it("stands in the executed paper with its fingerprint, names, times and consent", () => {
+  it("appears in the executed document with its hash, names, times and consent", () => {
     const deal = sign(sign(sign(send(agreed()), "listing"), "selling", { name: "山田 東京" }), "employer");
     const sending = lastSending(deal) ?? never();
     const paper = JSON.stringify(
@@ -431,7 +431,7 @@ describe("what is signed", () => {
 });
 
 describe("a certificate", () => {
-  it("says where each link went: the listing agency names who signs for others", () => {
+  it("says where each link was sent: the listing agency names who signs for others", () => {
     const deal = sign(
       sign(
         sign(
@@ -463,8 +463,8 @@ describe("a certificate", () => {
   });
 });
 
-describe("how many versions the agencies took", () => {
-  it("stands in the split agreement alone", () => {
+describe("number of versions", () => {
+  it("appears only in the split agreement", () => {
     const third = decideAccept(
       la,
       decidePropose(sa, decidePropose(la, agreed(), { terms: terms(60), confirmBelowMinimum: false, now: 3_000 }), {
@@ -488,7 +488,7 @@ describe("how many versions the agencies took", () => {
 });
 
 describe("the employer's deal", () => {
-  it("keeps the terms last sent while the agencies talk on", () => {
+  it("keeps the terms last sent while the agencies negotiate", () => {
     const sent = send(agreed());
     const talking = decidePropose(sa, decideRecall(la, sent, sentAt + 1), {
       terms: { ...terms(50), targetSalary: dollars(190_000) },

@@ -16,7 +16,7 @@ import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isLost, isOut } from "./status.ts";
 
-/** What signers agreed to besides the document, by version; the version is stored with each signature. */
+/** What signers agree to besides the document, by version. Each signature stores its version. */
 export const consents: Record<string, string> = {
   "2026-11":
     "I have read this document, I may sign for my organisation, and I agree to sign it electronically. My typed " +
@@ -26,16 +26,15 @@ export const consents: Record<string, string> = {
     "My typed name, the time, my network address and the fingerprint of the terms are stored with each signature.",
 };
 
-/** What signers agree to now. */
 export const consent = { version: "2026-12", text: consents["2026-12"] ?? "" };
 
-/** How long a sending can be signed, and the least time between two reminders; ms. */
+/** How long a sending can be signed, and the minimum time between two reminders; ms. */
 export const signingMs = 14 * 86_400_000;
 export const reminderMs = 86_400_000;
-/** Who has not answered for so long is reminded without anybody asking. */
+/** A party that doesn't answer for this long gets an automatic reminder. */
 const ownReminderMs = 3 * 86_400_000;
 
-/** Instants in ms. `via`: by the link in the letter, or signed in. */
+/** Times in ms. `via`: by the link in the email, or signed in. */
 type Signature = {
   name: string;
   at: number;
@@ -46,9 +45,8 @@ type Signature = {
 };
 
 /**
- * One party's signature of one document. Parties sign in order of `place`; the same place is the same time. A party
- * with two documents signs them in one sitting: its parts are answered together, and its email and link belong to the
- * first of them.
+ * One party's signature of one document. Parties sign in order of `place`; the same place means in parallel. A party
+ * signs two documents at once: its parts are answered together, and its email and link belong to the first of them.
  */
 export type SigningPart = {
   id: string;
@@ -56,12 +54,12 @@ export type SigningPart = {
   organization: Party;
   document: DocumentKind;
   place: number;
-  /** Where its letter goes; null: to the organization's own people. */
+  /** Recipient of the email; null: the organization's own people. */
   signer: { name: string; email: string } | null;
   /** When its turn came. */
   openedAt: number | null;
   remindedAt: number | null;
-  /** When the document was first looked at. */
+  /** When the document was first viewed. */
   seenAt: number | null;
   signature: Signature | null;
   declined: { reason: PublicText; at: number } | null;
@@ -69,16 +67,17 @@ export type SigningPart = {
 
 export const signingProviders = ["built-in", "partner"] as const;
 /**
- * Who has the documents signed: this product, or the configured partner, where each agency then confirms that it was.
+ * How documents are signed: in this product, or with the configured partner, where each agency then confirms the
+ * signing.
  */
 export type SigningProvider = (typeof signingProviders)[number];
 
-/** What is signed, once and for all: `canonical` as `canonicalJson` writes it, `hash` its SHA-256 in hex. */
+/** The signed content, which never changes: `canonical` from `canonicalJson`, `hash` its SHA-256 in hex. */
 export type SentAgreement = { kind: DocumentKind; canonical: string; hash: string };
 
 /**
- * One sending for signature, numbered from 1. Instants in ms. A recalled or declined one is void: its signatures count
- * for nothing and stay on record.
+ * One sending for signature, numbered from 1. Times in ms. A recalled or declined one is void: its signatures stay on
+ * record and don't count.
  */
 export type Sending = {
   number: number;
@@ -93,7 +92,6 @@ export type Sending = {
   parts: SigningPart[];
 };
 
-/** The sending that counts: the last one, if any. */
 export const lastSending = (deal: Pick<Deal, "sendings">): Sending | null => deal.sendings.at(-1) ?? null;
 
 export const sendingStates = ["running", "complete", "declined", "recalled", "expired"] as const;
@@ -115,7 +113,7 @@ export function sendingState(
 }
 
 export const partStates = ["signed", "declined", "open", "waiting", "closed"] as const;
-/** `waiting`: for those before it. `closed`: the sending came to an end before this party answered. */
+/** `waiting`: for earlier parties. `closed`: the sending ended before this party answered. */
 export type PartState = (typeof partStates)[number];
 
 export function partState(
@@ -134,7 +132,7 @@ type Signers = Partial<Record<PartyRole, { name: string; email: string } | null>
 type SendAsk = {
   signers: Signers;
   provider: SigningProvider;
-  /** Told to the listing agency alone, which alone sends. */
+  /** Visible to the listing agency only, which is the only one that sends. */
   hiddenFromEmployer: boolean;
   listingStatus: ListingStatus;
   /** SHA-256 of a text, in hex. */
@@ -146,7 +144,7 @@ type SendAsk = {
 const sendable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
- * Puts the terms both agencies stand by before those who sign them: first the agencies, then the employer (spec §15).
+ * Sends the terms both agencies accept for signature: first to the agencies, then to the employer (spec §15).
  * @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
@@ -204,7 +202,7 @@ const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> =
   updatedAt: now,
 });
 
-/** A signed document shows every word of what was signed: what it couldn't print is refused before anyone signs. */
+/** A signed document must show every word that was signed, so text that can't be printed is rejected before signing. */
 function requirePrintable(deal: Deal): void {
   const { candidate, employer, listingAgency, sellingAgency } = deal;
   const texts = {
@@ -249,9 +247,9 @@ function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPar
 export type SigningTurn = { role: PartyRole; documents: DocumentKind[]; place: number };
 
 /**
- * Who signs what, in order (docs/decisions/0020): the agency that invoices signs the client agreement with the
- * employer, and both agencies sign the split agreement. At the partner everyone signs there, and the agencies confirm
- * it here.
+ * Who signs what, in order (docs/decisions/0020): the invoicing agency signs the client agreement with the employer,
+ * and both agencies sign the split agreement. With a signing partner everyone signs there, and the agencies confirm it
+ * here.
  */
 export function signingTurns(hasSelling: boolean, provider: SigningProvider): SigningTurn[] {
   const listing: SigningTurn = { role: "listing", documents: hasSelling ? ["client", "split"] : ["client"], place: 1 };
@@ -267,11 +265,11 @@ export function signingTurns(hasSelling: boolean, provider: SigningProvider): Si
   ];
 }
 
-/** All that one party signs of a sending, the part of its emails and its link first. */
+/** All parts of one party in a sending, first the one that has its emails and link. */
 export const sittingOf = <Part extends Pick<SigningPart, "role">>(parts: readonly Part[], role: PartyRole): Part[] =>
   parts.filter((part) => part.role === role);
 
-/** What a party's signature stands for: the fingerprint of its document; of two documents both, joined by a period. */
+/** The hash that a party's signature refers to; for two documents both, joined by a period. */
 export function sittingHash({ agreements, parts }: Pick<Sending, "agreements" | "parts">, role: PartyRole): string {
   return sittingOf(parts, role)
     .map(({ document }) => agreements.find(({ kind }) => kind === document)?.hash ?? "")
@@ -279,7 +277,7 @@ export function sittingHash({ agreements, parts }: Pick<Sending, "agreements" | 
 }
 
 /**
- * Whose signatures a document carries. At the partner, an agency's confirmation of earlier sendings was for every
+ * The signers of a document. With a signing partner, an agency's confirmation of an older sending covered every
  * document.
  */
 export function signersOf({ provider, parts }: Pick<Sending, "provider" | "parts">, kind: DocumentKind): SigningPart[] {
@@ -306,7 +304,7 @@ function signerErrors(signers: Signers): FieldErrors {
 }
 
 /**
- * A name as people sign: at least two letters that the certificate can print, no address, number or invisible
+ * A valid signature name: at least two letters that the certificate can print, no address, number or invisible
  * character.
  */
 export const isSignatureName = (name: string): boolean =>
@@ -317,12 +315,10 @@ export const isSignatureName = (name: string): boolean =>
 const signatureName = /^\p{L}[\p{L}\p{M} .'’-]{0,78}[\p{L}\p{M}.]$/u;
 const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese and Japanese letters.";
 
-/** The error for a name that can't be on a certificate. */
+/** The error for an invalid signature name. */
 export const howToSign = `Type your full name. ${printedScripts}`;
 
-/**
- * Takes a sending back: its signatures are void, its rows stay (spec §15). @throws Refusal `wrong-state`, `forbidden`
- */
+/** Recalls a sending: its signatures are void, its rows stay (spec §15). @throws Refusal `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
   requireStep(partOf(viewer, deal), deal.status, "draft");
   return {
@@ -338,10 +334,7 @@ function withLast(deal: Deal, change: (sending: Sending) => Sending): Pick<Deal,
   return { sendings: [...deal.sendings.slice(0, -1), change(last)] };
 }
 
-/**
- * The party's own part of what is out for signature. @throws Refusal `not-found`, `wrong-state` that says why it cannot
- * be answered now
- */
+/** The party's own part of the open sending. @throws Refusal `not-found`, `wrong-state` with the reason */
 function requireOpen(deal: Deal, partId: string, now: number): { sending: Sending; part: SigningPart } {
   const found = partOfSending(deal, partId);
   const why = whyNot(deal, found.sending, found.part, now);
@@ -349,7 +342,7 @@ function requireOpen(deal: Deal, partId: string, now: number): { sending: Sendin
   return found;
 }
 
-/** Why a party cannot answer now; null when it can. @throws Refusal `not-found` */
+/** Why a party can't answer now; null when it can. @throws Refusal `not-found` */
 export function whyNotNow(deal: Deal, partId: string, now: number): string | null {
   const { sending, part } = partOfSending(deal, partId);
   return whyNot(deal, sending, part, now);
@@ -377,7 +370,7 @@ function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): s
 export type SignAsk = {
   partId: string;
   name: string;
-  /** Of what its signer read, as `sittingHash` writes it. */ hash: string;
+  /** The hash of what the signer read, from `sittingHash`. */ hash: string;
   consented: boolean;
   ip: string;
   via: Signature["via"];
@@ -386,9 +379,9 @@ export type SignAsk = {
 };
 
 /**
- * One party signs everything it is asked to sign. With the last signature the deal is executed and its terms are
- * frozen; otherwise the next one's turn comes.
- * @throws Refusal `wrong-state`, `invalid-input`, `version-conflict` when another text was read than the one to sign
+ * One party signs all its documents. The last signature executes the deal and freezes its terms; otherwise the next
+ * party's turn comes.
+ * @throws Refusal `wrong-state`, `invalid-input`, `version-conflict` when the signer read another text
  */
 export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
   const { sending, part } = requireOpen(deal, partId, now);
@@ -418,16 +411,14 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
   };
 }
 
-/**
- * Whether a party may decline now: said before its reason is looked at. @throws Refusal `wrong-state`, `invalid-input`
- */
+/** Whether a party can decline now; checked before its reason. @throws Refusal `wrong-state`, `invalid-input` */
 export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
   requireOpen(deal, partId, now);
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
 }
 
 /**
- * One party will not sign: nobody else can any more; the agencies recall the deal, or close it. @throws Refusal as
+ * A party declines: no one can sign this sending now, and the agencies recall or close the deal. @throws Refusal as
  * `requireDeclinable`
  */
 export function decideDecline(deal: Deal, partId: string, reason: PublicText, now: number): Deal {
@@ -446,7 +437,7 @@ export function decideDecline(deal: Deal, partId: string, reason: PublicText, no
   };
 }
 
-/** When this party may be reminded again (ms); null where there is nothing to remind it of. */
+/** When this party can be reminded again (ms); null if there is nothing to remind it of. */
 export function remindableAt(
   sending: Parameters<typeof sendingState>[0],
   part: SigningPart,
@@ -457,10 +448,7 @@ export function remindableAt(
     : null;
 }
 
-/**
- * Whether a party is reminded without anybody asking: it had no letter for three days, or none since its last day
- * began.
- */
+/** Whether an automatic reminder is due: no email for three days, or none since the last day began. */
 export function isReminderDue(
   sending: Pick<Sending, "recalledAt" | "declinedAt" | "completedAt" | "expiresAt">,
   part: SigningPart,
@@ -473,9 +461,7 @@ export function isReminderDue(
   return now - lastEmail >= ownReminderMs || (now >= lastDay && lastEmail < lastDay);
 }
 
-/**
- * @throws Refusal `not-found`, `wrong-state` when it is not that party's turn or it had a letter within the last day
- */
+/** @throws Refusal `not-found`, `wrong-state` when it isn't that party's turn or it had an email within the last day */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
   if (!sending || !isOut(deal.status))
@@ -493,7 +479,7 @@ export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: 
   return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }
 
-/** The document was looked at for the first time. Nothing that anybody else has to hear of: no new version. */
+/** Records the first view of a document. It notifies no one and makes no new version. */
 export function markSeen(deal: Deal, partId: string, now: number): Deal {
   const part = lastSending(deal)?.parts.find(({ id }) => id === partId);
   return part && part.seenAt === null && part.openedAt !== null
@@ -507,7 +493,7 @@ const withSitting = (deal: Deal, role: PartyRole, change: Partial<SigningPart>):
     parts: sending.parts.map((each) => (each.role === role ? { ...each, ...change } : each)),
   }));
 
-/** Whose turn came with a step: who gets a letter. */
+/** Parties whose turn came with a step: they get an email. */
 export function newlyOpened(before: Deal, after: Deal): SigningPart[] {
   const had = new Set(
     before.sendings

@@ -33,10 +33,10 @@ import type { PaymentKind } from "./ledger.ts";
 import { decideDecline, decideRecall, requireDeclinable } from "./signing.ts";
 import { type TermsAsk, termsAsked } from "./terms.ts";
 
-/** Who takes the step, and when, in ms. */
+/** Who takes the step and when, in ms. */
 type At = { viewer: Viewer; now: number };
 
-/** `action`: what happened, or how the decision says so. */
+/** `action`: the name of the step, or how to derive it from the result. */
 export type DealRule<Ask> = {
   action: DealAction | ((after: Deal) => DealAction);
   decide: (deal: Deal, ask: Ask, at: At) => Step<Deal>;
@@ -50,7 +50,7 @@ const rule = <Ask>(action: DealRule<Ask>["action"], decide: DealRule<Ask>["decid
   decide,
 });
 
-/** Each takes a deal that exists for one of its agencies one step on (spec §15). */
+/** Rules that take a deal of one of its agencies one step further (spec §15). */
 export const dealRules = {
   propose: rule(
     "terms_proposed",
@@ -62,7 +62,7 @@ export const dealRules = {
       const terms = termsAsked(ask);
       requireProposable(viewer, deal, { terms, confirmBelowMinimum });
       const before = currentTerms(deal).terms.text;
-      // A text that stands already has been let through.
+      // An unchanged text has already passed the check.
       const text = terms.text === before ? before : yield* checked("terms", terms.text, confirmedTexts);
       return decidePropose(viewer, deal, { terms: { ...terms, text }, confirmBelowMinimum, now });
     },
@@ -151,7 +151,7 @@ export function* answerCorrectionStep(
   return decideAnswer(viewer, deal, { number, confirmed: false, reason: text }, present, now);
 }
 
-/** A party will not sign, signed in or by its link. */
+/** A party declines to sign, signed in or by its link. */
 export function* declineStep(
   deal: Deal,
   { reason, confirmedTexts }: Reasoned,
@@ -161,7 +161,7 @@ export function* declineStep(
   return decideDecline(deal, partId, yield* checked("reason", reason, confirmedTexts), now);
 }
 
-/** A correction asks a salary in whole dollars. */
+/** Converts a requested salary from whole dollars to cents. */
 export const inCents = ({ what, acceptedSalary, startDate, timeZone, lastDay }: CorrectionAsk): CorrectionAsk => ({
   what,
   acceptedSalary: acceptedSalary === undefined ? undefined : dollars(acceptedSalary),

@@ -22,7 +22,7 @@ const terms: DealTerms<string> = {
 };
 
 describe("the templates and defaults (spec §9)", () => {
-  it("are these", () => {
+  it("match the specification", () => {
     expect(
       dealTemplates.map(({ name, feePercent, laSplit, saSplit, guaranteeDays }) => [
         name,
@@ -44,7 +44,7 @@ describe("the templates and defaults (spec §9)", () => {
     });
   });
 
-  it("are all terms that can be proposed", () => {
+  it("are all valid", () => {
     for (const { feePercent, laSplit, guaranteeDays, terms: text } of dealTemplates)
       expect(
         termsErrors(termsAsked({ targetSalary: 150_000, feePercent, laSplit, guaranteeDays, terms: text }), true),
@@ -86,11 +86,11 @@ describe("terms", () => {
     [{ laSplitBp: 0.5 }, "laSplit"],
     [{ guaranteeDays: 45 as 60 }, "guaranteeDays"],
     [{ text: "x".repeat(4_001) }, "terms"],
-  ] as const)("that cannot be are refused by field: %j", (wrong, field) => {
+  ] as const)("that are invalid are rejected by field: %j", (wrong, field) => {
     expect(Object.keys(termsErrors({ ...terms, ...wrong }, true))).toEqual([field]);
   });
 
-  it("leave the whole fee to the listing agency where no other takes part", () => {
+  it("leave the whole fee to the listing agency without a selling agency", () => {
     expect(termsErrors(terms, false)).toEqual({ laSplit: expect.stringContaining("Name a selling agency") });
     expect(termsErrors({ ...terms, laSplitBp: percent(100) }, false)).toEqual({});
   });
@@ -104,7 +104,7 @@ describe("terms", () => {
     "As to the split, see below.",
     "Splitting as usual.",
     "50-50 between the agencies",
-  ])("do not tell the employer the split in their text: %j", (text) => {
+  ])("can't mention the split in their text: %j", (text) => {
     expect(termsErrors({ ...terms, text }, true)).toEqual({ terms: expect.stringContaining("Leave out the split") });
   });
 
@@ -116,11 +116,11 @@ describe("terms", () => {
     "Ratio 3/4",
     "Rate 160/40",
     "From 30–70 business days",
-  ])("may say anything else: %j", (text) => {
+  ])("can say anything else: %j", (text) => {
     expect(termsErrors({ ...terms, text }, true)).toEqual({});
   });
 
-  it("differ by field, and by the money that moves", () => {
+  it("differ by field, with the difference in money", () => {
     const after = { ...terms, feeBp: percent(27), laSplitBp: percent(65), text: "" };
     expect(sameTerms(terms, { ...terms })).toBe(true);
     expect(sameTerms(terms, after)).toBe(false);

@@ -8,24 +8,24 @@ import type { FieldErrors } from "../core/errors.ts";
 export const guaranteeOptions = [30, 60, 90, 120] as const;
 export type GuaranteeDays = (typeof guaranteeOptions)[number];
 
-/** What both agencies have to agree on: the target salary in cents, percentages in basis points. */
+/** What both agencies agree on: the target salary in cents, percentages in basis points. */
 export type DealTerms<Text extends string = PublicText> = {
   targetSalary: number;
   feeBp: number;
-  /** Of the fee after the platform's share; the selling agency has the rest of it. 100 % where there is none. */
+  /** Of the fee after the platform's share; the selling agency gets the rest. 100 % without a selling agency. */
   laSplitBp: number;
   guaranteeDays: GuaranteeDays;
-  /** What becomes of the fee when the placement ends within the guarantee. */
+  /** How the fee is refunded when the placement ends within the guarantee. */
   guaranteePolicy: GuaranteePolicy;
   text: Text;
 };
 
-/** Spec §15: what the platform takes off a fee unless agreed otherwise. */
+/** Spec §15: the platform's default share of a fee. */
 export const platformShareBp = 0;
 
 /**
- * Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters; thousands of lines of one
- * letter would keep the printer busy for minutes.
+ * Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters. The line limit exists
+ * because thousands of one-letter lines would block the PDF renderer for minutes.
  */
 export const dealLimits = {
   leastSalary: 100,
@@ -77,7 +77,7 @@ export const dealTemplates: readonly DealTemplate[] = [
   },
 ];
 
-/** Spec §9: what a new deal's form holds; the salary in whole dollars. */
+/** Spec §9: defaults of a new deal's form; the salary in whole dollars. */
 export const newDealDefaults = {
   targetSalary: 150_000,
   feePercent: 25,
@@ -86,7 +86,7 @@ export const newDealDefaults = {
   guaranteeDays: 90,
 } as const;
 
-/** How the seed writes a guarantee: `90 days`. */
+/** A guarantee's text: `90 days`. */
 export const guaranteeText = (days: number): string => `${days} days`;
 
 /** `90 days, prorated refund`. */
@@ -102,7 +102,7 @@ export type TermsAsk = {
   terms: string;
 };
 
-/** What a proposal asks (contract/deal.ts: whole dollars, percent) as terms, their text still to be looked at. */
+/** Converts a proposal (contract/deal.ts: whole dollars, percent) to terms; their text is still unchecked. */
 export function termsAsked({
   targetSalary,
   feePercent,
@@ -121,7 +121,7 @@ export function termsAsked({
   };
 }
 
-/** Field path → what is wrong and how to mend it; `hasSelling`: a selling agency takes part. */
+/** Field path → what is wrong and how to fix it; `hasSelling`: a selling agency takes part. */
 export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {
   const errors: FieldErrors = {};
   const { leastSalary, mostSalary, mostFeeBp, text, lines } = dealLimits;
@@ -148,7 +148,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
 }
 
 /**
- * The employer never learns the split (spec §13), so no text that it reads tells it in words: `60/40`, `62.5% : 37.5%`,
+ * The employer never learns the split (spec §13), so no text that it reads can state it: `60/40`, `62.5% : 37.5%`,
  * "split".
  */
 export function namesSplit(text: string): boolean {
@@ -159,7 +159,7 @@ export function namesSplit(text: string): boolean {
   );
 }
 
-/** Two numbers that a stroke, colon or dash joins; `40-60 days` is a time. */
+/** Two numbers joined by a slash, colon or dash; `40-60 days` is a duration. */
 const twoShares = new RegExp(
   String.raw`(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?` +
     String.raw`)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|` +
@@ -175,7 +175,7 @@ export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =
   a.guaranteePolicy === b.guaranteePolicy &&
   a.text === b.text;
 
-/** What a deal's terms come to, in cents. `platformBp` comes off the fee first (spec §15). */
+/** The amounts of a deal's terms, in cents. `platformBp` is deducted from the fee first (spec §15). */
 export function breakDownTerms(
   terms: Pick<DealTerms<string>, "targetSalary" | "feeBp" | "laSplitBp">,
   platformBp: number,
@@ -183,7 +183,7 @@ export function breakDownTerms(
   return breakDownFee({ salary: terms.targetSalary, feeBp: terms.feeBp, laSplitBp: terms.laSplitBp, platformBp });
 }
 
-/** Which terms a version changed, and the money that moves: cents more (or less) than before. */
+/** The terms a version changed, and the difference in cents from the version before. */
 export type TermsChange = { fields: (keyof DealTerms)[]; fee: number; la: number; sa: number };
 
 export function changeOf(before: DealTerms<string>, after: DealTerms<string>, platformBp: number): TermsChange {

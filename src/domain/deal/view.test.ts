@@ -82,7 +82,7 @@ const sent: Deal = decideSend(viewers.la, agreed, {
 });
 const facts = { now: Date.parse("2026-11-21T12:30:00Z"), rendered: [], introduction: null, hiddenFromEmployer: true };
 
-describe("who a deal exists for", () => {
+describe("who can see a deal", () => {
   it.each([
     ["draft", deal, false],
     ["sent", sent, true],
@@ -93,7 +93,7 @@ describe("who a deal exists for", () => {
 });
 
 describe("the deal sheet", () => {
-  it("shows agencies the money to the cent and what each version moved", () => {
+  it("shows agencies the money to the cent and what each version changed", () => {
     const sheet = dealSheetFor(viewers.la, deal, facts);
     expect(sheet).toMatchObject({
       targetSalary: 205_000,
@@ -127,12 +127,12 @@ describe("the deal sheet", () => {
     });
   });
 
-  it("tells the listing agency alone that the candidate is hidden from the employer", () => {
+  it("shows only the listing agency that the candidate is hidden from the employer", () => {
     for (const viewer of [viewers.sa, viewers.staff, viewers.client])
       expect(dealSheetFor(viewer, sent, facts).agencySide ?? {}).not.toHaveProperty("hiddenFromEmployer");
   });
 
-  it("has no agency side for an employer, even where a whole deal is handed in", () => {
+  it("has no agency side for an employer, even when it is given a whole deal", () => {
     const sheet = dealSheetFor(viewers.client, sent, facts);
     expect(sheet).toMatchObject({
       agencySide: null,
@@ -151,14 +151,14 @@ describe("the list", () => {
     { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" },
   ].map((each) => dealRowFor(viewers.la, headOf(each), { stands: false, placement: null, now: 0 }));
 
-  it("finds by code, masked code, role, employer and either agency, in either case", () => {
+  it("matches code, masked code, role, employer and either agency, in either case", () => {
     for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""])
       expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
     for (const search of ["agreed", "2050", "null"])
       expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
   });
 
-  it("finds what a new deal would repeat: the same candidate, employer and agencies, not lost and not ended", () => {
+  it("finds what a new deal would duplicate: the same candidate, employer and agencies, not lost and not ended", () => {
     const between = { listingId: "l", employerId: deal.employer.id, sellingAgencyId: deal.sellingAgency?.id ?? null };
     expect(repeatedDeals(rows, between).map(({ id }) => id)).toEqual(["1"]);
     expect(repeatedDeals(rows, { ...between, sellingAgencyId: null })).toEqual([]);
@@ -178,7 +178,7 @@ describe("the list", () => {
     ).toEqual([]);
   });
 
-  it("filters and sorts, equal ones by id", () => {
+  it("filters and sorts, equal rows by id", () => {
     const query = { search: "", statuses: [], sort: "created", direction: "asc" } as const;
     const ids = (parts: Partial<Parameters<typeof queryDeals>[1]>) =>
       queryDeals(rows, { ...query, ...parts }).map(({ id }) => id);
@@ -198,7 +198,7 @@ describe("the list", () => {
     [3, 1, 5_125_000, 33.3],
     [8, 1, 1, 12.5],
     [3, 2, 7, 66.7],
-  ])("of %d deals, %d won, has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
+  ])("of %d deals with %d won has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
     expect(dealSummary({ total, closedWon, totalValueCents, keptValueCents: 0 })).toEqual({
       total,
       closedWon,

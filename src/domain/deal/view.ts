@@ -35,7 +35,7 @@ import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isOut, termsOpen } from "./status.ts";
 
-/** What a party may do now; a screen shows nothing else (design rule 3). */
+/** What a party can do now; screens show only these (design rule 3). */
 export const dealActions = [
   "propose",
   "accept",
@@ -55,7 +55,7 @@ export const dealActions = [
 ] as const;
 type DealAction = (typeof dealActions)[number];
 
-/** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
+/** Terms as they are shown: percentages with up to two decimals, the salary in whole dollars. */
 type TermsFacts = {
   targetSalary: number;
   feePercent: number;
@@ -70,11 +70,11 @@ type VersionView = TermsFacts & {
   saSplit: number;
   proposedBy: { organizationId: string; organizationName: string; at: string };
   acceptedBy: { organizationId: string; organizationName: string; at: string }[];
-  /** Against the version before: fields, and cents more or less. */
+  /** Difference from the version before: fields, and cents more or less. */
   change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
 };
 
-/** What agencies see and an employer never does (spec §13). Cents. */
+/** What agencies see and employers never do (spec §13). Cents. */
 type AgencySide = {
   laSplit: number;
   saSplit: number;
@@ -82,16 +82,14 @@ type AgencySide = {
   platformBp: number;
   laCents: number;
   saCents: number;
-  /** What is left of the fee and its shares after a fall-off; null unless something was taken back. */
+  /** The remaining fee and shares after a fall-off; null without one. */
   kept: { feeCents: number; platformCents: number; laCents: number; saCents: number } | null;
   minimumFeeCents: number;
   belowMinimum: boolean;
   versions: VersionView[];
   stillToAccept: string[];
   lostReason: string | null;
-  /**
-   * Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there.
-   */
+  /** Only for the listing agency: the candidate is hidden from this employer, perhaps because they work there. */
   hiddenFromEmployer?: boolean;
   /** The deal's book; null until it is won. */
   ledger: LedgerView | null;
@@ -111,7 +109,7 @@ export type DealRow = {
   /** In whole dollars; null until the deal is won. */
   acceptedSalary: number | null;
   feePercent: number;
-  /** On the accepted salary, where there is one (spec §15). */
+  /** On the accepted salary once it is set (spec §15). */
   feeCents: number;
   /** Null until the deal is won. */
   placement: PlacementView | null;
@@ -128,29 +126,29 @@ export type DealSheet = DealRow & {
   terms: string;
   signing: SigningView | null;
   closing: ClosingView | null;
-  /** What the employer owes and paid; null until the deal is won. */
+  /** What the employer owes and has paid; null until the deal is won. */
   money: MoneyView | null;
   agencySide: AgencySide | null;
-  /** Of a won deal, the newest first. */
+  /** Corrections of a won deal, newest first. */
   corrections: CorrectionView[];
-  /** The one it came of, for whoever may read that. */
+  /** The introduction it came from, for viewers who can read that. */
   introduction: { id: string; code: string } | null;
 };
 
 /**
- * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
- * for signature, for platform staff always (spec §15). The same visibility as SQL stands in server/deal/store.ts.
+ * Whether the viewer can see the deal: both agencies from the start, the employer from the first sending for
+ * signature, platform staff always (spec §15). The same rule in SQL is in server/deal/store.ts.
  */
 export const seesDeal = (
   viewer: Viewer,
   deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">,
 ): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
 
-/** The same by the part played, in the deal or in the introduction between the same parties. */
+/** The same by the part in the deal, or in the introduction between the same parties. */
 export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pick<DealHead, "sentAt">): boolean =>
   mayDo(viewer, "deal.read", { told: part === "employer" ? sentAt !== null : part !== null });
 
-/** What may be done with a row of the list: what its own state tells. */
+/** The actions on a row of the list, from its own state. */
 function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
@@ -166,7 +164,7 @@ function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[
 const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] =>
   dealActions.filter((action) => allowed[action]);
 
-/** What may be done with a sheet: also what its signatures and its guarantee tell. */
+/** The actions on a sheet, which also depend on its signatures and its guarantee. */
 function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
@@ -198,12 +196,12 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
 }
 
 /**
- * What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal
- * was won, the time (ms).
+ * What a row needs besides the deal's head: whether the viewer's agency accepts the current terms, how the deal was
+ * won, the time (ms).
  */
 export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
 
-/** A row of the list: without the split, for every viewer. */
+/** A row of the list, without the split for every viewer. */
 export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, now }: RowFacts): DealRow {
   const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
   return {
@@ -228,22 +226,17 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
   };
 }
 
-/** On the accepted salary once there is one, on the target salary until then (spec §15); cents. */
+/** On the accepted salary once it is set, on the target salary until then (spec §15); cents. */
 export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number =>
   feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
 
-/** `employerKnows`: whether the employer knows of it by now. */
+/** `employerKnows`: whether the employer can already see it. */
 export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
 
-/**
- * What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of.
- */
+/** `now` in ms, the rendered executed documents, and the introduction that the deal came from. */
 export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
 
-/**
- * The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (spec
- * §13).
- */
+/** The employer's deal sheet, built from data without a split: no versions, minimum fee or shares (spec §13). */
 export function clientSheetFor(
   viewer: Viewer,
   deal: ClientDeal,
@@ -267,10 +260,7 @@ export function clientSheetFor(
   };
 }
 
-/**
- * The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency
- * alone is told.
- */
+/** The deal sheet of an agency or the platform. `hiddenFromEmployer` is shown to the listing agency only. */
 export function dealSheetFor(
   viewer: Viewer,
   deal: Deal,
@@ -325,7 +315,6 @@ function sharedFacts(
   };
 }
 
-/** How a deal was won, for its row. */
 export const placementOf = ({
   closing,
   fallOff,
@@ -382,7 +371,7 @@ const factsOf = (terms: DealTerms): TermsFacts => ({
   terms: terms.text,
 });
 
-/** A term by the name the contract gives it. */
+/** Terms by their contract names. */
 const fieldNames = {
   targetSalary: "targetSalary",
   feeBp: "feePercent",
@@ -398,8 +387,8 @@ function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
 }
 
 /**
- * The tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal.
- * `totalValueCents`: the fees of the deals closed won, as agreed; `keptValueCents`: what is left of them after
+ * The tiles over the list, for all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a
+ * deal. `totalValueCents`: the agreed fees of the deals closed won; `keptValueCents`: the remaining fees after
  * fall-offs.
  */
 export type DealSummary = {
