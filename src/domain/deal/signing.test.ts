@@ -187,7 +187,7 @@ describe("sending for signature (spec §15)", () => {
     expect(sign(sign(sign(alike, "listing"), "selling"), "employer").status).toBe("executed");
   });
 
-  it("is the listing agency's step, for terms both agencies accept, about a live listing that the employer can see", () => {
+  it("is the listing agency's step, for accepted terms, about a live listing the employer can see", () => {
     const countered = decidePropose(sa, agreed(), { terms: terms(55), confirmBelowMinimum: false, now: 3_000 });
     expect(refusalOf(() => send(countered))).toMatchObject({
       code: "wrong-state",

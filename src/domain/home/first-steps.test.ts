@@ -33,16 +33,16 @@ test("an admin of an agency has all of an agency's steps, a recruiter only what 
   ]);
 });
 
-test("an agency that only lists or only sells has no steps of the other", () => {
+test("an agency that only lists or only sells has no steps of the other kind", () => {
   expect(firstStepsOf(viewer({ agencyType: "listing", roles: ["recruiter"] }))).toEqual(["first_listing", "import"]);
   expect(firstStepsOf(viewer({ agencyType: "selling", roles: ["recruiter"] }))).toEqual(["shortlist", "introduction"]);
 });
 
-test("before it is vetted an agency has the steps that it can take by itself", () => {
+test("an agency that isn't vetted yet has the steps it can take alone", () => {
   expect(firstStepsOf(viewer({ standing: "pending" }))).toEqual(["billing", "colleague", "import"]);
 });
 
-test("employers and the platform's staff have their own", () => {
+test("employers and platform staff have their own steps", () => {
   const employer = { organizationKind: "employer", agencyType: null } as const;
   expect(firstStepsOf(viewer({ ...employer, roles: ["hiring_manager"] }))).toEqual([
     "view_candidate",
@@ -55,7 +55,7 @@ test("employers and the platform's staff have their own", () => {
   expect(firstStepsOf(viewer({ ...platform, roles: ["support"] }))).toEqual([]);
 });
 
-test("the list is shown until all is done or the person hides it", () => {
+test("the list is shown until everything is done or the person hides it", () => {
   const [open, done] = [
     { id: "import", done: false },
     { id: "import", done: true },

@@ -1,9 +1,7 @@
 import { type Action, mayDo } from "../core/policy.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
-/**
- * What a person starts with in a new organization. The first three are settings of the server that the platform runs.
- */
+/** First steps of a person in a new organization. The first three are settings of the platform's server. */
 export const firstStepIds = [
   "mail_server",
   "public_address",
@@ -36,7 +34,7 @@ const kinds: Record<OrganizationKind, readonly FirstStepId[]> = {
   employer: ["view_candidate", "shortlist", "introduction", "billing", "colleague"],
 };
 
-/** Who can take a step: nothing is suggested to a person that they aren't allowed to do. */
+/** The right that each step needs: people see only steps they can take. */
 const takes: Record<FirstStepId, Action> = {
   mail_server: "configuration.change",
   public_address: "configuration.change",
@@ -54,7 +52,7 @@ const takes: Record<FirstStepId, Action> = {
   introduction: "introduction.use",
 };
 
-/** An agency that only lists asks for no introductions; one that only sells lists no one. */
+/** An agency that only lists doesn't request introductions; one that only sells doesn't list. */
 function fits(viewer: Viewer, id: FirstStepId): boolean {
   if (viewer.agencyType === "listing") return id !== "shortlist" && id !== "introduction";
   return viewer.agencyType !== "selling" || (id !== "first_listing" && id !== "import");
@@ -65,15 +63,14 @@ export const firstStepsOf = (viewer: Viewer): FirstStepId[] =>
   kinds[viewer.organizationKind].filter((id) => fits(viewer, id) && mayDo(viewer, takes[id]));
 
 type FirstStep = { id: FirstStepId; done: boolean };
-/** `hidden`: the person closed the list; what is left to do doesn't change by that. */
+/** `hidden`: the person closed the list. The steps are unchanged. */
 export type FirstSteps = { hidden: boolean; steps: FirstStep[] };
 
-/** Whether the list is shown: until everything is done, or the person hides it. */
+/** Whether to show the list: until everything is done, or the person hides it. */
 export const showsFirstSteps = ({ hidden, steps }: FirstSteps): boolean => !hidden && steps.some(({ done }) => !done);
 
 /**
- * Whether the platform's staff are still opening the marketplace: steps are shown, or there is no one to trade with
- * yet.
+ * Whether platform staff are still setting up the marketplace: steps are shown, or there is no one to trade with yet.
  */
 export const opensMarketplace = (found: FirstSteps): boolean =>
   showsFirstSteps(found) ||

@@ -7,46 +7,41 @@ import type { ThreadView } from "../thread/view.ts";
 
 const dayMs = 86_400_000;
 
-/** Who comes back after as long is on another visit; a reload, a lunch or a second tab is the same one. */
+/** After this long a return counts as another visit; a reload, a lunch break or a second tab is the same visit. */
 export const visitGapMs = 6 * 3_600_000;
-/** How far back a first visit looks, and the most that any does. */
+/** How far back a first visit looks. */
 export const firstLookMs = 7 * dayMs;
 export const longestLookMs = 30 * dayMs;
 /** Days ahead in which an exclusivity counts as ending soon. */
 export const expiringDays = 14;
-/** Of each list as many stand on the home; the number beside it counts all. */
+/** Rows shown of each list; the number beside it counts all. */
 export const homeRows = 5;
-/** One's own listings are compared week by week. */
+/** Own listings are compared week by week. */
 export const weekDays = 7;
 
-/** Until when one person, in one organization, has seen the news, and when they were on the home last; ms. */
+/** Until when one person, in one organization, has seen the news, and their last visit; ms. */
 export type HomeMark = { seenAt: number; visitedAt: number };
 
-/**
- * From when on things are news: the end of the visit before this one, or what was marked as seen since. `now` in ms.
- */
+/** The start of the news period: the end of the previous visit, or a later mark as seen. `now` in ms. */
 export function newsSince(mark: HomeMark | null, now: number): number {
   if (!mark) return now - firstLookMs;
   const since = now - mark.visitedAt >= visitGapMs ? mark.visitedAt : mark.seenAt;
   return Math.min(now, Math.max(since, now - longestLookMs));
 }
 
-/**
- * The mark of somebody to whom the news up to `until` (ms) are shown: it stays where it was until they come back
- * another time.
- */
+/** The mark after news up to `until` (ms) is shown: unchanged within the same visit. */
 export function markVisited(mark: HomeMark | null, until: number, now: number): HomeMark {
   const at = Math.min(until, now);
   return { seenAt: newsSince(mark, at), visitedAt: Math.max(mark?.visitedAt ?? 0, at) };
 }
 
-/** The mark of somebody who has seen the news up to `until` (ms): what came after that stays news. */
+/** The mark after the person has seen the news up to `until` (ms): later news stays news. */
 export function markSeen(mark: HomeMark | null, until: number, now: number): HomeMark {
   const at = Math.min(until, now);
   return { seenAt: Math.max(mark?.seenAt ?? 0, at), visitedAt: Math.max(mark?.visitedAt ?? 0, at) };
 }
 
-/** What the market is told of a listing besides that it was listed; salaries are those before, in whole dollars. */
+/** Market news of a listing besides new listings. Salaries are the previous ones, in whole dollars. */
 export type MarketNews = { listingId: string; at: number } & (
   | { kind: "salary"; salaryMin: number; salaryMax: number }
   | { kind: "back" }
@@ -55,7 +50,7 @@ export type MarketNews = { listingId: string; at: number } & (
 type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 
 /**
- * What a change of a listing tells the market. Of what is changed off the market nobody saw the one before: it comes
+ * The market news of a listing's change. Changes made off the market have no previous public value: the listing comes
  * back as it is. `at` in ms.
  */
 export function marketNews(before: Told, after: Told, at: number): MarketNews | null {
@@ -65,11 +60,11 @@ export function marketNews(before: Told, after: Told, at: number): MarketNews | 
   return { listingId: after.id, at, kind: "salary", salaryMin: before.salaryMin, salaryMax: before.salaryMax };
 }
 
-/** Where a listing is kept already: on the person's shortlist, or in their organization's pipeline. */
+/** Where a listing is already saved: on the person's shortlist, or in their organization's pipeline. */
 export type Kept = "pipeline" | "shortlist";
 
 /**
- * A line of news: what everybody sees of a listing, in short. No split: employers read it too. Instants as ISO text.
+ * A line of news: a short public view of a listing. It has no split, because employers read it too. Times as ISO text.
  */
 export type HomeListing = {
   id: string;
@@ -103,8 +98,8 @@ export function homeListing(
 export type Some<Row> = { total: number; items: Row[] };
 
 /**
- * Distinct viewers of each listing (not its agency's own people) and introductions asked for, in the last seven days
- * and the seven before.
+ * Distinct viewers of each listing (without its agency's own people) and requested introductions, in the last seven
+ * days and the seven before.
  */
 export type WeekFigures = { views: number; viewsBefore: number; interest: number; interestBefore: number };
 
@@ -117,7 +112,7 @@ export const addFigures = (a: WeekFigures, b: WeekFigures): WeekFigures => ({
   interestBefore: a.interestBefore + b.interestBefore,
 });
 
-/** The most looked at first; equal ones by code, so that the order stays. */
+/** Most viewed first; ties by code, so that the order is stable. */
 export const byAttention = (a: WeekFigures & { maskedCode: string }, b: WeekFigures & { maskedCode: string }): number =>
   b.interest - a.interest || b.views - a.views || (a.maskedCode < b.maskedCode ? -1 : 1);
 
@@ -127,10 +122,10 @@ export type OwnWeek = {
   items: (Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & WeekFigures)[];
 };
 
-/** What a deal needs from the viewer's organization. A payment and a correction are of a won one. */
+/** What a deal needs from the viewer's organization. Payments and corrections belong to won deals. */
 export type DealReply = "terms" | "signature" | "correction" | "payment";
 
-/** Who waits for an answer of the viewer's organization. */
+/** Items that need an answer from the viewer's organization. */
 export type Owed = {
   introductions: Some<{
     id: string;
@@ -141,7 +136,7 @@ export type Owed = {
     waits: "answer" | "signature";
     answerBy: string | null;
   }>;
-  /** The next to begin first; `startsAt`: the earliest of the proposed times, of which there are `times`. */
+  /** Earliest first; `startsAt`: the earliest of the `times` proposed times. */
   interviews: Some<{
     id: string;
     introductionId: string;
@@ -227,18 +222,18 @@ export function owedThread(thread: ThreadView): Owed["threads"]["items"][number]
   };
 }
 
-/** What changed on the market since the last visit, what waits for an answer, how one's own listings do. */
+/** What changed on the market since the last visit, what needs an answer, and how the viewer's own listings perform. */
 export type Home = {
   since: string;
-  /** What is marked as seen is marked up to here. */
+  /** "Mark as seen" covers news up to this time. */
   readAt: string;
   listed: Some<HomeListing & { at: string }>;
   salary: Some<HomeListing & { at: string; salaryMinBefore: number; salaryMaxBefore: number }>;
   back: Some<HomeListing & { at: string }>;
-  /** Own ones and those one keeps, the first to end first. */
+  /** Own and saved listings, earliest end first. */
   expiring: Some<HomeListing & { until: string; own: boolean }>;
-  /** Null for the platform, which is no party. */
+  /** Null for the platform, which is never a party. */
   owed: Owed | null;
-  /** Null for whoever lists nobody. */
+  /** Null for organizations that don't list candidates. */
   own: OwnWeek | null;
 };

@@ -5,7 +5,7 @@ import { blockedKeys, isSameOrganization, type NamedOrganization, suggestMember 
 const registrable = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? "";
 
 /**
- * What a list may hold, and which of the organizations below it must hide from. An entry with a dot and no space is a
+ * An entry of the list, and which of the organizations below it has to match. An entry with a dot and no space is a
  * domain.
  */
 const entryOf = (text: string): NamedOrganization =>
@@ -235,14 +235,14 @@ const nearMisses: readonly (readonly [string, NamedOrganization[], readonly stri
 ];
 
 describe.each(spellings)("%s", (_, member, written) => {
-  test("is spelled in at least twenty ways", () => expect(new Set(written).size).toBeGreaterThanOrEqual(20));
-  test.each(written)("is hidden from by %j", (text) =>
+  test("is matched in at least twenty spellings", () => expect(new Set(written).size).toBeGreaterThanOrEqual(20));
+  test.each(written)("is matched by %j", (text) =>
     expect(isSameOrganization([entryOf(text)], member, registrable)).toBe(true),
   );
 });
 
-describe.each(nearMisses)("%s, by an entry for another company,", (_, member, written) => {
-  test.each(written)("still sees what %j hides", (text) =>
+describe.each(nearMisses)("%s, for another company's entry,", (_, member, written) => {
+  test.each(written)("can still see what %j hides", (text) =>
     expect(isSameOrganization([entryOf(text)], member, registrable)).toBe(false),
   );
 });
@@ -251,7 +251,7 @@ test("each of the three organizations has at least twenty near misses", () => {
   for (const [, , written] of nearMisses.slice(0, 3)) expect(new Set(written).size).toBeGreaterThanOrEqual(20);
 });
 
-test("a domain typed as the name counts as a domain", () => {
+test("a domain entered as the name counts as a domain", () => {
   expect(isSameOrganization([{ name: "careers.meridian.example", domain: "" }], meridian, registrable)).toBe(true);
 });
 
@@ -264,7 +264,7 @@ test("registrable domains follow the public suffix list", () => {
   );
 });
 
-test("nothing has no keys, and an odd name does not throw", () => {
+test("an empty entry has no keys, and an odd name doesn't throw", () => {
   expect(
     blockedKeys(
       [
@@ -278,7 +278,7 @@ test("nothing has no keys, and an odd name does not throw", () => {
     expect(() => blockedKeys([{ name, domain: name }], registrable)).not.toThrow();
 });
 
-describe("did you mean", () => {
+describe("suggestions", () => {
   const members = [
     "Meridian Robotics",
     "Juniper Health Systems",

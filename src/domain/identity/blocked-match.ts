@@ -14,10 +14,9 @@ export type RegistrableDomain = (host: string) => string;
 /**
  * The keys of an entry or of an organization. Two of them mean the same company when they share a key, so the keys can
  * be hashed one by one and matched without being read. Both sides use this function.
- *
- * A name matches regardless of case, accents, punctuation, spacing, camel case, "and", legal forms, a country after the
- * name, and the order of its words. A long name also matches with one letter wrong, missing, extra or moved, but never
- * the first letter of a word, and never inside a short word. A domain matches by its registrable part.
+ * A name matches regardless of case, accents, punctuation, spacing, camel case, "and", legal forms, a country after
+ * the name, and the order of its words. A long name also matches with one letter wrong, missing, extra or moved,
+ * except for the first letter of a word and letters of short words. A domain matches by its registrable part.
  */
 export function blockedKeys(entries: readonly NamedOrganization[], registrable: RegistrableDomain): string[] {
   const keys = new Set<string>();
@@ -53,7 +52,7 @@ function nameKeys(name: string): string[] {
         if (/\p{L}/u.test(compact[at] ?? "")) keys.push(`near:${compact.slice(0, at)}${compact.slice(at + 1)}`);
     start += word.length;
   }
-  // The name itself stands for the other side's name with one letter too many.
+  // The name itself matches the other side's name with one extra letter.
   keys.push(`near:${compact}`);
   return [...new Set(keys)];
 }
@@ -63,7 +62,7 @@ function domainsOf({ name, domain }: NamedOrganization, registrable: Registrable
   return hosts.map((host) => registrable(host) || host).filter((host) => !mailProviders.has(host));
 }
 
-/** A web or mail address typed where a name belongs. */
+/** Whether a web or email address was entered as the name. */
 const isHost = (name: string): boolean =>
   /^(?:https?:\/\/)?(?:[^\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?$/u.test(name.trim()) &&
   !legalForms.has(lastLabel(name));
@@ -71,7 +70,7 @@ const isHost = (name: string): boolean =>
 /** `Meridian.Inc` is a name, `meridian.example` is a host. */
 const lastLabel = (name: string): string => /\.(\p{L}+)$/u.exec(name.trim().toLowerCase())?.[1] ?? "";
 
-/** Addresses at these belong to people, not to the company that someone wrote them down for. */
+/** Addresses at these domains belong to people, not to a company. */
 export const mailProviders: ReadonlySet<string> = new Set(
   (
     "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com " +
@@ -85,7 +84,7 @@ const countries = new Set(
     "poland sweden norway denmark finland india china japan singapore australia europe international global worldwide"
   ).split(" "),
 );
-/** Short forms that nothing but a country or region is called by; they may leave one word. */
+/** Short forms that are only used for countries and regions. Removing them can leave one word. */
 const countryCodes = new Set("usa us uk eu uae emea apac latam dach".split(" "));
 const twoWordCountries = new Set([
   "united states",
@@ -98,8 +97,8 @@ const twoWordCountries = new Set([
 ]);
 
 /**
- * The words of a company's name that tell it apart, in their order: lower case, plain letters, no legal form, no
- * country at the end.
+ * The distinctive words of a company's name, in order: lower case, plain letters, no legal form, no country at the
+ * end.
  */
 export function companyWords(name: string): string[] {
   const words = name
@@ -120,7 +119,7 @@ export function companyWords(name: string): string[] {
   if (joined.length > 1 && joined[0] === "the") joined.shift();
   dropEndings(joined);
   const core = joined.filter((word) => word !== "and");
-  // Without "and", a name as short as P&G would be mistaken for another.
+  // Without "and", a name as short as P&G would match other names.
   return core.join("").length >= 5 ? core : joined;
 }
 
@@ -146,12 +145,12 @@ function joinSingleLetters(words: readonly string[]): string[] {
   return run === "" ? joined : [...joined, run];
 }
 
-/** Drops legal forms and countries from the end, in any order: "Corporation USA", "(India) Private Limited". */
+/** Removes legal forms and countries from the end, in any order: "Corporation USA", "(India) Private Limited". */
 function dropEndings(words: string[]): void {
   for (;;) {
     const last = words.at(-1) ?? "";
     const before = words.at(-2) ?? "";
-    // "Bank of America": the country is the name.
+    // "Bank of America": the country is part of the name.
     if (words.length < 2 || before === "of") return;
     const lastTwo = `${before} ${last}`;
     if (last === "and" || legalForms.has(last) || (countryCodes.has(last) && words.slice(0, -1).join("").length >= 5))
@@ -163,8 +162,8 @@ function dropEndings(words: string[]): void {
 }
 
 /**
- * The member whose public name is closest to an entry that matches none, or null where none is close: part of its name,
- * a different ending of its domain, or a letter or two apart. Reads nothing but names that every agency can look up.
+ * The member whose public name is closest to an entry that matches none, or null where none is close: part of its
+ * name, a different ending of its domain, or a letter or two apart. It reads only names that every agency can look up.
  */
 export function suggestMember<Member extends { name: string }>(
   entry: NamedOrganization,
@@ -217,7 +216,7 @@ function editsBetween(a: string, b: string, most: number): number | null {
   return edits <= most ? edits : null;
 }
 
-/** True where the two share a key. */
+/** Whether the two share a key. */
 export function isSameOrganization(
   a: readonly NamedOrganization[],
   b: readonly NamedOrganization[],

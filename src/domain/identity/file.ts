@@ -1,13 +1,13 @@
 import { refuse } from "../core/errors.ts";
 
-/** Files of an identity (spec §12): a CV or a picture of one, by what it holds and never by its name. */
+/** File types of an identity's résumés and pictures (spec §12), detected from the content, never from the name. */
 export const identityFileKinds = ["pdf", "docx", "jpeg", "png", "webp"] as const;
 export type IdentityFileKind = (typeof identityFileKinds)[number];
 
 /** Bytes as uploaded; names in UTF-16 units. */
 export const identityFileLimits = { bytes: 10 * 1024 * 1024, perListing: 5, name: 200 } as const;
 
-/** How long a download ticket works, once, in ms (spec §17). */
+/** How long a single-use download ticket works, in ms (spec §17). */
 export const fileTicketMs = 60_000;
 
 const served: Record<IdentityFileKind, { ending: string; mediaType: string }> = {
@@ -21,8 +21,8 @@ const served: Record<IdentityFileKind, { ending: string; mediaType: string }> = 
 export const mediaTypeOf = (kind: IdentityFileKind): string => served[kind].mediaType;
 
 /**
- * What the file is called for everybody: the masked code, never its first name, which tends to be the candidate's (spec
- * §12).
+ * The file name that everyone sees: the masked code, never the original name, which often contains the candidate's
+ * (spec §12).
  */
 export const servedFileName = (maskedCode: string | null, number: number, kind: IdentityFileKind): string =>
   `${maskedCode ?? "draft"}-cv-${number}.${served[kind].ending}`;

@@ -28,7 +28,7 @@ const wrong = (input: IdentityInput) => {
 };
 
 describe("an identity", () => {
-  test("comes back tidy: trimmed, blanks dropped, the domain as a host", () => {
+  test("is normalized: trimmed, blanks removed, the domain as a host", () => {
     expect(
       decideIdentity({
         ...whole,
@@ -50,7 +50,7 @@ describe("an identity", () => {
     });
   });
 
-  test("needs a name and an e-mail address, and nothing else", () => {
+  test("needs only a name and an email address", () => {
     expect(wrong({})).toEqual(["fullName", "email"]);
     expect(wrong({ fullName: "Jordan Ellery", email: "j@mail.example" })).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("an identity", () => {
     expect(wrong({ ...whole, ...part })).toEqual([field]);
   });
 
-  test("a value of one letter is refused, because a single letter is in every text", () => {
+  test("rejects a value of one letter, because every text contains single letters", () => {
     const decided = decideIdentity({
       fullName: "J.",
       email: "j@mail.example",
@@ -105,7 +105,7 @@ describe("an identity", () => {
     );
   });
 
-  test("is told what is wrong and how to mend it in two sentences that repeat no value", () => {
+  test("explains each error and its fix in two sentences that repeat no value", () => {
     const decided = decideIdentity({
       fullName: "77",
       email: "jordan-at-home",
@@ -130,7 +130,7 @@ describe("the same mailbox, phone, profile and company", () => {
     [" J.Ellery@Mail.Example ", "j.ellery@mail.example"],
     ["j+x@outlook.com", "j@outlook.com"],
     ["j+x@mail.example", "j+x@mail.example"],
-  ])("e-mail %s is %s", (email, normal) => expect(normalizeEmail(email)).toBe(normal));
+  ])("email %s is %s", (email, normal) => expect(normalizeEmail(email)).toBe(normal));
 
   test.each([
     ["+1 (415) 555-0134", "+14155550134"],
@@ -193,7 +193,7 @@ describe("the same mailbox, phone, profile and company", () => {
     ["LinkedIn", normalizeLinkedinUrl],
     ["domain", normalizeDomain],
     ["company", normalizeCompanyName],
-  ])("%s: a normal form is its own normal form", (_, normalize) => {
+  ])("%s: normalizing twice gives the same result", (_, normalize) => {
     fc.assert(
       fc.property(anything, (text) => void expect(normalize(normalize(text))).toBe(normalize(text))),
       { numRuns: 500 },
@@ -213,7 +213,7 @@ describe("portfolio links show only their kind", () => {
     ["https://blog.ellery.example", "writing"],
   ])("%s is %s", (url, kind) => expect(portfolioKind(url)).toBe(kind));
 
-  test("counted, in an order that does not tell the links' order", () => {
+  test("are counted in an order that doesn't reveal the links' order", () => {
     const links = ["https://ellery.example", "https://github.com/a", "https://gitlab.com/b"];
     expect(portfolioKinds(links)).toEqual([
       { kind: "code samples", count: 2 },

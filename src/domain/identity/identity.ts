@@ -1,6 +1,6 @@
 /**
- * Who a listing is about: the sealed half of a listing (spec §12). Nothing here may reach a viewer without a
- * grant; this file only validates it and brings it into the forms that blind match and blocked organizations compare.
+ * The sealed half of a listing: the candidate's identity (spec §12). None of it can reach a viewer without a grant.
+ * This file validates it and normalizes it for blind match and blocked organizations.
  */
 export type Identity = {
   fullName: string;
@@ -24,7 +24,7 @@ export const identityLimits = {
   pastEmployers: { maxItems: 40 },
 } as const;
 
-/** What a form or an import row holds before it is checked. */
+/** What a form or an import row contains before it is checked. */
 export type IdentityInput = {
   fullName?: string | undefined;
   email?: string | undefined;
@@ -35,16 +35,13 @@ export type IdentityInput = {
   pastEmployers?: readonly string[] | undefined;
 };
 
-/**
- * `field` is a path as forms name it (`portfolioLinks.1`, `currentEmployer.domain`); `says` is what is wrong and how to
- * mend it.
- */
+/** `field` is a form path (`portfolioLinks.1`, `currentEmployer.domain`); `says` is what is wrong and how to fix it. */
 type IdentityError = { field: string; says: string };
 export type IdentityDecision = { ok: true; identity: Identity } | { ok: false; errors: IdentityError[] };
 
 /**
- * Checks and tidies an identity: values trimmed, blanks dropped, nothing else changed. Name and e-mail are required
- * (spec §12). Every error is returned, not only the first; the messages repeat no value.
+ * Validates and normalizes an identity: values trimmed, blanks removed. Name and email are required (spec §12). It
+ * returns every error, and the messages repeat no value.
  */
 export function decideIdentity(input: IdentityInput): IdentityDecision {
   const errors: IdentityError[] = [];
@@ -150,10 +147,10 @@ const tidy = (text: string | undefined): string => (text ?? "").normalize("NFC")
 const tooLong = (what: string, max: number) => `The ${what} is longer than ${max} characters. Shorten it.`;
 const tooMany = (what: string, max: number) => `There are more than ${max} ${what}. Keep the ${max} that matter most.`;
 
-/** A single letter is in every text, so it can't be kept out of one. */
+/** Every text contains single letters, so a single letter can't be masked. */
 const oneLetter = "An employer's name needs at least two letters or digits. Enter it in full, like X Corp.";
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-/** Sites with one letter that hold pages of their members. */
+/** Domains with a one-letter name that host pages of their members. */
 const oneLetterSites = new Set(["x.com", "t.me", "t.co", "g.co", "g.page", "g.dev", "b.link"]);
 function isOneLetterSite(link: string): boolean {
   const labels = normalizeDomain(link).split(".");
@@ -183,7 +180,7 @@ function isWebAddress(text: string): boolean {
   return !isMailbox && isDomain(normalizeDomain(text));
 }
 
-/** Applies a clean-up until nothing changes, which makes every normalizer idempotent by construction. */
+/** Repeats a normalization until nothing changes, so that every normalizer is idempotent. */
 function settle(text: string, once: (text: string) => string): string {
   let current = text;
   for (let next = once(current); next !== current; next = once(current)) current = next;
@@ -204,8 +201,8 @@ const providersWithTags = new Set([
 ]);
 
 /**
- * The one spelling of a mailbox for blind match: lower case, `+tag` dropped where the provider ignores it, dots
- * dropped for Gmail, googlemail.com read as gmail.com. Text without an @ comes back trimmed and in lower case.
+ * A mailbox normalized for blind match: lower case, `+tag` removed where the provider ignores it, dots removed for
+ * Gmail, googlemail.com read as gmail.com. Text without an @ is trimmed and lower-cased.
  */
 export function normalizeEmail(email: string): string {
   return settle(email, (text) => {
@@ -221,9 +218,9 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * A phone number close to E.164 (`+14155550134`): punctuation, `(0)` and extensions dropped, `00` and `011` read as
- * `+`, ten digits read as a number of the default country. A number whose country cannot be told stays bare digits;
- * what has fewer than 7 or more than 15 digits gives "".
+ * A phone number close to E.164 (`+14155550134`): punctuation, `(0)` and extensions removed, `00` and `011` read as
+ * `+`, ten digits read as a number of the default country. A number without a recognizable country stays bare digits;
+ * fewer than 7 or more than 15 digits give "".
  */
 export function normalizePhone(phone: string, defaultCountryCode = "1"): string {
   return settle(phone, (text) => {
@@ -253,7 +250,7 @@ export function normalizeLinkedinUrl(url: string): string {
     try {
       plain = decodeURIComponent(plain);
     } catch {
-      // A stray percent sign is kept as it was typed.
+      // A stray percent sign stays as it was typed.
     }
     const path = plain.replace(/^https?:\/\//, "").replace(/[?#].*$/s, "");
     const profile = /^(?:(?:[a-z]{2,3}\.)?linkedin\.com\/)?(in|pub)\/([^/\s]+)/.exec(path);
@@ -262,7 +259,7 @@ export function normalizeLinkedinUrl(url: string): string {
   });
 }
 
-/** The host of a web or mail address: lower case, without scheme, `www.`, user, port, path or final dot. */
+/** The host of a web or email address: lower case, without scheme, `www.`, user, port, path or final dot. */
 export function normalizeDomain(domain: string): string {
   return settle(domain, (text) =>
     text
@@ -278,7 +275,7 @@ export function normalizeDomain(domain: string): string {
   );
 }
 
-/** Legal forms that follow a company's name; shared with the leak check, which looks for the name without them. */
+/** Legal forms that follow a company's name. The leak check uses them to find the name without them. */
 export const legalForms: ReadonlySet<string> = new Set([
   "inc",
   "incorporated",
@@ -325,7 +322,7 @@ export const legalForms: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A company's name for comparison: case, accents, punctuation, a leading "the" and legal forms dropped ("The Müller &
+ * A company's name for comparison, without case, accents, punctuation, a leading "the" and legal forms ("The Müller &
  * Co. KG" gives "muller").
  */
 export function normalizeCompanyName(name: string): string {
@@ -370,7 +367,7 @@ const portfolioHosts: readonly (readonly [PortfolioKind, string])[] = [
   ["video", "youtube.com youtu.be vimeo.com twitch.tv loom.com tiktok.com dailymotion.com"],
 ];
 
-/** All that a stranger learns of a portfolio link (spec §12): what kind of work stands there, told by its host. */
+/** All that a stranger sees of a portfolio link (spec §12): the kind of work, derived from its host. */
 export function portfolioKind(url: string): PortfolioKind {
   const host = normalizeDomain(url);
   for (const [kind, hosts] of portfolioHosts)
@@ -379,9 +376,7 @@ export function portfolioKind(url: string): PortfolioKind {
   return "website";
 }
 
-/**
- * Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that the order of the links tells nothing.
- */
+/** Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that it doesn't reveal the links' order. */
 export function portfolioKinds(urls: readonly string[]): { kind: PortfolioKind; count: number }[] {
   const counts = new Map<PortfolioKind, number>();
   for (const url of urls) counts.set(portfolioKind(url), (counts.get(portfolioKind(url)) ?? 0) + 1);

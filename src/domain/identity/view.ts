@@ -1,17 +1,17 @@
 import type { Identity } from "./identity.ts";
 
 /**
- * Whoever opens it: its own agency and the platform read everything, a grant's holder what the listing agency shows
+ * Who opens it: its own agency and the platform read everything; a grant's holder reads what the listing agency shows
  * after a reveal.
  */
 export type OpenedAs = "owner" | "platform" | "grant";
 
-/** `email` and the rest of the contact are missing where contact goes through the agency. */
+/** `email` and other contact details are missing when the agency keeps contact to itself. */
 export type OpenedIdentity = Omit<Identity, "email"> & { email?: string; contactShown: boolean };
 
 /**
- * Spec §12: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a
- * reveal is.
+ * Spec §12: after a reveal, `show_contact_info` decides about email, phone and links; name and employers are always
+ * revealed.
  */
 export function openedIdentity(
   identity: Identity,
@@ -36,10 +36,7 @@ export function openedIdentity(
 type Entry = { name: string; domain: string };
 type Member = { id: string; name: string };
 
-/**
- * What the listing agency reads besides: its sealed list, and in the same order the members that each entry hides the
- * listing from.
- */
+/** The listing agency also sees its sealed list and, in the same order, the members that each entry matches. */
 export const ownersIdentity = (
   opened: OpenedIdentity,
   entries: readonly Entry[],

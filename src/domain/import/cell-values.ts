@@ -12,7 +12,7 @@ import type { DateOrder } from "./csv-mapping.ts";
 import { type Place, placeOf } from "../core/place.ts";
 import { squash } from "./fields.ts";
 
-/** A cell that was understood, or what is wrong with it and how to mend it. */
+/** A cell's value, or what is wrong with it and how to fix it. */
 export type Reading<T> = { value: T; note?: string } | { error: string };
 
 const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
@@ -23,8 +23,8 @@ const yearlyAmount = new RegExp(
 );
 
 /**
- * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Anything that could be read
- * in two ways is refused (spec §20: numbers that do not parse are refused, never zero).
+ * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Ambiguous text is rejected
+ * (spec §20: numbers that do not parse are errors, never zero).
  */
 export function readDollars(text: string, max: number = listingLimits.salary, least = 1_000): Reading<number> {
   const plain = text.trim().toLowerCase();
@@ -83,9 +83,8 @@ const isoDate = (year: number, month: number, day: number) =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 /**
- * A calendar date: ISO, `m/d/yyyy` (by `order` where day and month could be swapped), a month in words, or how soon
- * ("immediately", "2 weeks") counted from `today`. Two-digit years, days that do not exist and undecidable orders are
- * refused.
+ * A calendar date: ISO, `m/d/yyyy` (by `order` where day and month could be swapped), a month in words, or a delay
+ * ("immediately", "2 weeks") counted from `today`. Two-digit years, invalid days and ambiguous orders are rejected.
  */
 export function readDate(text: string, order: DateOrder | null, today: string): Reading<string> {
   const plain = text.trim();
@@ -144,7 +143,7 @@ function nameOf(month: number): string {
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** `a; b | c`, or one per line. `byComma` also splits at commas when nothing else separates. */
+/** `a; b | c`, or one per line. `byComma` also splits at commas if there is no other separator. */
 export function readList(text: string, byComma: boolean): string[] {
   const separator = /[;|\n•]/.test(text) ? /[;|\n•]/ : byComma ? /,/ : /\n/;
   return text
@@ -160,7 +159,7 @@ export function readBoolean(text: string): Reading<boolean> {
   return { error: `${quoted(text)} is neither yes nor no. Write yes or no.` };
 }
 
-/** A whole number from `min` to `max`; `9.5 years` is refused, `9+ years` and `9 yrs` are read. */
+/** A whole number from `min` to `max`; `9.5 years` is rejected, `9+ years` and `9 yrs` are accepted. */
 export function readWhole(text: string, min: number, max: number, what: string): Reading<number> {
   const plain = /^(\d{1,9})(?:\.0+)?\s*\+?\s*(?:years?|yrs?|y|days?|d|%)?$/i.exec(text.trim());
   const value = plain ? Number(plain[1]) : Number.NaN;
@@ -203,7 +202,7 @@ const authorizationNames: Record<string, WorkAuthorization> = {
   l1b: "L1",
 };
 
-/** The seven codes, their labels and their usual other names. */
+/** The seven codes, their labels and common synonyms. */
 export function readWorkAuth(text: string): Reading<WorkAuthorization> {
   const name = squash(text);
   const known = Object.hasOwn(authorizationNames, name) ? authorizationNames[name] : undefined;
@@ -212,7 +211,7 @@ export function readWorkAuth(text: string): Reading<WorkAuthorization> {
   return { error: `${quoted(text)} is not a work authorization we know. Write one of ${names}.` };
 }
 
-/** `remote`, `hybrid`, `on-site` and their spellings; yes and no under a column that asks "Remote?". */
+/** `remote`, `hybrid`, `on-site` and their spellings; yes and no under a column named "Remote?". */
 export function readWorkType(text: string): Reading<WorkType> {
   const plain = squash(text);
   if (

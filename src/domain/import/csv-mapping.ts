@@ -1,14 +1,14 @@
 import { type ImportField, importFieldRules, importFields, squash } from "./fields.ts";
 
-/** One column of a file: its header, up to three values from it, and whether any cell holds something. */
+/** One column of a file: its header, up to three of its values, and whether any cell is filled. */
 export type ImportColumn = { name: string; samples: string[]; filled: boolean };
 
-/** Field by column position; null is "not read". Positions, because headers may repeat. */
+/** The field of each column position; null: not read. Positions, because headers can repeat. */
 export type Mapping = (ImportField | null)[];
 
 export type DateOrder = "month-first" | "day-first";
 
-/** Columns that our own file of rejected rows adds; read back they are passed over without asking. */
+/** Columns that our own file of rejected rows adds; an import ignores them. */
 export const rejectedColumns = ["row", "why"] as const;
 
 const fieldByName = new Map<string, ImportField>(
@@ -19,7 +19,7 @@ const fieldByName = new Map<string, ImportField>(
   ),
 );
 
-/** Words that qualify a header without changing what it holds. */
+/** Words that qualify a header without changing its meaning. */
 const qualifiers = new RegExp(
   String.raw`\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|` +
     String.raw`desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|` +
@@ -36,7 +36,7 @@ function fieldFor(header: string): ImportField | null {
   return fieldByName.get(squash(header)) ?? fieldByName.get(squash(spaced.replace(qualifiers, " "))) ?? null;
 }
 
-/** Whether a header by itself says that its column holds who the candidate is, whatever it's read as. */
+/** Whether a header alone shows that its column identifies the candidate, whatever field it is mapped to. */
 export function holdsIdentity(header: string): boolean {
   const field = fieldFor(header);
   return field !== null && importFieldRules[field].side === "vault";
@@ -50,8 +50,8 @@ const looksLike: readonly (readonly [ImportField, RegExp])[] = [
 ];
 
 /**
- * Reads the headers, then, for columns whose header says nothing, their values. A field is suggested once, to the first
- * column that fits, unless it is a list. Columns that nothing fits stay unread and are shown as such.
+ * Matches the headers and then, for unrecognized headers, the values. Each field is suggested once, for the first
+ * column that fits, except lists. Columns without a match stay unread and are shown as such.
  */
 export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
   const taken = new Set<ImportField>();
@@ -75,7 +75,7 @@ export function isRejectedColumn(name: string): boolean {
   return (rejectedColumns as readonly string[]).includes(name.trim().toLowerCase());
 }
 
-/** What is wrong with a mapping as a whole, by column name. An empty list means every field has at most one source. */
+/** What is wrong with a mapping, by column name. Empty if every field has at most one source. */
 export function mappingErrors(
   columns: readonly ImportColumn[],
   mapping: Mapping,
@@ -98,7 +98,7 @@ export function mappingErrors(
   return errors;
 }
 
-/** Columns with content that the mapping passes over: the person confirms them, nothing is dropped silently. */
+/** Filled columns that the mapping leaves out. The person confirms them, so that nothing is dropped silently. */
 export function notRead(columns: readonly ImportColumn[], mapping: Mapping): string[] {
   return columns
     .filter((column, index) => column.filled && (mapping[index] ?? null) === null && !isRejectedColumn(column.name))
@@ -106,8 +106,8 @@ export function notRead(columns: readonly ImportColumn[], mapping: Mapping): str
 }
 
 /**
- * Tells the order of day and month in `3/4/2026` from the values of the whole column: one that only fits month first
- * and none that only fits day first, or the reverse. Null when the column does not say.
+ * The order of day and month in `3/4/2026`, derived from the values of the whole column. Null if the values don't
+ * decide it.
  */
 export function dateOrderOf(values: Iterable<string>): DateOrder | null {
   let monthFirst = false;

@@ -32,7 +32,7 @@ describe("a suggested mapping", () => {
     expect(suggestMapping([column(name)])).toEqual([field]);
   });
 
-  test("tells columns whose header says nothing by their values", () => {
+  test("recognizes columns without a clear header by their values", () => {
     expect(
       suggestMapping([
         column("a", "x@mail.example"),
@@ -42,7 +42,7 @@ describe("a suggested mapping", () => {
     ).toEqual(["email", "linkedinUrl", null]);
   });
 
-  test("uses a field once, except lists, and never our own columns", () => {
+  test("uses a field once, except lists, and ignores our own columns", () => {
     expect(
       suggestMapping([
         column("Email"),
@@ -55,12 +55,12 @@ describe("a suggested mapping", () => {
     ).toEqual(["email", null, "keySkills", "keySkills", null, null]);
   });
 
-  test("every field is found under its own label", () => {
+  test("finds every field under its own label", () => {
     for (const field of importFields)
       expect(suggestMapping([column(importFieldRules[field].label)]), field).toEqual([field]);
   });
 
-  test("names what is not read, and a field that two columns claim", () => {
+  test("lists columns that aren't read, and a field that two columns claim", () => {
     const columns = [column("Name", "A"), column("Shoe size", "43"), column("Empty"), column("Other", "B")];
     expect(notRead(columns, ["fullName", null, null, "fullName"])).toEqual(["Shoe size"]);
     expect(mappingErrors(columns, ["fullName", null, null, "fullName"])).toEqual([
@@ -95,7 +95,7 @@ describe("cells", () => {
     ["1e6"],
     ["NaN"],
     ["5000 a month"],
-  ])("the amount %s is refused in two sentences", (text) => {
+  ])("the amount %s is rejected in two sentences", (text) => {
     const reading = readDollars(text);
     expect("error" in reading && reading.error).toMatch(/[.] .+[.]$/);
   });
@@ -139,7 +139,7 @@ describe("cells", () => {
     expect("error" in reading && reading.error).toMatch(says);
   });
 
-  test("the order of day and month is told by the whole column, or not at all", () => {
+  test("the whole column decides the order of day and month, or it stays open", () => {
     expect(dateOrderOf(["3/4/2026", "3/14/2026"])).toBe("month-first");
     expect(dateOrderOf(["3/4/2026", "14/3/2026"])).toBe("day-first");
     expect(dateOrderOf(["3/4/2026", "2026-01-01"])).toBeNull();
@@ -207,7 +207,7 @@ const good = [
 ];
 
 describe("a row", () => {
-  test("becomes a form: canonical skills, two-letter state, consents still open", () => {
+  test("becomes a form: canonical skills, two-letter state, consents not given yet", () => {
     const { form, errors } = rowToForm({ number: 2, cells: good }, plan);
     expect(errors).toEqual([]);
     expect(form).toMatchObject({
@@ -225,7 +225,7 @@ describe("a row", () => {
     });
   });
 
-  test("has its place by one rule, whatever the columns hold", () => {
+  test("gets its place from any combination of columns", () => {
     for (const [city, state] of [
       ["Austin", "Texas"],
       ["Austin, TX", "TX"],
@@ -243,7 +243,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("has one error a faulty column, named by its header, and says how to mend it", () => {
+  test("has one error per faulty column, named by its header, that says how to fix it", () => {
     const { errors } = rowToForm(
       {
         number: 3,
@@ -277,7 +277,7 @@ describe("a row", () => {
     for (const { message } of errors) expect(message).toMatch(/[.;] ?.+\.$/);
   });
 
-  test("invents neither salary nor date: what row and defaults leave open is an error", () => {
+  test("never invents a salary or a date: missing ones without a default are errors", () => {
     const cells = good.with(5, "").with(6, "").with(9, "").with(11, "");
     expect(
       rowToForm({ number: 2, cells }, plan)
@@ -302,7 +302,7 @@ describe("a row", () => {
     });
   });
 
-  test("longer than a listing takes is refused, not cut", () => {
+  test("rejects values that are too long, without cutting them", () => {
     const { errors } = rowToForm(
       {
         number: 2,
@@ -322,12 +322,12 @@ describe("a row", () => {
   });
 });
 
-describe("the file of rejected rows", () => {
-  test.each(["=1+1", "+1 415", "-2", "@cmd", "\tx", "\rx", "＝1"])("lets no spreadsheet run %j", (cell) => {
+describe("the rejected rows file", () => {
+  test.each(["=1+1", "+1 415", "-2", "@cmd", "\tx", "\rx", "＝1"])("keeps spreadsheets from running %j", (cell) => {
     expect(safeCell(cell)).toBe(`"'${cell}"`);
   });
 
-  test("carries the row as it came, its number and why, and comes back as the same row", () => {
+  test("contains the original row, its number and the reason, and imports as the same row", () => {
     expect(rejectedHeader(["Name", "row"])).toBe('"Name","row","why"\r\n');
     const line = rejectedLine(["Name", "row"], { number: 7, cells: ["=Maya", "3"] }, [
       { column: "Mail", message: "Missing. Add it." },
@@ -339,7 +339,7 @@ describe("the file of rejected rows", () => {
   });
 });
 
-test("the template's own row has no errors", () => {
+test("the template's sample row has no errors", () => {
   const [header = "", row = ""] = templateCsv().split("\r\n");
   const cells = (line: string) => line.slice(1, -1).split('","');
   const names = cells(header);
@@ -350,7 +350,7 @@ test("the template's own row has no errors", () => {
   expect(reading.errors).toEqual([]);
 });
 
-test("hostile cells are refused before any pattern runs away on them", () => {
+test("hostile cells are rejected before any slow pattern runs", () => {
   const columns = ["Salary", "Experience", "Location", "Scorecards", "Hidden from", "Skills"];
   const mapping: ReadingPlan["mapping"] = [
     "salaryRange",
@@ -371,14 +371,14 @@ test("hostile cells are refused before any pattern runs away on them", () => {
 });
 
 test.each(["constructor", "__proto__", "toString"])(
-  "%j is a word like any other, not a name every object knows",
+  "treats %j as an ordinary word, not as a property of every object",
   (word) => {
     expect(readWorkAuth(word)).toHaveProperty("error");
     expect(canonicalSkill(word)).toBe(word);
   },
 );
 
-test("a row that breaks the reader is an error of that row", () => {
+test("an exception while reading a row is an error of that row only", () => {
   const row = { number: 2, cells: ["Ada"] };
   const plan: ReadingPlan = {
     columns: ["name"],

@@ -26,13 +26,10 @@ import { type ImportField, importFieldRules, importLimits, noColumn } from "./fi
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { repaired, repairFor, type Repair } from "./repairs.ts";
 
-/**
- * `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was
- * parsed.
- */
+/** `number` as in a spreadsheet: the header is row 1. `fault`: what was wrong with the whole row when it was parsed. */
 export type ImportRow = { number: number; cells: string[]; fault?: string };
 
-/** How a file is read: agreed once, the same for the dry run and the commit. `today` is the day of the upload. */
+/** How a file is read, the same for the dry run and the commit. `today`: the day of the upload. */
 export type ReadingPlan = {
   columns: string[];
   mapping: Mapping;
@@ -42,12 +39,12 @@ export type ReadingPlan = {
   repairs?: readonly Repair[];
 };
 
-/** `problem`: what kind of error it is, where one fix may serve all rows. */
+/** `problem`: the kind of error, where one fix can apply to all rows. */
 export type CellMessage = { column: string; message: string; problem?: CellProblem };
 /** `repaired`: the indexes of the plan's repairs that this row needed. */
 export type RowReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; repaired: number[] };
 
-/** Fields with a reading of their own: by a default for all rows, together with another column, or by their words. */
+/** Fields that are parsed separately: with a default for all rows, together with another column, or by their words. */
 const ownReading = [
   "locationCity",
   "locationState",
@@ -75,8 +72,8 @@ const plainColumns = faceFields.filter(
 );
 
 /**
- * The one way from a row to a form: the dry run shows what it returns and the commit stores it (issue: "dry run on the
- * same function as the commit"). A row with errors never becomes a draft. Consents stay open until publishing.
+ * Converts a row to a form. The dry run shows the result and the commit stores it, so they can't differ. A row with
+ * errors never becomes a draft. Consents are given at publishing.
  */
 export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const errors: CellMessage[] = [];
@@ -226,7 +223,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   return { form, errors, notes, repaired: [...used] };
 }
 
-/** Amounts, dates and names are short; the patterns that read them take time out of all proportion on what is not. */
+/** Amounts, dates and names are short. The patterns that parse them get very slow on long text. */
 const isShort = (text: string): boolean => text.length <= importLimits.header;
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 const tooLongToRead = { error: `This is longer than ${importLimits.header} characters. Write the value alone.` };
@@ -234,7 +231,7 @@ const tooLongToRead = { error: `This is longer than ${importLimits.header} chara
 const isMissing = "is missing. Fill the cell, or choose a default for all rows.";
 const missing = (label: string) => `${label} ${isMissing}`;
 
-/** The kind of an error in a cell, and what one fix for all rows like it would go by. */
+/** The kind of an error in a cell, which decides whether one fix can apply to all such rows. */
 function problemOf(field: ImportField, text: string, { dateOrder }: Pick<ReadingPlan, "dateOrder">): CellProblem {
   const repair = isShort(text) ? repairFor(field, text) : null;
   const part = repair?.kind === "value" && field === "location" ? text.slice(text.lastIndexOf(",") + 1).trim() : text;
@@ -250,7 +247,7 @@ function dateOrderMatters(text: string): boolean {
   return day > 0 && month > 0 && day <= 12 && month <= 12;
 }
 
-/** Fields for which a default for all rows exists say so. */
+/** Mentions the default for all rows, for fields that have one. */
 function withDefaultsHint(path: string, message: string): string {
   const labels: Record<string, string> = {
     locationCity: "City",
@@ -262,7 +259,7 @@ function withDefaultsHint(path: string, message: string): string {
   return label !== undefined && message.startsWith(`${label} is missing`) ? missing(label) : message;
 }
 
-/** The header whose column feeds the first mapped of these fields, or the field's own name when none does. */
+/** The header of the column mapped to the first of these fields, or the field's own name. */
 function columnFor(fields: readonly ImportField[], plan: ReadingPlan): string {
   for (const field of fields) {
     const index = plan.mapping.indexOf(field);
@@ -271,7 +268,7 @@ function columnFor(fields: readonly ImportField[], plan: ReadingPlan): string {
   return fields[0] ? importFieldRules[fields[0]].label : "";
 }
 
-/** Which fields of an import a fault of the form comes from. */
+/** The import fields that a form error comes from. */
 export function sourcesOf(path: string): readonly ImportField[] {
   const [head = "", second = ""] = path.replace(/^identity\./, "").split(".");
   switch (head) {
@@ -293,7 +290,7 @@ export function sourcesOf(path: string): readonly ImportField[] {
 const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase(), name] as const));
 const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
 
-/** A domain, or a name with or without its domain in brackets: `Copperline (copperline.example)`. */
+/** A domain, or a name with or without its domain in parentheses: `Copperline (copperline.example)`. */
 function blockedFrom(entry: string): BlockedOrganization {
   if (!isShort(entry)) return { name: entry, domain: "" };
   const both = /^(.+?)\s*[(<]([^\s()<>]+\.[^\s()<>]+)[)>]$/.exec(entry);
@@ -302,8 +299,8 @@ function blockedFrom(entry: string): BlockedOrganization {
 }
 
 /**
- * What makes a row the same row when its file comes again: its filled cells with their headers, in order of header, our
- * own columns of the rejected file left out. The server hashes it; mapping and defaults do not enter.
+ * The identity of a row across uploads of its file: its filled cells with their headers, in order of header, without
+ * our own columns. Independent of mapping and defaults. The server hashes it.
  */
 export function canonicalRow(columns: readonly string[], cells: readonly string[]): string {
   const filled = cells.flatMap((cell, index) => {

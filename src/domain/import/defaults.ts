@@ -5,8 +5,8 @@ import type { WorkAuthorization, WorkType } from "../core/lookups.ts";
 import type { FieldErrors } from "../core/errors.ts";
 
 /**
- * What every row gets where its own cell is empty. Chosen once for the whole import and shown; nothing is invented: a
- * salary or a date that neither row nor defaults give is an error. Whole US dollars, percent, days.
+ * Values for empty cells of every row, chosen once for the whole import and shown. Nothing is invented: a salary or a
+ * date that neither row nor defaults give is an error. Whole US dollars, percent, days.
  */
 export type ImportDefaults = {
   locationCity: string;
@@ -23,7 +23,7 @@ export type ImportDefaults = {
   exclusivityDays: number;
 };
 
-/** Terms start from the listing form's defaults (spec §9); facts about a candidate start empty. */
+/** Terms start with the listing form's defaults (spec §9); facts about a candidate start empty. */
 export const initialDefaults: ImportDefaults = {
   locationCity: "",
   locationState: "",

@@ -1,9 +1,9 @@
 import { type Identity, normalizeEmail, normalizePhone } from "../identity/identity.ts";
 
 /**
- * Why a row would list a person twice. `imported`: this very row was imported before; `identical`: the file holds this
- * very row twice; neither ever becomes a second draft. `existing`: the agency lists or drafts this person; `repeat`: an
- * earlier row is this person.
+ * Why a row would list a person twice. `imported`: the same row was imported before; `identical`: the file contains
+ * the same row twice; neither becomes a second draft. `existing`: the agency already lists or drafts this person;
+ * `repeat`: an earlier row is this person.
  */
 export const duplicateKinds = ["imported", "identical", "existing", "repeat"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
@@ -11,7 +11,7 @@ export type DuplicateKind = (typeof duplicateKinds)[number];
 export const duplicateActions = ["skip", "import"] as const;
 export type DuplicateAction = (typeof duplicateActions)[number];
 
-/** What happens to duplicates: one answer for all, and the rows for which it's the other one. */
+/** How to handle duplicates: one choice for all rows, and the rows that get the other one. */
 export type DuplicateChoice = { all: DuplicateAction; except: number[] };
 export const initialDuplicateChoice: DuplicateChoice = { all: "skip", except: [] };
 
@@ -24,7 +24,7 @@ export function duplicateAction({ all, except }: DuplicateChoice, row: number): 
 
 type Who = Pick<Identity, "fullName" | "email"> & { phone?: string | undefined };
 
-/** A name however it's written: case, accents, punctuation and the order of its words aside. */
+/** A name without case, accents, punctuation and word order. */
 export const nameKey = (fullName: string): string =>
   fullName
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export const nameKey = (fullName: string): string =>
     .sort()
     .join(" ");
 
-/** Two people are the same when they share one of these: the name with the email address, or with the phone number. */
+/** Two entries are the same person when they share a key: the name with the email address or with the phone number. */
 export function personKeys({ fullName, email, phone }: Who): string[] {
   const name = nameKey(fullName);
   if (name === "") return [];
@@ -45,10 +45,7 @@ export function personKeys({ fullName, email, phone }: Who): string[] {
     .map((contact) => `${name} ${contact}`);
 }
 
-/**
- * Finds rows that repeat an earlier one, in the order of the file. Rows with errors are never asked: they become no
- * draft.
- */
+/** Finds rows that repeat an earlier one, in file order. Rows with errors are left out because they become no draft. */
 export function repeatFinder() {
   const byPerson = new Map<string, number>();
   const byContent = new Set<string>();

@@ -4,7 +4,7 @@ import { guessFor } from "./guesses.ts";
 import { type Repair, type RepairKind, repairMark, ruleExample } from "./repairs.ts";
 
 /**
- * Besides the repairs: `date-order` is answered for the whole file, `missing` by a default for all rows, `other` only
+ * Besides the repairs: `date-order` is answered once for the file, `missing` by a default for all rows, `other` only
  * in the file.
  */
 export const problemKinds = [
@@ -19,13 +19,13 @@ export const problemKinds = [
 ] as const;
 type ProblemKind = (typeof problemKinds)[number];
 
-/** What kind of problem an error is. `value` is compared, `says` is how the cell writes it. */
+/** The kind of an error. `value` is compared, `says` is the cell's own text. */
 export type CellProblem = { field: ImportField; kind: ProblemKind; value: string; says: string };
 
 /**
- * Rows with the same problem in the same column. `examples`: up to three values as the file writes them, never of a
- * column that says who the candidate is. `becomes`: what a rule makes of the first of them. `guess`: the allowed value
- * that was probably meant.
+ * Rows with the same problem in the same column. `examples`: up to three values from the file, never from a column
+ * that identifies the candidate. `becomes`: what a rule turns the first one into. `guess`: the allowed value that was
+ * probably meant.
  */
 export type ErrorGroup = {
   column: string;
@@ -44,7 +44,7 @@ export type ErrorGroup = {
 const shownRows = 5;
 const shownExamples = 3;
 
-/** Collects the errors of rows, one row at a time, into groups by column, kind of problem and value. */
+/** Groups the errors of rows, one row at a time, by column, kind of problem and value. */
 export function errorGroups(repairs: readonly Repair[]) {
   const groups = new Map<string, ErrorGroup>();
   const leftOut = new Set(repairs.filter(({ as }) => as === null).map(repairMark));
@@ -84,7 +84,7 @@ export function errorGroups(repairs: readonly Repair[]) {
     };
   }
 
-  /** The groups of the most rows first; those that were decided to be left out come last. */
+  /** Largest groups first; groups to be left out come last. */
   function all(): ErrorGroup[] {
     return [...groups.values()].sort((a, b) => Number(a.leftOut) - Number(b.leftOut) || b.rows - a.rows);
   }
@@ -95,5 +95,5 @@ export function errorGroups(repairs: readonly Repair[]) {
 const isRepair = (problem: CellProblem): problem is CellProblem & Pick<Repair, "field"> & { kind: RepairKind } =>
   !["date-order", "missing", "other"].includes(problem.kind);
 
-/** A message without the value it repeats, so that one stands for all rows and holds nothing of any of them. */
+/** A message without the value it repeats, so that it applies to all rows and reveals no value. */
 const withoutValue = (message: string): string => message.replace(/^".*?…?" (?=(?:is|has|can|could) )/s, "This ");

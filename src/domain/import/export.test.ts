@@ -12,7 +12,7 @@ const hidden = [
 ];
 
 describe("an export of listings", () => {
-  test("has the columns the import reads, and codes instead of names", () => {
+  test("has the columns that the import reads, and codes instead of names", () => {
     const [head = "", row = ""] = listingsCsv([listing], false).split("\r\n");
     expect(head).toContain('"Code","Status","Role Title"');
     expect(head).not.toMatch(/Full name|E-mail|Phone|LinkedIn|employer|Hidden from/i);
@@ -20,7 +20,7 @@ describe("an export of listings", () => {
     for (const value of hidden) expect(row, value).not.toContain(value);
   });
 
-  test("has names, contact details and employers where an admin asked for them", () => {
+  test("has names, contact details and employers when an admin requested them", () => {
     const text = listingsCsv([listing], true);
     for (const value of hidden) expect(text, value).toContain(value);
   });
@@ -30,13 +30,13 @@ describe("an export of listings", () => {
     expect(file).toMatchObject({ fileName: "listings-2026-11-23.csv", text: expect.stringMatching(/^\uFEFF"Code"/) });
   });
 
-  test("keeps a cell that a spreadsheet would run as text", () => {
+  test("keeps spreadsheets from running a cell", () => {
     expect(listingsCsv([{ ...listing, form: { ...form, headlineRole: "=HYPERLINK(1)" } }], false)).toContain(
       `"'=HYPERLINK(1)"`,
     );
   });
 
-  test("is a JSON Resume under the code, or under the name where asked", () => {
+  test("is a JSON Resume under the code, or under the name if requested", () => {
     const [masked, named] = [jsonResumes([listing], false), jsonResumes([listing], true)];
     expect(masked).toMatchObject([
       { basics: { name: "TM-7K3QF9XA", label: form.headlineRole }, skills: form.keySkills.map((name) => ({ name })) },
@@ -45,7 +45,7 @@ describe("an export of listings", () => {
     expect(named).toMatchObject([{ basics: { name: form.identity.fullName, email: form.identity.email } }]);
   });
 
-  test("needs a reason for names", () => {
+  test("needs a reason to include names", () => {
     expect(exportFaults(false, undefined)).toEqual({});
     expect(exportFaults(true, "because")).toEqual({ reason: expect.stringContaining("at least 10 characters") });
     expect(exportFaults(true, "Moving to another system.")).toEqual({});

@@ -12,7 +12,7 @@ import type { FieldErrors } from "../core/errors.ts";
 export const listingExportFormats = ["csv", "json-resume"] as const;
 export type ListingExportFormat = (typeof listingExportFormats)[number];
 
-/** A listing or draft as it leaves. `code` is null for a draft. */
+/** A listing or draft in an export. `code` is null for a draft. */
 export type ExportedListing = { code: string | null; status: ListingStatus; updatedAt: number; form: ListingForm };
 
 const noVault: VaultContent = {
@@ -21,7 +21,7 @@ const noVault: VaultContent = {
   confirmedTexts: [],
 };
 
-/** `content` null: without the identity, whether it wasn't requested or was erased. Instants in ms. */
+/** `content` null: without the identity, because it wasn't requested or was erased. Times in ms. */
 export const exportedListing = (listing: Listing, content: VaultContent | null): ExportedListing => ({
   code: listing.maskedCode,
   status: listing.status,
@@ -29,7 +29,7 @@ export const exportedListing = (listing: Listing, content: VaultContent | null):
   form: formOf(listing, content ?? noVault),
 });
 
-/** What is missing from an export: identities leave with a reason, which goes on the audit log. */
+/** Errors of an export request: exporting identities needs a reason, which goes to the audit log. */
 export const exportFaults = (identities: boolean, reason: string | undefined): FieldErrors =>
   identities && !givesReason(reason)
     ? {
@@ -37,12 +37,12 @@ export const exportFaults = (identities: boolean, reason: string | undefined): F
       }
     : {};
 
-/** Read together with another column by the import, so a full export has no use for them. */
+/** The import reads these together with another column, so a full export doesn't need them. */
 const readElsewhere = new Set<ImportField>(["firstName", "lastName", "location", "salaryRange"]);
 
 /**
- * One row a listing, under the labels that the import reads, so that the file can be imported again. Without
- * `identities` the columns of names, contact details, employers and hidden organizations are absent.
+ * One row per listing, under the labels that the import reads, so that the file can be imported again. Without
+ * `identities` it has no columns of names, contact details, employers and hidden organizations.
  */
 export function listingsCsv(listings: readonly ExportedListing[], identities: boolean): string {
   const fields = importFields.filter(
@@ -100,7 +100,7 @@ function cellOf(form: ListingForm, field: ImportField): string {
   }
 }
 
-/** One JSON Resume (schema 1.0.0) a listing; the terms and facts it has no field for are under `talentmls`. */
+/** One JSON Resume (schema 1.0.0) per listing; terms and facts without a standard field are under `talentmls`. */
 export const jsonResumes = (listings: readonly ExportedListing[], identities: boolean): object[] =>
   listings.map((each) => jsonResume(each, identities));
 

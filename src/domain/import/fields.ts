@@ -1,18 +1,18 @@
 import type { Identity } from "../identity/identity.ts";
 import type { FormField } from "../listing/fields.ts";
 
-/** What a column of an import file can be read as. `list` fields may be fed by several columns. */
+/** How an import column can be read. Several columns can feed a `list` field. */
 type FieldRule = {
   label: string;
-  /** Goes to the sealed identity, or to what everybody may read (spec §12). */
+  /** Whether it belongs to the sealed identity, the public part (spec §12) or the terms. */
   side: "vault" | "public" | "terms";
   list?: true;
-  /** Other names of the column, written squashed: lower case, no accents, letters and digits only. */
+  /** Other names of the column in `squash` form: lower case, no accents, letters and digits only. */
   synonyms: readonly string[];
   example: string;
 };
 
-/** Fields of the form that a file has no column for. */
+/** Form fields without a column in a file. */
 export const noColumn = [
   "showContactInfo",
   "confirmedTexts",
@@ -380,7 +380,7 @@ export type ImportField = keyof typeof rules;
 export const importFields = Object.keys(rules) as [ImportField, ...ImportField[]];
 export const importFieldRules: Record<ImportField, FieldRule> = rules;
 
-/** Sizes an upload may have; the body limit of the procedure stands beside these. */
+/** Limits of an upload; the procedure's body limit has to fit them. */
 export const importLimits = {
   rows: 10_000,
   columns: 120,
@@ -392,7 +392,7 @@ export const importLimits = {
   repairs: 200,
 } as const;
 
-/** Lower case, accents dropped, letters and digits only: how headers are compared. */
+/** Lower case, no accents, letters and digits only, for comparing headers. */
 export function squash(header: string): string {
   return header
     .normalize("NFKD")

@@ -6,15 +6,15 @@ import { skillsIn } from "../core/lookups.ts";
 import type { FieldErrors } from "../core/errors.ts";
 import { type ImportField, importFieldRules } from "./fields.ts";
 
-/** A form to begin with, with an identity of its own. */
+/** A new form with its own identity object. */
 export function emptyForm(): ListingForm {
   return { ...listingFormDefaults, identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] } };
 }
 
 /**
- * What keeps a form from being published, the three confirmations aside (they are given for the import as a whole), and
- * what is longer than a listing takes. By field path, identity under `identity.`; `gaps` are fields left empty,
- * `faults` what was filled wrongly. Returns the form with its identity tidied.
+ * What keeps a form from being published, except for the three confirmations (given for the import as a whole), and
+ * values that are too long. By field path, identity under `identity.`; `gaps` are empty fields, `faults` wrong ones.
+ * Returns the form with its identity normalized.
  */
 export function formFaults(form: ListingForm): { form: ListingForm; faults: FieldErrors; gaps: FieldErrors } {
   const { form: tidied, found } = allFaults(form);
@@ -23,7 +23,9 @@ export function formFaults(form: ListingForm): { form: ListingForm; faults: Fiel
   return { form: tidied, faults: pick(false), gaps: pick(true) };
 }
 
-/** Without missing salary and experience, which an import reports itself: a default for all rows can fill them. */
+/**
+ * Without missing salary and experience, which an import reports itself because a default for all rows can fill them.
+ */
 export const withoutFigures = ({
   salaryMin: _low,
   salaryMax: _high,
@@ -97,7 +99,7 @@ export function skillsFrom(texts: readonly string[]): string[] {
   return distinct(texts.flatMap(skillsIn));
 }
 
-/** Entries once, by their spelling without case. */
+/** Removes repeated entries, ignoring case. */
 export function distinct(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.filter((text) => {

@@ -1,4 +1,4 @@
-/** Names a text must not carry, with what stands in their place. */
+/** Names that a text can't contain, with their replacements. */
 export type HiddenNames = {
   person: string;
   employers: readonly { name: string; current: boolean }[];
@@ -6,9 +6,9 @@ export type HiddenNames = {
 };
 
 /**
- * Public text from a document that was written under the person's name: the name becomes "the candidate", employers "a
- * former employer", other organizations and people what they are; e-mail addresses, phone numbers and links are taken
- * out (spec §12, leak check). It prepares; the leak check still decides when the draft is published.
+ * Prepares public text from a document written under the person's name (spec §12): the name becomes "the candidate",
+ * employers "a former employer", other organizations and people a generic term. Email addresses, phone numbers and
+ * links are removed. The leak check still decides when the draft is published.
  */
 export function generalize(text: string, hidden: HiddenNames): string {
   let result = text
@@ -33,9 +33,7 @@ export function generalize(text: string, hidden: HiddenNames): string {
 }
 
 type Pattern = { phrase: string; pattern: RegExp; instead: string };
-/**
- * A document's texts share its names: hundreds of each must not mean as many expressions as pairs, nor as many runs.
- */
+/** A document's texts share its names: hundreds of both must not need one pattern per pair. */
 const compiled = new WeakMap<HiddenNames, readonly Pattern[]>();
 
 function patternsOf(hidden: HiddenNames): readonly Pattern[] {
@@ -53,7 +51,7 @@ function patternsOf(hidden: HiddenNames): readonly Pattern[] {
   return patterns;
 }
 
-/** Longest phrases first, so that "Pied Piper Labs" is not left as "a former employer Labs". */
+/** Longest phrases first, so that "Pied Piper Labs" doesn't become "a former employer Labs". */
 function replacements({
   person,
   employers,
@@ -81,7 +79,7 @@ function spellings(name: string): string[] {
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
-/** Looks back a few characters only: a name may stand in a text thousands of times. */
+/** Looks back only a few characters, because a name can appear thousands of times in a text. */
 const startsSentence = (whole: string, offset: number): boolean =>
   offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,7 +22,7 @@ const known: Partial<Record<RepairField, Known>> = {
     ["permanentresident", "GC"],
     ["greencardholder", "GC"],
     ["stemopt", "OPT"],
-    // An employment authorization document is a permit of its own kind.
+    // An employment authorization document is a separate kind of permit.
     ["ead", "Other"],
     ["gcead", "Other"],
     ["h4ead", "Other"],
@@ -38,7 +38,7 @@ const known: Partial<Record<RepairField, Known>> = {
   clearance: clearances.map((code) => [squash(code), code] as const),
 };
 
-/** The allowed value that was probably meant, to preselect; null when nothing is close, or two are. */
+/** The allowed value that was probably meant, as a default; null when none or several are close. */
 export function guessFor(field: RepairField, text: string): string | null {
   const value = squash(text);
   const spellings = known[field];
@@ -61,7 +61,7 @@ export function guessFor(field: RepairField, text: string): string | null {
   return only(near.filter(({ far }) => far === least).map(({ code }) => code));
 }
 
-/** Letters to change, add, leave out or swap with their neighbor to get from one word to the other. */
+/** Edit distance between two words: letters to change, add, remove or swap with their neighbor. */
 function distance(from: string, to: string): number {
   let earlier: number[] = [];
   let before = Array.from({ length: to.length + 1 }, (_, index) => index);

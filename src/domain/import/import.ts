@@ -4,9 +4,9 @@ export const importKinds = ["csv", "json-resume"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * `uploaded` (suggestion made) → `mapped` (a person saved mapping or defaults) → `committing` → `done` → `publishing` →
- * `published`. `stopped`: a person stopped the commit between two batches; `failed`: the work stopped on an error of
- * ours. Both go on from where they were.
+ * `uploaded` (suggestion made) → `mapped` (a person saved mapping or defaults) → `committing` → `done` → `publishing`
+ * → `published`. `stopped`: a person stopped the commit between two batches; `failed`: an internal error stopped it.
+ * Both can be resumed.
  */
 export const importStates = [
   "uploaded",
@@ -45,7 +45,7 @@ export function importAllows(state: ImportState, step: ImportStep): boolean {
   return lifecycle[step].from.includes(state);
 }
 
-/** Refuses `wrong-state` by name when an import in this state does not take this step. */
+/** @throws Refusal `wrong-state` naming the state when it doesn't allow this step */
 export function requireStep(state: ImportState, step: ImportStep): void {
   if (importAllows(state, step)) return;
   refuse("wrong-state", {

@@ -18,7 +18,7 @@ const today = "2026-11-21";
 describe("the JSON Resume project's own sample", () => {
   const reading = resumeToForm(sample, defaults, today);
 
-  test("is read whole: every path is accounted for, once, with its value", () => {
+  test("is read completely: every path is accounted for, once, with its value", () => {
     const accounted = [...reading.read, ...reading.notRead].map(({ path, value }) => `${path}=${value}`).sort();
     expect(accounted).toEqual(
       leavesOf(sample)
@@ -31,7 +31,7 @@ describe("the JSON Resume project's own sample", () => {
       expect(why).not.toBe("Not part of JSON Resume 1.0; a listing has no place for it.");
   });
 
-  test("puts who it is into the vault", () => {
+  test("puts identity details into the vault", () => {
     expect(reading.form.identity).toEqual({
       fullName: "Richard Hendriks",
       email: "richard.hendriks@mail.com",
@@ -46,7 +46,7 @@ describe("the JSON Resume project's own sample", () => {
     });
   });
 
-  test("prefills the public face without name, employers, other organizations or contacts", () => {
+  test("fills the public part without name, employers, other organizations or contact details", () => {
     const { identity: _vault, ...face } = reading.form;
     expect(JSON.stringify(face)).not.toMatch(
       /Richard|Hendri|Pied Piper|Hooli|Smoogle|CoderDojo|Techcrunch|Bachman|Main St|912|mail\.com|https?:/i,
@@ -62,7 +62,7 @@ describe("the JSON Resume project's own sample", () => {
     expect(face.experienceBullets[0]).toBe("CEO/President at a former employer, 2013 to 2014");
   });
 
-  test("shows how a text reads in public where that differs from the file", () => {
+  test("shows the public version of a text where it differs from the file", () => {
     const summary = reading.read.find(({ path }) => path === "basics.summary");
     expect(summary?.becomes).toMatch(
       /^The candidate hails from Tulsa\..*Before starting a former employer, he worked for an organization/,
@@ -71,12 +71,12 @@ describe("the JSON Resume project's own sample", () => {
 });
 
 describe("any document", () => {
-  test("that is none is refused in words", () => {
+  test("that isn't a résumé is rejected with an explanation", () => {
     for (const document of [null, 4, "text", [], {}, { foo: 1 }])
       expect(resumeToForm(document, defaults, today).errors[0]?.message).toMatch(/not a JSON Resume/);
   });
 
-  test("keeps account of unknown keys, odd keys, nulls and nesting", () => {
+  test("accounts for unknown keys, odd keys, nulls and nesting", () => {
     const document = {
       basics: { name: "Ada Nowak", email: null, "a.b": 1, nick: ["x"] },
       work: [],
@@ -92,7 +92,7 @@ describe("any document", () => {
     expect(notes.map(({ column }) => column)).toContain("Email");
   });
 
-  test("whose vault values are wrong keeps the draft and says why each was left", () => {
+  test("with invalid vault values keeps the draft and says why each value was left out", () => {
     const document = {
       basics: {
         name: "Ada Nowak",
@@ -109,7 +109,7 @@ describe("any document", () => {
     );
   });
 
-  test("says what is longer than a listing takes", () => {
+  test("reports values that are too long", () => {
     const highlights = [...Array.from({ length: 25 }, (_, index) => `Did ${index}`), "x".repeat(500)];
     const { form, notRead, errors } = resumeToForm(
       { basics: {}, work: [{ name: "Zed", startDate: "2020", highlights }] },
@@ -122,7 +122,7 @@ describe("any document", () => {
     expect(form.identity.currentEmployer).toEqual({ name: "Zed" });
   });
 
-  test("counts overlapping work once, and says when years or salary are not to be had", () => {
+  test("counts overlapping work once, and says when years or salary are missing", () => {
     const work = [
       { name: "A", startDate: "2010-01", endDate: "2014-01" },
       { name: "B", startDate: "2012-01", endDate: "2016-01" },
@@ -155,13 +155,13 @@ test.each([
   ["line breaks", `a${"\n".repeat(300_000)}a`],
   ["the name all over", "Sam. ".repeat(60_000)],
   ["the sign of an address", "@".repeat(300_000)],
-])("a hostile text is generalized in time that grows with its length: %s", (_, text) => {
+])("generalizing a hostile text takes time proportional to its length: %s", (_, text) => {
   expect(generalize(text, { person: "Sam Roe", employers: [], others: [] }).length).toBeLessThanOrEqual(
     text.length * 3,
   );
 });
 
-test("a document of a thousand employers does not mean a million expressions", () => {
+test("a document of a thousand employers doesn't need a million patterns", () => {
   const work = Array.from({ length: 990 }, (_, number) => ({
     name: `Company ${number}x`,
     position: "Engineer",

@@ -11,9 +11,9 @@ import { type Account, type NotReadPath, openAccount, type ReadPath } from "./re
 
 export type ResumeReading = {
   form: ListingForm;
-  /** What stops the import; `column` is a path of the document or the name of a default. */
+  /** Errors that stop the import; `column` is a path of the document or the name of a default. */
   errors: CellMessage[];
-  /** What is still missing before the draft can be published; the wizard asks for it. */
+  /** What the draft still needs before it can be published; the wizard asks for it. */
   notes: CellMessage[];
   read: ReadPath[];
   notRead: NotReadPath[];
@@ -23,8 +23,9 @@ type Section = Record<string, unknown>;
 type Entry = { path: string; fields: Section };
 
 /**
- * A JSON Resume document (schema 1.0) as a listing form: who it is goes to the vault, what the person can do to the
- * public face, generalized. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
+ * Converts a JSON Resume document (schema 1.0) to a listing form: identity details go to the vault, skills and
+ * experience to the generalized public part. Every value of the document is in `read` or `notRead`. Today as
+ * `YYYY-MM-DD`.
  */
 export function resumeToForm(document: unknown, defaults: ImportDefaults, today: string): ResumeReading {
   const account = openAccount(document);
@@ -197,7 +198,7 @@ function readIdentity(
   };
 }
 
-/** A value for the vault that its rules accept; another one is left with what is wrong with it. */
+/** A vault value that passes its rules; an invalid one is left out with its error. */
 function vaultText(account: Account, path: string, goesTo: string, input: (text: string) => IdentityInput): string {
   const text = account.take(path, goesTo, "vault");
   const fault = text === "" ? "" : identityFault(input(text));
@@ -215,7 +216,7 @@ const isCurrent = (fields: Section): boolean =>
   textOf(fields["name"]) !== "" &&
   (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
 
-/** A link that names only the network gets the user name after it. */
+/** A link that names only the network gets the user name appended. */
 function profileLink(url: string, username: string): string {
   if (url === "") return "";
   const bareHost = /^(?:https?:\/\/)?[^/\s]+\/?$/i.test(url);
@@ -344,7 +345,7 @@ function single(path: string, publicText: PublicText, before = ""): Bullet[] {
   return text ? [{ text: `${before}${text}`, paths: [path] }] : [];
 }
 
-/** Bullets a listing takes; the rest is told, not cut. */
+/** The bullets that fit into a listing; the others are reported, not cut. */
 function keepWithin(account: Account, bullets: readonly Bullet[]): string[] {
   const kept: string[] = [];
   for (const { text, paths } of bullets) {

@@ -2,12 +2,12 @@ import { csvLine } from "../core/csv.ts";
 import type { CellMessage, ImportRow } from "./csv-row.ts";
 import { isRejectedColumn, rejectedColumns } from "./csv-mapping.ts";
 
-/** The header of a file of rejected rows: the columns as they came, then our two. */
+/** The header of a file of rejected rows: the original columns, then our two. */
 export function rejectedHeader(columns: readonly string[]): string {
   return csvLine([...kept(columns, columns), ...rejectedColumns]);
 }
 
-/** One rejected row as it came, with its number and why, ready to be mended and imported again. */
+/** One rejected row in its original form, with its number and the reason, ready to be fixed and imported again. */
 export function rejectedLine(columns: readonly string[], row: ImportRow, errors: readonly CellMessage[]): string {
   const why = errors.map(({ column, message }) => (column === "" ? message : `${column}: ${message}`)).join(" ");
   const cells = columns.map((_, index) => row.cells[index] ?? "");

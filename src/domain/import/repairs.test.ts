@@ -73,7 +73,7 @@ describe("errors of many rows", () => {
     good,
   ];
 
-  test("are grouped by column, kind and value, the most rows first, each with what fits", () => {
+  test("are grouped by column, kind and value, largest groups first, with their repair", () => {
     const { groups, ok } = grouped(rows);
     expect(ok).toBe(2);
     expect(
@@ -100,7 +100,7 @@ describe("errors of many rows", () => {
     ]);
   });
 
-  test("are fixed for all rows by one repair, and only where it applies", () => {
+  test("are fixed for all rows by one repair, only where it applies", () => {
     const repairs: Repair[] = [
       { field: "workAuth", kind: "value", value: "ead", as: "Other" },
       { field: "salaryRange", kind: "thousands", value: "", as: "yes" },
@@ -117,13 +117,13 @@ describe("errors of many rows", () => {
     expect(rowToForm({ number: 2, cells: good }, { ...plan, repairs }).repaired).toEqual([]);
   });
 
-  test("that are left out stay errors, and come last", () => {
+  test("that are left out stay errors and come last", () => {
     const { groups, ok } = grouped(rows, [{ field: "workAuth", kind: "value", value: "ead", as: null }]);
     expect(ok).toBe(2);
     expect(groups.at(-1)).toMatchObject({ value: "ead", rows: 3, leftOut: true });
   });
 
-  test("say nothing of who a candidate is", () => {
+  test("reveal nothing about a candidate's identity", () => {
     const { groups } = grouped([good.with(1, "maya at mail"), good.with(1, "tomas at mail"), good.with(0, "")]);
     expect(groups).toMatchObject([
       { column: "Mail", kind: "other", rows: 2, examples: [], firstRows: [2, 3] },
@@ -132,7 +132,7 @@ describe("errors of many rows", () => {
     expect(JSON.stringify(groups)).not.toMatch(/maya|tomas/);
   });
 
-  test("of dates are one question for the file, and gaps ask for a default", () => {
+  test("need one answer for the file's date order, and a default for gaps", () => {
     const { groups } = grouped([
       good.with(6, "3/4/2026"),
       good.with(6, "5/6/2026"),
@@ -159,7 +159,7 @@ describe("a repair", () => {
     expect(repaired(field, text, fits ? [{ ...fits, as: "yes" }] : [])?.text).toBe(as);
   });
 
-  test("of a place changes what follows the last comma, or adds a state", () => {
+  test("of a place changes the part after the last comma, or adds a state", () => {
     const state: Repair = { field: "location", kind: "value", value: "floridia", as: "FL" };
     expect(repaired("location", "Miami, Floridia", [state])?.text).toBe("Miami, FL");
     expect(repaired("location", "Floridia", [state])).toBeNull();
@@ -168,11 +168,11 @@ describe("a repair", () => {
     );
   });
 
-  test.each(["60/hour", "120k", "€90", "12000", "120%", "1"])("takes no thousands for granted in %s", (text) => {
+  test.each(["60/hour", "120k", "€90", "12000", "120%", "1"])("doesn't assume thousands in %s", (text) => {
     expect(repairFor("salaryRange", text)?.kind).toBe("value");
   });
 
-  test("is a value that its column can hold, and never of a column that says who it is", () => {
+  test("is a value that its column allows, and never for an identity column", () => {
     expect(
       repairErrors([
         { field: "workAuth", kind: "value", value: "ead", as: "Martian" },
@@ -197,7 +197,7 @@ describe("a repair", () => {
       expect(repairFor(field, "Maya")).toBeNull();
   });
 
-  test("saves a repair for the next file if it is a choice, not if it is free text or names a person", () => {
+  test("is saved for the next file if it is a choice, not if it is free text or names a person", () => {
     const repairs: Repair[] = [
       { field: "workAuth", kind: "value", value: "ead", as: "Other" },
       { field: "workAuth", kind: "value", value: "gone", as: null },
@@ -221,14 +221,14 @@ test.each([
   ["workType", "remotely", "remote"],
   ["clearance", "top secrets", "Top Secret"],
   ["yearsExperience", "ten", null],
-] as const)("%s: %s was probably meant as %s", (field, text, code) => {
+] as const)("%s: %s probably means %s", (field, text, code) => {
   expect(guessFor(field, text)).toBe(code);
 });
 
-describe("one person twice", () => {
+describe("duplicate people", () => {
   const maya = { fullName: "Maya Lindqvist", email: "maya@mail.example", phone: "+1 415 555 0134" };
 
-  test("is the same name, however written, with the same email or phone", () => {
+  test("share the same name, in any spelling, and the same email or phone", () => {
     expect(nameKey("LINDQVIST, Maya")).toBe(nameKey("maya  lindqvist"));
     expect(personKeys({ ...maya, email: "MAYA@mail.example" })[0]).toBe(personKeys(maya)[0]);
     expect(personKeys({ ...maya, phone: "(415) 555-0134" })[1]).toBe(personKeys(maya)[1]);
@@ -236,7 +236,7 @@ describe("one person twice", () => {
     expect(personKeys({ fullName: "", email: "maya@mail.example" })).toEqual([]);
   });
 
-  test("is found in a file by its earlier row, also through a third one", () => {
+  test("are found by an earlier row, also through a third one", () => {
     const repeatOf = repeatFinder();
     expect(repeatOf(2, "a", maya)).toBeNull();
     expect(repeatOf(3, "b", { ...maya, email: "other@mail.example" })).toEqual({ kind: "repeat", of: 2 });
@@ -248,7 +248,7 @@ describe("one person twice", () => {
     expect(repeatOf(6, "d", { ...maya, fullName: "Tomas Okonjo" })).toBeNull();
   });
 
-  test("is skipped unless chosen otherwise, for all or for one row", () => {
+  test("are skipped unless chosen otherwise, for all or for one row", () => {
     expect([
       duplicateAction({ all: "skip", except: [3] }, 2),
       duplicateAction({ all: "skip", except: [3] }, 3),

@@ -13,7 +13,7 @@ import {
 } from "./cell-values.ts";
 import { type ImportField, squash } from "./fields.ts";
 
-/** Fields whose values are short and repeat from row to row. None of them says who the candidate is. */
+/** Fields with short values that repeat from row to row. None of them identifies the candidate. */
 export const repairFields = [
   "location",
   "locationState",
@@ -33,8 +33,8 @@ export const repairFields = [
 export type RepairField = (typeof repairFields)[number];
 
 /**
- * `value`: one value reads as another (of a place, its part after the last comma); `city`: a place without a state gets
- * one. The rest are rules for a whole column: thousands without the k, years of two digits, a spreadsheet's day
+ * `value`: one value is read as another (for a place, its part after the last comma); `city`: a place without a state
+ * gets one. The others are rules for a whole column: thousands without the k, two-digit years, a spreadsheet's day
  * numbers.
  */
 export const repairKinds = ["value", "city", "thousands", "short-year", "day-number"] as const;
@@ -46,14 +46,14 @@ export type RepairKind = (typeof repairKinds)[number];
  */
 export type Repair = { field: RepairField; kind: RepairKind; value: string; as: string | null };
 
-/** What one repair fixes: repairs of the same mark replace each other. */
+/** What one repair fixes: a repair replaces another with the same mark. */
 export const repairMark = ({ field, kind, value }: Pick<Repair, "field" | "kind" | "value">): string =>
   `${field} ${kind} ${value}`;
 
 export const isRepairField = (field: ImportField): field is RepairField =>
   (repairFields as readonly string[]).includes(field);
 
-/** How a value is compared: case, spaces and punctuation aside. At most 60 characters. */
+/** A value for comparison, without case, spaces and punctuation. At most 60 characters. */
 const repairValue = (text: string): string =>
   (squash(text) || text.trim().toLowerCase().replace(/\s+/g, " ")).slice(0, 60);
 
@@ -61,7 +61,7 @@ const tail = /^(.*),([^,]*)$/s;
 const shortYear = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/;
 const dayNumber = /^(\d{5})(?:\.\d+)?$/;
 
-/** Which repair fits a cell that couldn't be read, or null when there's none for all rows. */
+/** The repair that fits a cell that couldn't be read, or null if no repair applies to all rows. */
 export function repairFor(field: ImportField, text: string): Pick<Repair, "field" | "kind" | "value"> | null {
   if (!isRepairField(field)) return null;
   const plain = text.trim();
@@ -76,7 +76,7 @@ export function repairFor(field: ImportField, text: string): Pick<Repair, "field
   return { field, kind: "value", value: repairValue(plain) };
 }
 
-/** The cell as its repairs read it, with the index of the one that applies; null where none does. */
+/** The cell after its repair, with the repair's index; null if none applies. */
 export function repaired(
   field: ImportField,
   text: string,
@@ -101,7 +101,7 @@ function applied({ field, kind, value, as }: Repair, text: string): string | nul
   return parts && repairValue(parts[2] ?? "") === value ? `${parts[1] ?? ""}, ${chosen}` : null;
 }
 
-/** `120` or `$120 - 150` as thousands; null when an amount says otherwise. */
+/** `120` or `$120 - 150` as thousands; null when an amount doesn't fit. */
 function inThousands(text: string): string | null {
   if (/[k%]|hour|\/|hr\b|day|week|month|[€£¥₹]/i.test(text)) return null;
   const ends = text.split(/\s*(?:–|—|\bto\b|-)\s*/i).map((end) => end.trim());
@@ -113,13 +113,13 @@ function inThousands(text: string): string | null {
 const inThisCentury = (text: string): string | null =>
   shortYear.test(text) ? text.replace(shortYear, (_all, day: string, year: string) => `${day}20${year}`) : null;
 
-/** Spreadsheets count days from December 30, 1899. Days from 2000 to 2099 are read. */
+/** Spreadsheets count days from December 30, 1899. Accepts days from 2000 to 2099. */
 function fromDayNumber(text: string): string | null {
   const days = Number(dayNumber.exec(text)?.[1] ?? Number.NaN);
   return days >= 36_526 && days <= 73_050 ? addDays("1899-12-30", days) : null;
 }
 
-/** What a rule makes of a cell, to show before it's chosen: `120` gives `$120,000`. Null where it doesn't apply. */
+/** A preview of a rule's result: `120` gives `$120,000`. Null if it doesn't apply. */
 export function ruleExample(kind: RepairKind, text: string): string | null {
   if (kind === "day-number") return fromDayNumber(text.trim());
   if (kind === "short-year") return inThisCentury(text.trim());
@@ -148,7 +148,7 @@ const readers: Record<RepairField, (text: string) => boolean> = {
   showCompanyNames: (text) => "value" in readBoolean(text),
 };
 
-/** What's wrong with repairs themselves, by field: a fix must be a value that its column can hold. */
+/** Errors of the repairs, by field: a fix must be a value that its column allows. */
 export function repairErrors(repairs: readonly Repair[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const [index, { field, kind, as }] of repairs.entries()) {
@@ -161,9 +161,8 @@ export function repairErrors(repairs: readonly Repair[]): FieldErrors {
 }
 
 /**
- * The repairs that the next file with the same columns gets as well: rules, and values of columns that offer a choice.
- * Values are short words; what a column named like an identity field holds is left out, even where it's read as
- * something else.
+ * The repairs that are saved for the next file with the same columns: rules, and values of columns with fixed choices.
+ * Values of a column named like an identity field are left out, even if it is mapped to another field.
  */
 export const lastingRepairs = (repairs: readonly Repair[], isIdentity: (field: RepairField) => boolean): Repair[] =>
   repairs.filter(({ kind, value, as, field }) => {

@@ -1,14 +1,14 @@
 /** One value of a document with its path (`work[0].highlights[2]`). */
 export type Leaf = { path: string; value: string };
 
-/** `becomes`: how the text reads in public, where that differs from the document. */
+/** `becomes`: the public version of the text, if it differs from the document. */
 export type ReadPath = Leaf & { goesTo: string; side: "vault" | "public"; becomes?: string };
 export type NotReadPath = Leaf & { why: string };
 
-/** Deeper than any résumé; below it a value is named, not opened. */
+/** Deeper than any résumé; values below it are listed, not expanded. */
 const deepest = 12;
 
-/** Every value of a JSON document in document order; null and empty lists and objects come out as empty text. */
+/** Every value of a JSON document in document order; null and empty lists and objects give empty text. */
 export function leavesOf(document: unknown, path = "", depth = 0): Leaf[] {
   if (document === null || typeof document !== "object")
     return [{ path, value: document === null ? "" : String(document) }];
@@ -27,16 +27,16 @@ function joined(path: string, key: string): string {
 }
 
 /**
- * Keeps account of a document: each value is asked for once and either goes somewhere or is told why not. What was
- * never asked for comes out as not read, so nothing can be dropped silently.
+ * Tracks a document's values: each is read at most once, with its destination or the reason for leaving it out. Values
+ * that were never read are reported, so nothing is dropped silently.
  */
 export type Account = {
-  /** The text at a path and where it goes; empty text is not read. */
+  /** The text at a path, recorded with its destination; empty text is not read. */
   take(path: string, goesTo: string, side: ReadPath["side"]): string;
-  /** Says how the text taken at a path reads in public. */
+  /** Records the public version of the text at a path. */
   becomes(path: string, text: string): void;
   leave(path: string, why: string): void;
-  /** Every value under a path that nobody asked for yet. */
+  /** Leaves out every value under a path that wasn't read yet. */
   leaveUnder(path: string, why: string): void;
   close(): { read: ReadPath[]; notRead: NotReadPath[] };
 };

@@ -3,11 +3,11 @@ import { resumeToForm } from "./json-resume.ts";
 import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
 import { leavesOf } from "./resume-paths.ts";
 
-/** One JSON Resume file, numbered from 1 in the order of the upload. */
+/** One JSON Resume file, numbered from 1 in upload order. */
 export type ImportFile = { number: number; fileName: string; text: string };
 export type StagedRow = ImportRow | ImportFile;
 
-/** Characters of one JSON Resume document, and values in it. */
+/** Maximum characters and values of one JSON Resume document. */
 const documentLimits = { characters: 400_000, values: 3_000 } as const;
 
 export type StagedReading = {
@@ -23,8 +23,8 @@ export function isFile(row: StagedRow): row is ImportFile {
 }
 
 /**
- * Dry run, commit and file of rejected rows all read a row by this and nothing else. A row that can't be read is an
- * error of that row alone: the rest of its batch goes on.
+ * Parses one row, for the dry run, the commit and the file of rejected rows. An exception while reading is an error of
+ * that row only; the rest of its batch continues.
  */
 export function readStaged(row: StagedRow, plan: ReadingPlan, read: typeof readRow = readRow): StagedReading {
   try {
@@ -72,7 +72,7 @@ export function parseDocument(file: ImportFile): { document: unknown; fault?: st
   }
 }
 
-/** The same document, however its keys are ordered or spaced. */
+/** Equal for documents that differ only in key order or whitespace. */
 function canonicalDocument(document: unknown): string {
   return JSON.stringify(
     leavesOf(document)

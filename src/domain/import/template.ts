@@ -1,7 +1,7 @@
 import { csvLine } from "../core/csv.ts";
 import { importFieldRules, importFields } from "./fields.ts";
 
-/** An empty-handed start: every column we read, under its own label, with one fictional row. */
+/** A template with every column we read under its label, and one fictional row. */
 export function templateCsv(): string {
   const fields = importFields.filter((field) => importFieldRules[field].example !== "");
   return (

@@ -5,13 +5,13 @@ import { type PublicText, unshowable } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /**
- * What an employer looks for, as a selling agency wrote it down (spec §3, the employer interest form). Its agency's
- * alone; with a candidate it becomes an introduction request and a deal draft as well.
+ * What an employer is looking for, as a selling agency recorded it (spec §3, the employer interest form). Visible to
+ * that agency only; with a candidate it also becomes an introduction request and a deal draft.
  */
 export type Interest = {
   id: string;
   agencyId: string;
-  /** The organization, where the employer is on the marketplace. */
+  /** The organization, if the employer is on the marketplace. */
   employerId: string | null;
   employerName: string;
   contactName: string;
@@ -45,7 +45,7 @@ export const interestLimits = {
 } as const;
 
 /**
- * Everything trimmed. `employerKnown`: an employer of this name is on the marketplace. @throws Refusal `invalid-input`
+ * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws Refusal `invalid-input`
  */
 export function decideInterest(
   ask: InterestAsk,
@@ -72,9 +72,9 @@ export function decideInterest(
 }
 
 /**
- * The words of the form that the listing agency reads with the request: no name and no address of anybody. It is
- * nobody's own listing's agency that writes them, so they are looked at for patterns alone (spec §12). @throws Refusal
- * `leak`, `invalid-input`
+ * The text of the form that the listing agency reads with the request, without names and addresses. Its author doesn't
+ * know the candidate's identity, so the leak check looks for patterns only (spec §12). @throws Refusal `leak`,
+ * `invalid-input`
  */
 export function publishRequest(ask: InterestAsk, confirmed: readonly string[], check?: LeakCheck): PublicText {
   const { roleTitle, budgetRange, timeline, requirements } = ask;
@@ -82,7 +82,7 @@ export function publishRequest(ask: InterestAsk, confirmed: readonly string[], c
   refuseFields(unshowable(texts));
   const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels }, check);
   if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
-  // The same words, now in one text.
+  // The same words as one text.
   const whole = publish(
     { message: requestMessage(ask) },
     { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) },
@@ -114,7 +114,7 @@ function requestMessage({ roleTitle, budgetRange, timeline, requirements }: Inte
 }
 
 /**
- * A target salary for the deal draft: the first amount the budget names (`$150k`, `150,000`), else the middle of the
+ * A target salary for the deal draft: the first amount in the budget (`$150k`, `150,000`), otherwise the middle of the
  * candidate's range; whole dollars.
  */
 export function targetSalaryOf(

@@ -17,7 +17,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { awaitsAnswer, isAccepted, isGranted } from "../introduction/status.ts";
 import { interviewStatusesThat, isOpenInterview, isProposed, isScheduled } from "./status.ts";
 
-/** Spec §3, `interview_update`: how the two sides of an agreed introduction arrange for its candidate to be met. */
+/** Spec §3, `interview_update`: interviews that the two sides of an agreed introduction arrange with its candidate. */
 export const interviewKinds = ["phone", "video", "onsite"] as const;
 export type InterviewKind = (typeof interviewKinds)[number];
 
@@ -27,9 +27,7 @@ export const interviewKindLabels: Record<InterviewKind, string> = {
   onsite: "On site",
 };
 
-/**
- * Texts in characters, durations in minutes. `open`: interviews of one introduction that are being arranged or stand.
- */
+/** Texts in characters, durations in minutes. `open`: interviews of one introduction that are proposed or scheduled. */
 export const interviewLimits = {
   times: 3,
   place: 300,
@@ -41,11 +39,11 @@ export const interviewLimits = {
   open: 5,
 } as const;
 
-/** `ended`: with the introduction. */
+/** `ended`: together with the introduction. */
 export const interviewStatuses = ["proposed", "scheduled", "declined", "canceled", "ended"] as const;
 export type InterviewStatus = (typeof interviewStatuses)[number];
 
-/** `changed`: by whoever proposed it; `countered`: by the other side; `moved`: after a time was agreed on. */
+/** `changed`: by the side that proposed it; `countered`: by the other side; `moved`: after a time was agreed. */
 export const interviewActions = [
   "proposed",
   "changed",
@@ -59,8 +57,8 @@ export const interviewActions = [
 export type InterviewStepAction = (typeof interviewActions)[number];
 
 /**
- * Numbered from 1. Instants in ms. `hasLink`: a video link lies sealed under the listing's data key, for those who know
- * who it is.
+ * Numbered from 1. Times in ms. `hasLink`: a video link is stored, sealed under the listing's data key, for readers of
+ * the identity.
  */
 export type InterviewProposal = {
   number: number;
@@ -75,7 +73,7 @@ export type InterviewProposal = {
   at: number;
 };
 
-/** `startsAt`: what was agreed on with it. */
+/** `startsAt`: the time that was agreed. */
 export type InterviewStep = {
   action: InterviewStepAction;
   at: number;
@@ -87,8 +85,7 @@ export type InterviewStep = {
 };
 
 /**
- * `startsAt`: what was agreed on. Both sides are told every step, so how many there are is the version a change
- * carries.
+ * `startsAt`: the agreed time. Both sides see every step, so the number of steps is the version that a change carries.
  */
 export type Interview = {
   id: string;
@@ -106,23 +103,22 @@ export const lastProposal = ({ proposals }: Pick<Interview, "proposals">): Inter
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The organization at the other side. */
 export const otherSide = (side: Side, introduction: Introduction): Party =>
   side === "listing" ? requesterOf(introduction) : introduction.listingAgency;
 
-/**
- * The two that arrange it; an employer that an agency named is arranged for by its agency. @throws Refusal `not-found`
- */
+/** The two sides that arrange it; for an employer that an agency named, its agency does. @throws Refusal `not-found` */
 export const requireSide = (viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side =>
   sideOf(viewer, introduction) ?? refuse("not-found");
 
 /**
- * `over`: with the introduction goes what was arranged. `lapsed`: the grant ran out; what stands stands, nothing new is
- * arranged.
+ * `over`: the introduction ended, and the interview with it. `lapsed`: the grant expired; scheduled interviews stay,
+ * and no new ones can be arranged.
  */
 type Arrangement = "early" | "open" | "lapsed" | "over";
 
-/** As the one who asked knows the introduction, so that no side learns by it what a third party did. `now` in ms. */
+/**
+ * From the requester's view of the introduction, so that no side learns from it what a third party did. `now` in ms.
+ */
 function arrangementOf(introduction: Introduction, now: number): Arrangement {
   const requester = { organizationId: requesterOf(introduction).id };
   const known = knownTo(requester, introduction, now);
@@ -134,10 +130,7 @@ function arrangementOf(introduction: Introduction, now: number): Arrangement {
   return isLive(grant, now) ? "open" : "lapsed";
 }
 
-/**
- * Why nothing can be arranged now, in words for this side; null where it can. What a side may not know of is in none of
- * them.
- */
+/** Why nothing can be arranged now, for this side; null if it can. It reveals nothing that the side can't know. */
 export function whyNotArrange(
   viewer: Pick<Viewer, "organizationId">,
   introduction: Introduction,
@@ -163,7 +156,7 @@ export function whyNotArrange(
     : `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first.`;
 }
 
-/** What a side asks for. `times`: what the zone's clocks show, `2026-12-01T14:30`. */
+/** A side's request. `times`: local times in the zone, `2026-12-01T14:30`. */
 export type InterviewAsk = {
   times: readonly string[];
   timeZone: string;
@@ -173,10 +166,10 @@ export type InterviewAsk = {
   link: string | null;
 };
 
-/** `mayName`: whoever asked holds a live grant, so that a link, which may name the candidate, can be given. */
+/** `mayName`: the requester holds a live grant, so it can be given a link, which can name the candidate. */
 export type ArrangingFacts = { facts: ListingFacts; mayName: boolean; now: number };
 
-/** When it could be, in order; each fault at its field. @throws Refusal `invalid-input` */
+/** The proposed instants, in order; each error at its field. @throws Refusal `invalid-input` */
 function readTimes(
   { times, timeZone, minutes, kind, place, link }: InterviewAsk,
   { mayName, now }: ArrangingFacts,
@@ -223,7 +216,7 @@ function linkFault(link: string, kind: InterviewKind, mayName: boolean): FieldEr
   return isWebLink(link) ? {} : { link: "Give the whole link, beginning with https://." };
 }
 
-/** No host but a name, nobody's password, nothing that leaves the link. */
+/** Requires a host name and rejects credentials and characters that would end the link. */
 const webLink = new RegExp(
   String.raw`^https://[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+` +
     String.raw`(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x7e]*)?$`,
@@ -240,7 +233,7 @@ function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts,
 type Proposing = ArrangingFacts & { ask: InterviewAsk };
 
 /**
- * Everything that can be said before the place is looked at. `open`: how many there are. @throws Refusal `not-found`,
+ * All checks that don't need the text of the place. `open`: how many interviews are open. @throws Refusal `not-found`,
  * `wrong-state`, `invalid-input`
  */
 export function requireProposableInterview(
@@ -328,7 +321,7 @@ const stepOf = (
   reason,
 });
 
-/** As it stands at a moment: `lapsed`, every time proposed has passed; `past`, it took place or could have. */
+/** The status at an instant: `lapsed`, every proposed time has passed; `past`, the interview's time has passed. */
 export type InterviewStanding = InterviewStatus | "lapsed" | "past";
 export const interviewStandings = [
   ...interviewStatuses,
@@ -349,7 +342,8 @@ const isOpen = ({ status }: Pick<Interview, "status">): boolean => isOpenIntervi
 export const openInterviewStatuses = interviewStatusesThat("isOpen");
 
 /**
- * With the introduction ends what was arranged and has not been (spec §13); null where nothing changes. `now` in ms.
+ * Ends an interview that hasn't taken place together with its introduction (spec §13); null if nothing changes. `now`
+ * in ms.
  */
 export function decideInterviewEnd(introduction: Introduction, interview: Interview, now: number): Interview | null {
   if (!isOpen(interview) || standingOf(interview, now) === "past" || arrangementOf(introduction, now) !== "over")
@@ -372,14 +366,11 @@ function requireOpen(interview: Interview, now: number): void {
     refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
 }
 
-/** Whether the side is to answer: to what the other side proposed. */
+/** Whether this side has to answer the other side's proposal. */
 export const answers = (side: Side, interview: Interview): boolean =>
   isProposed(interview.status) && lastProposal(interview).side !== side;
 
-/**
- * Everything that can be said of other times before texts are looked at. @throws Refusal `not-found`, `wrong-state`,
- * `invalid-input`
- */
+/** All checks of other times that don't need texts. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
 export function requireMovable(
   viewer: Viewer,
   introduction: Introduction,
@@ -395,10 +386,7 @@ export function requireMovable(
   return "moved";
 }
 
-/**
- * Other times: instead of what was proposed, or of the time that was agreed on, which holds no more. @throws Refusal as
- * `requireMovable`
- */
+/** Replaces the proposed times, or the agreed time, which is no longer valid. @throws Refusal as `requireMovable` */
 export function decideOtherTimes(
   viewer: Viewer,
   introduction: Introduction,
@@ -414,7 +402,9 @@ export function decideOtherTimes(
   });
 }
 
-/** One of the times that the other side proposed. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/**
+ * Accepts one of the times that the other side proposed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
 export function decideAcceptTime(
   viewer: Viewer,
   introduction: Introduction,
@@ -474,7 +464,7 @@ export function decideDeclineInterview(
 }
 
 /**
- * What was agreed on either side cancels, what was only proposed whoever proposed it. @throws Refusal `not-found`,
+ * Either side cancels an agreed time; only its proposer cancels a proposal. @throws Refusal `not-found`,
  * `wrong-state`, `invalid-input`
  */
 export function requireCancellable(

@@ -18,10 +18,10 @@ import {
   requireProposableInterview,
 } from "./interview.ts";
 
-/** What the server and the demo each give a step of an interview. */
+/** What the server and the demo provide to a step of an interview. */
 export type InterviewAt = ArrangingFacts & { viewer: Viewer; introduction: Introduction };
 
-/** `link`: a new one that is stored apart, sealed. */
+/** `link`: a new link, which is stored separately and sealed. */
 export type DecidedInterview = { after: Interview; link: string | null };
 
 export type InterviewRule<Ask> = (before: Interview, ask: Ask, at: InterviewAt) => Step<DecidedInterview>;
@@ -29,7 +29,7 @@ export type InterviewRule<Ask> = (before: Interview, ask: Ask, at: InterviewAt) 
 type Confirmed = { confirmedTexts: readonly string[] };
 type Reasoned = Confirmed & { reason: string };
 
-/** Asks for an interview. `open`: how many of the introduction are being arranged. */
+/** Proposes an interview. `open`: how many of the introduction are open. */
 export function* proposeStep(
   asked: InterviewAsk & Confirmed,
   { viewer, introduction, open, newId, ...facts }: InterviewAt & { open: number; newId: () => string },
@@ -40,7 +40,7 @@ export function* proposeStep(
   return { after: decidePropose(viewer, introduction, { ...about, id: newId(), place }), link: about.ask.link };
 }
 
-/** Each takes an interview that exists for the viewer one step on. */
+/** Rules that take an interview the viewer can see one step further. */
 export const interviewRules = {
   *suggest(
     before: Interview,
@@ -84,7 +84,7 @@ export const interviewRules = {
 
 const unlinked = (after: Interview): DecidedInterview => ({ after, link: null });
 
-/** A link is what was given, without the blanks around it. @throws Refusal `invalid-input` */
+/** Trims the link. @throws Refusal `invalid-input` */
 function readAsk({ times, timeZone, minutes, kind, place, link }: InterviewAsk): InterviewAsk {
   refuseFields(unshowable({ place, ...(link !== null && { link }) }));
   return {

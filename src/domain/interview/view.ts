@@ -22,7 +22,7 @@ import { isScheduled } from "./status.ts";
 export const interviewChoices = ["accept", "suggest", "move", "decline", "cancel", "calendar"] as const;
 type InterviewChoice = (typeof interviewChoices)[number];
 
-/** Of the video link: none was given, its reader may have it, or holds no right to it. */
+/** The video link: none was given, the reader can have it, or has no right to it. */
 export const linkStates = ["none", "readable", "withheld"] as const;
 
 /** An interview as one of its two sides sees it. Instants as ISO text. */
@@ -35,7 +35,7 @@ export type InterviewView = {
   /** For whom the candidate is met. */
   employer: Party;
   standing: InterviewStanding;
-  /** Whether your side is to answer. */
+  /** Whether your side has to answer. */
   needsYou: boolean;
   proposal: {
     number: number;
@@ -50,21 +50,19 @@ export type InterviewView = {
   };
   startsAt: string | null;
   endsAt: string | null;
-  /** Of the last step that gave one. */
+  /** From the last step that gave one. */
   reason: string | null;
   steps: { action: InterviewStepAction; at: string; by: string | null }[];
   actions: InterviewChoice[];
   version: number;
 };
 
-/** `link`: opened for this reader; null where there is none, or it is not theirs to read. */
+/** `link`: opened for this reader; null if there is none, or the reader has no right to it. */
 export type InterviewFacts = { facts: ListingFacts; link: string | null; now: number };
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/**
- * The one projection of an interview; each field is named. @throws Refusal `not-found` for whoever is on neither side
- */
+/** The only projection of an interview; each field is named. @throws Refusal `not-found` for anyone on neither side */
 export function interviewFor(
   viewer: Viewer,
   introduction: Introduction,
@@ -139,7 +137,7 @@ function choicesOf(
 }
 
 /**
- * What a change must carry is how many steps its maker had seen: a late answer to what was moved finds what it became.
+ * A change carries the number of steps its author had seen; an answer to an outdated proposal gets the current state.
  * @throws Refusal `version-conflict`
  */
 export function requireSeenInterview(
@@ -157,7 +155,7 @@ export function requireSeenInterview(
   return interview;
 }
 
-/** An agreed interview as calendars show it; `id` stays, `sequence` grows with every step. */
+/** An agreed interview as a calendar event; `id` is stable, `sequence` grows with every step. */
 export type InterviewEvent = {
   id: string;
   sequence: number;
@@ -170,8 +168,8 @@ export type InterviewEvent = {
 };
 
 /**
- * For its file (RFC 5545): under the masked code, before a reveal and after it, since calendars are read by many. Of an
- * interview that holds no more, that it is canceled. Null where no time was ever agreed on.
+ * The calendar event (RFC 5545). It always uses the masked code, since many people read a calendar. An interview that
+ * is no longer valid becomes a cancellation. Null if no time was ever agreed.
  */
 export function interviewEvent(introduction: Introduction, stored: Interview, now: number): InterviewEvent | null {
   const interview = decideInterviewEnd(introduction, stored, now) ?? stored;

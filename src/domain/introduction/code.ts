@@ -1,4 +1,4 @@
 import { speakable } from "../core/masked-code.ts";
 
-/** `INT-` and 6 characters from 4 random bytes (30 bits of them), derived from nothing (spec §12). */
+/** `INT-` and 6 characters from 4 random bytes (30 bits are used; spec §12). */
 export const introductionCodeFrom = (random: Uint8Array): string => `INT-${speakable(random, 6)}`;

@@ -61,7 +61,7 @@ function fieldsOf(run: () => unknown): string[] | string {
 }
 
 describe("a deal that comes from an introduction", () => {
-  it("takes its parties and what was agreed from it", () => {
+  it("takes its parties and agreed terms from it", () => {
     expect(wholeDealAsk(sa, { listingId: "l" }, byAgency, 2)).toEqual({
       listingId: "l",
       employerId: "client",
@@ -83,7 +83,7 @@ describe("a deal that comes from an introduction", () => {
       guaranteeDays: 60,
     });
   });
-  it("fits what was agreed, field by field", () => {
+  it("matches what was agreed, field by field", () => {
     const other = {
       listingId: "other",
       employerId: "rival",
@@ -119,7 +119,7 @@ describe("a deal that comes from an introduction", () => {
       ),
     ).toBe("not rejected");
   });
-  it("is made by its agencies, once its terms are agreed and while they stand", () => {
+  it("is made by its agencies, while its terms are agreed", () => {
     for (const viewer of [rival, client])
       expect(fieldsOf(() => wholeDealAsk(viewer, { listingId: "l" }, byAgency, 2))).toEqual(["introductionId"]);
     expect(
@@ -127,7 +127,7 @@ describe("a deal that comes from an introduction", () => {
     ).toBe("wrong-state");
     expect(fieldsOf(() => wholeDealAsk(sa, { listingId: "l" }, byAgency, 1 + answerMs))).toBe("wrong-state");
   });
-  it("leaves nothing out without one", () => {
+  it("needs all its fields without an introduction", () => {
     expect(fieldsOf(() => wholeDealAsk(la, { listingId: "l" }, null, 2))).toEqual([
       "employerId",
       "feePercent",

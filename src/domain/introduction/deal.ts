@@ -5,7 +5,7 @@ import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
-/** What a new deal may leave to the introduction it comes from. Percent, as forms have it. */
+/** What a new deal can take from its introduction. Percent, as in forms. */
 type Left = {
   employerId?: string | undefined;
   sellingAgencyId?: string | null | undefined;
@@ -22,8 +22,8 @@ type Whole = {
 };
 
 /**
- * A new deal's parties and terms: those of the introduction it comes from, where they were left out; what is given fits
- * what was agreed there (spec §15). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
+ * A new deal's parties and terms. Missing values come from the introduction; given values must match what was agreed
+ * there (spec §15). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
  */
 export function wholeDealAsk<Ask extends Left & { listingId: string }>(
   viewer: Viewer,

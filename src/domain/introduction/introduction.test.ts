@@ -183,7 +183,7 @@ describe("a request", () => {
       expect(codeOf(() => decideRequest(staff, ask))).toBe("forbidden");
     },
   );
-  it("is made once while it runs, and again when it has come to nothing", () => {
+  it("can't be repeated while it runs, and can after it ended without a result", () => {
     const again = (earlier: Introduction, now = 5) =>
       codeOf(() =>
         decideRequest(client, {
@@ -208,7 +208,7 @@ describe("a request", () => {
 });
 
 describe("the answer", () => {
-  it("goes back and forth until one side stands by what the other offered", () => {
+  it("goes back and forth until one side accepts the other's offer", () => {
     const countered = decideCounter(la, byAgency(), {
       offer: split(7_000),
       note: text(""),
@@ -232,7 +232,7 @@ describe("the answer", () => {
     expect(dealTermsOf(agreed(back, 3))).toEqual({ laSplit: 65 });
     expect(dealTermsOf(agreed(byEmployer()))).toEqual({ feePercent: 20, guaranteeDays: 90 });
   });
-  it("is one's own side's alone, and nobody's who takes no part", () => {
+  it("belongs to the side whose turn it is, never to a third party", () => {
     for (const stranger of [rival, other, staff]) {
       expect(codeOf(() => decideAgree(stranger, byAgency(), { grantDays: null, facts: open, now: 1 }))).toBe(
         "not-found",
@@ -246,7 +246,7 @@ describe("the answer", () => {
       reason: "Placed elsewhere",
     });
   });
-  it("is not given for somebody the candidate is hidden from; the listing agency alone is told why", () => {
+  it("isn't possible for anyone the candidate is hidden from; only the listing agency sees why", () => {
     const hidden = { ...open, hiddenFromEmployer: true };
     expect(codeOf(() => decideAgree(la, byAgency(), { grantDays: null, facts: hidden, now: 1 }))).toBe("wrong-state");
     const countered = decideCounter(la, byAgency(), {
@@ -258,7 +258,7 @@ describe("the answer", () => {
     });
     expect(decideAgree(sa, countered, { grantDays: null, facts: hidden, now: 2 }).status).toBe("accepted");
   });
-  it("expires after 14 days without one, at every state that waits", () => {
+  it("expires after 14 days, in every waiting state", () => {
     for (const waiting of [byEmployer(), agreed(byEmployer(), 0)]) {
       expect(lapse(waiting, answerMs - 1)).toBeNull();
       expect(lapse(waiting, answerMs)).toMatchObject({ status: "expired", updatedAt: answerMs });
@@ -267,7 +267,7 @@ describe("the answer", () => {
     expect(seen(client, byEmployer(), answerMs).status).toBe("expired");
     expect(lapse(signed(client, agreed(byEmployer())), answerMs * 9)).toBeNull();
   });
-  it("ends with the listing, but what was granted stands, and nobody else can sign", () => {
+  it("ends with the listing, but grants stay, and no one else can sign", () => {
     expect(decideEnd(byEmployer(), 1)).toMatchObject({ status: "ended" });
     expect(decideEnd(byEmployer(), answerMs)).toMatchObject({ status: "expired" });
     const ended = decideEnd(signed(client, agreed(byAgency())), 9) ?? byAgency();
@@ -283,7 +283,7 @@ describe("the answer", () => {
       seen(la, ended, 10).parts.map(({ state }) => state),
     ]).toEqual(["nda_signed", "ended", ["missed", "signed"]]);
   });
-  it("can be taken back by an agency until its employer may sign, by an employer until it has signed", () => {
+  it("can be withdrawn by an agency until its employer can sign, by an employer until it has signed", () => {
     expect([decideWithdraw(sa, byAgency(), 1).status, decideWithdraw(client, agreed(byEmployer()), 2).status]).toEqual([
       "withdrawn",
       "withdrawn",
@@ -295,7 +295,7 @@ describe("the answer", () => {
       );
     expect(codeOf(() => decideWithdraw(client, signed(client, agreed(byEmployer())), 3))).toBe("wrong-state");
   });
-  it("is made to what its maker saw", () => {
+  it("applies to the state that its author saw", () => {
     const check = (viewer: Viewer, introduction: Introduction, version: number) =>
       codeOf(() => requireSeenIntroduction(viewer, introduction, version, { now: 9, current: () => null }));
     expect([
@@ -307,7 +307,7 @@ describe("the answer", () => {
 });
 
 describe("the reveal", () => {
-  it("is each party's own: it signs for itself and holds its own grant", () => {
+  it("is separate for each party: it signs for itself and holds its own grant", () => {
     const one = signed(sa, agreed(byAgency()));
     expect([
       one.status,
@@ -321,7 +321,7 @@ describe("the reveal", () => {
     expect(codeOf(() => signed(client, both, 4))).toBe("wrong-state");
     expect(codeOf(() => signed(rival, one))).toBe("not-found");
   });
-  it("waits for the terms, the name, the consent and the very text that was read", () => {
+  it("needs agreed terms, the name, the consent and the exact text that was read", () => {
     const before = agreed(byEmployer());
     const ask = {
       name: "Ada",
@@ -342,7 +342,7 @@ describe("the reveal", () => {
     );
     expect(codeOf(() => decideSignNda(client, before, { ...ask, now: answerMs + 1 }))).toBe("wrong-state");
   });
-  it("ends when its days are over or the listing agency takes it back", () => {
+  it("ends when its days are over or the listing agency revokes it", () => {
     const held = signed(client, agreed(byEmployer()), 0);
     expect([liveGrantOf(client, held, 90 * dayMs - 1) !== null, liveGrantOf(client, held, 90 * dayMs)]).toEqual([
       true,
@@ -363,7 +363,7 @@ describe("the reveal", () => {
       "invalid-input organizationId",
     );
   });
-  it("is told once, with its first opening", () => {
+  it("is announced once, on its first opening", () => {
     const first = opened(client, signed(client, agreed(byEmployer())));
     expect([first.status, decideOpened(client, first, 9), decideOpened(la, first, 9)]).toEqual([
       "revealed",
@@ -371,12 +371,12 @@ describe("the reveal", () => {
       null,
     ]);
   });
-  it("can be refused by the employer that an agency named, which leaves the agency's own part alone", () => {
+  it("can be declined by the employer that an agency named, without effect on the agency's own part", () => {
     const refused = decideRefuseNda(client, agreed(byAgency()), 2);
     expect([codeOf(() => signed(client, refused)), signed(sa, refused).status]).toEqual(["wrong-state", "nda_signed"]);
     expect(codeOf(() => decideRefuseNda(client, agreed(byEmployer()), 2))).toBe("not-found");
   });
-  it("shows contact only where the listing agency lets it be shown", () => {
+  it("shows contact details only if the listing agency allows it", () => {
     const identity = {
       fullName: "Ada",
       email: "ada@mail.example",
@@ -400,7 +400,7 @@ describe("the reveal", () => {
 
 describe("protection and prior knowledge", () => {
   const revealed = opened(client, signed(client, agreed(byEmployer()), 0), 1_000);
-  it("protects twelve months from the grant", () => {
+  it("protects for twelve months from the grant", () => {
     expect(protectionOf(revealed, 5_000)).toEqual({ state: "counting", from: 0, until: Date.UTC(1971, 0, 1) });
     expect(protectionOf(revealed, Date.UTC(1971, 0, 1))?.state).toBe("over");
     expect(protectionOf(agreed(byEmployer()), 5)).toBeNull();
@@ -437,7 +437,7 @@ describe("protection and prior knowledge", () => {
   });
 });
 
-describe("what each sees", () => {
+describe("visibility", () => {
   const lived = opened(
     client,
     signed(
@@ -461,7 +461,7 @@ describe("what each sees", () => {
     ),
     5,
   );
-  it("exists for an employer that an agency named from the agreement on, without split, message or note", () => {
+  it("an employer that an agency named sees it from the agreement on, without split, message or note", () => {
     expect([knowsOf(client, byAgency()), knowsOf(client, agreed(byAgency())), knowsOf(client, byEmployer())]).toEqual([
       false,
       true,
@@ -471,7 +471,7 @@ describe("what each sees", () => {
     expect(told).not.toMatch(/split|7000|Please|Our usual|countered|requested/i);
     expect(codeOf(() => seen(rival, lived))).toBe("not-found");
   });
-  it("shows another party's signature and grant to the listing agency and the platform alone", () => {
+  it("only the listing agency and the platform see another party's signature and grant", () => {
     expect([seen(la, lived, 9).parts.length, seen(staff, lived, 9).parts.length]).toEqual([2, 2]);
     for (const [viewer, role] of [
       [sa, "selling"],
@@ -533,7 +533,7 @@ describe("what each sees", () => {
       ]);
     },
   );
-  it("warns the listing agency alone, of whom it is hidden from and of who introduced it there before", () => {
+  it("only the listing agency is warned of hidden-from parties and earlier introductions", () => {
     const with_ = { ...facts(), hiddenFromEmployer: true, others: [byEmployer()] };
     expect(introductionFor(la, byAgency(), with_).warnings).toEqual({
       hiddenFrom: ["client"],
@@ -556,7 +556,7 @@ describe("what each sees", () => {
       expect(everybody({ hiddenFromRequester: true })).toEqual([true, true, false, true]);
     },
   );
-  it("offers exactly what the rules would let through", () => {
+  it("the offered actions are exactly those the rules allow", () => {
     expect(seen(la, byAgency()).actions).toEqual(["accept", "counter", "decline"]);
     expect(seen(sa, byAgency()).actions).toEqual(["withdraw"]);
     expect(seen(client, agreed(byAgency())).actions).toEqual(["sign", "refuse"]);
@@ -566,7 +566,7 @@ describe("what each sees", () => {
   });
 });
 
-it("keeps its promises whatever anybody does in whatever order", () => {
+it("the invariants hold after any sequence of steps", () => {
   const viewers = [la, sa, rival, client, other, staff];
   const moves = [
     (v: Viewer, i: Introduction, now: number) => decideAgree(v, i, { grantDays: null, facts: open, now }),
@@ -602,7 +602,7 @@ it("keeps its promises whatever anybody does in whatever order", () => {
           if (!(error instanceof Refusal)) throw error;
         }
         expect(introductionStatuses).toContain(introduction.status);
-        // Nobody holds the identity who has not signed, and nobody signs before both sides agreed.
+        // A grant needs a signature, and a signature needs both sides' agreement.
         for (const part of introduction.parts) expect(part.grant !== null).toBe(part.nda !== null);
         if (introduction.parts.some(({ grant }) => grant))
           expect(introduction.steps.some(({ action }) => action === "accepted")).toBe(true);
@@ -619,7 +619,7 @@ it("keeps its promises whatever anybody does in whatever order", () => {
   );
 });
 
-it("keeps the text of every version it was ever signed under", () => {
+it("the text of every signed version is still available", () => {
   const nda = ndaOf(agreed(byEmployer()), agreed(byEmployer()).parts[0] ?? expect.fail());
   expect(ndaSections(nda).map(({ heading }) => heading)).toEqual([
     "Parties",

@@ -16,7 +16,7 @@ import {
 } from "./status.ts";
 
 /**
- * Spec §13. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has
+ * Spec §13. `requested`: the listing agency has to answer; `countered`: the requester does. `nda_signed`: a party has
  * signed and holds a reveal grant; `revealed`: the identity was opened under one. `ended`: the candidate left the
  * market first.
  */
@@ -45,33 +45,33 @@ export const introductionStatusLabels: Record<IntroductionStatus, string> = {
   ended: "Ended",
 };
 
-/** Still on its way to a reveal. */
+/** Not yet revealed. */
 export const openStatuses = introductionStatusesThat("isOpen");
-/** Somebody may hold, or may have held, the identity. */
+/** A party may hold, or may have held, the identity. */
 export const grantedStatuses = introductionStatusesThat("isGranted");
 
-/** Without an answer for so long it expires, unless the platform sets another time; ms (spec §13). */
+/** Default time to answer before it expires; ms (spec §13). */
 export const answerMs = 14 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** How long a reveal grant lasts, in days, unless the listing agency says otherwise. */
+/** Duration of a reveal grant in days: default and the limits of the listing agency's choice. */
 export const grantDays = { usual: 90, least: 7, most: 365 } as const;
 
 /** Texts in characters; a bulk request in candidates. */
 export const introductionLimits = { message: 2_000, note: 1_000, reason: 500, bulk: 50 } as const;
 
 /**
- * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (spec §13).
+ * The negotiated terms: between agencies the split of the fee, with an employer the fee and the guarantee (spec §13).
  * Shares and fees in basis points.
  */
 type SplitOffer = { kind: "split"; laSplitBp: number };
 type FeeOffer = { kind: "fee"; feeBp: number; guaranteeDays: GuaranteeDays };
 export type Offer = SplitOffer | FeeOffer;
 
-/** Who asks and who answers; the employer that an agency names is neither. */
+/** The side that requests and the side that answers. An employer named by an agency is neither. */
 export type Side = "listing" | "requester";
 
-/** Numbered from 1; whoever makes an offer stands by it. `at` in ms. */
+/** Numbered from 1. A side accepts its own offer. `at` in ms. */
 export type OfferMade = { number: number; side: Side; offer: Offer; note: PublicText; personId: string; at: number };
 
 export type SeeingRole = "selling" | "employer";
@@ -79,7 +79,7 @@ export type SeeingRole = "selling" | "employer";
 export type GrantEnd = { at: number; by: "listing" | "platform" | "erasure"; reason: PublicText };
 
 /**
- * One organization's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms
+ * One organization's right to the identity of one listing, from its signature until `endsAt` or its revocation; ms
  * (spec §13).
  */
 export type RevealGrant = {
@@ -90,7 +90,7 @@ export type RevealGrant = {
   revoked: GrantEnd | null;
 };
 
-/** A party that is to see the identity: it signs for itself and gets a grant of its own. */
+/** A party that will see the identity. It signs for itself and gets its own grant. */
 export type SeeingPart = {
   role: SeeingRole;
   organization: Party;
@@ -101,8 +101,8 @@ export type SeeingPart = {
 
 /**
  * The employer knew the candidate before (spec §13). `conceded`: the listing agency agrees; `upheld` and `rejected`:
- * the platform decided. `evidence` may name the person, so it is kept sealed and shown to the employer, the listing
- * agency and the platform alone.
+ * the platform decided. `evidence` can name the person, so it is sealed and only the employer, the listing agency and
+ * the platform can read it.
  */
 export type PriorKnowledge = {
   declaredAt: number;
@@ -110,7 +110,7 @@ export type PriorKnowledge = {
   answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: number } | null;
 };
 
-/** What happened, for its parties. `organizationId` null: the calendar, or the end of the listing. */
+/** An event, as the parties see it. `organizationId` null: a deadline, or the end of the listing. */
 export type Step = {
   action: StepAction;
   at: number;
@@ -139,39 +139,36 @@ export type StepAction = (typeof stepActions)[number];
 
 export type Introduction = {
   id: string;
-  /** `INT-` and six characters, derived from nothing. */
+  /** `INT-` and six random characters. */
   code: string;
   listingId: string;
-  /** As they were when it was asked for: an introduction outlives its listing. */
+  /** As they were at the request: an introduction can outlive its listing. */
   candidate: { maskedCode: string; headlineRole: PublicText };
   listingAgency: Party;
-  /** Null where the employer asked itself. */
+  /** Null if the employer made the request itself. */
   sellingAgency: Party | null;
   employer: Party;
   status: IntroductionStatus;
   message: PublicText;
   offers: OfferMade[];
   parts: SeeingPart[];
-  /** Chosen with the listing agency's agreement; from then on what a grant lasts. */
+  /** Set with the listing agency's agreement; from then on the duration of a grant. */
   grantDays: number;
-  /**
-   * How long each answer may take, in days, and the months of protection: as the platform had set them when it was
-   * asked for.
-   */
+  /** Days to answer and months of protection, as the platform's settings were at the request. */
   answerDays: number;
   protectionMonths: number;
   reason: PublicText | null;
   priorKnowledge: PriorKnowledge | null;
   steps: Step[];
-  /** Until when the next answer must come; ms. */
+  /** Deadline of the next answer; ms. */
   answerBy: number;
   createdAt: number;
   updatedAt: number;
-  /** Of the stored row. What a change carries is the viewer's own count (`requireSeenIntroduction`). */
+  /** Version of the stored row. Changes carry the viewer's own count (`requireSeenIntroduction`). */
   version: number;
 };
 
-/** The part an organization plays; null for everybody else, the platform included. */
+/** An organization's part; null for all others, including the platform. */
 export type IntroductionPart = "listing" | "selling" | "employer";
 
 export function partIn(
@@ -183,14 +180,11 @@ export function partIn(
   return employer.id === viewer.organizationId ? "employer" : null;
 }
 
-/** Who asked: the agency, where there is one, for its employer. */
+/** The requester: the agency, if there is one, otherwise the employer. */
 export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sellingAgency" | "employer">): Party =>
   sellingAgency ?? employer;
 
-/**
- * An employer that an agency names hears of it once the listing agency and the one who asked agree (as of a deal, spec
- * §15).
- */
+/** An employer named by an agency sees it once the listing agency and the requester agree (like a deal, spec §15). */
 export function knowsOf(
   viewer: Pick<Viewer, "organizationId">,
   introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">,
@@ -204,7 +198,7 @@ export function knowsOf(
 export const lastOffer = ({ offers }: Pick<Introduction, "offers">): OfferMade =>
   offers.at(-1) ?? refuse("wrong-state");
 
-/** Field path → what is wrong and how to mend it; `asSelling`: between agencies. */
+/** Field path → what is wrong and how to fix it; `asSelling`: between agencies. */
 export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
   if (offer.kind === "split")
     return asSelling
@@ -233,7 +227,7 @@ export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoke
 
 type Actor = { organizationId: string | null; personId: string | null };
 
-/** The introduction after a step: status, history and version in one. */
+/** The introduction after a step, with its new status, history and version. */
 export function stepped(
   before: Introduction,
   change: Partial<Introduction>,
@@ -252,13 +246,13 @@ export function stepped(
   };
 }
 
-/** Of an organization's own way to the identity. */
+/** Steps of an organization's own path to the identity. */
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
- * Which steps a party is told of (spec §13): nobody but the listing agency learns what another party did with the
- * identity, an employer that an agency named nothing of what came before the agreement, and what the employer knew
- * before is not the agency's.
+ * Which steps a party can see (spec §13). Only the listing agency sees what another party did with the identity. An
+ * employer named by an agency sees nothing from before the agreement, and its agency doesn't see the prior-knowledge
+ * claim.
  */
 export function hearsOf(
   organizationId: string,
@@ -266,7 +260,7 @@ export function hearsOf(
   { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction,
 ): boolean {
   if (listingAgency.id === organizationId) return true;
-  // For whoever had not signed by then it was over already; that it went on for another is not theirs to know.
+  // For a party that hadn't signed it had already ended; it can't learn that it continued for another party.
   if (
     action === "ended" &&
     at >= answerBy &&
@@ -283,8 +277,8 @@ export function hearsOf(
 }
 
 /**
- * The introduction as its viewer may know it by now. Its status tells a party how far it has come itself: that somebody
- * else signed or opened the identity is the listing agency's to know, and the platform's. `now` in ms.
+ * The introduction as its viewer can see it. A party's status shows only its own progress: that another party signed
+ * or opened the identity is visible to the listing agency and the platform only. `now` in ms.
  */
 export function knownTo(viewer: Pick<Viewer, "organizationId">, stored: Introduction, now: number): Introduction {
   const introduction = lapse(stored, now) ?? stored;
@@ -306,12 +300,12 @@ function ownStatus(own: SeeingPart | undefined, steps: readonly Step[]): Introdu
   return steps.some(({ action }) => action === "ended") ? "ended" : "accepted";
 }
 
-/** Whose answer is awaited; null where nobody's is. */
+/** The side whose answer is pending; null if none is. */
 export function awaited({ status }: Pick<Introduction, "status">): Side | null {
   return awaitsListing(status) ? "listing" : awaitsRequester(status) ? "requester" : null;
 }
 
-/** Which side the viewer's organization is on; null for the employer that an agency named. */
+/** The viewer's organization's side; null for an employer named by an agency. */
 export function sideOf(viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side | null {
   const part = partIn(viewer, introduction);
   if (part === "listing") return "listing";
@@ -344,7 +338,7 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
 
 const answerable: readonly ListingStatus[] = ["active", "on_hold"];
 
-/** What only the listing agency may be told, since it alone accepts or counters with knowledge of it. */
+/** Facts only the listing agency can see, because it alone agrees or counters with knowledge of them. */
 export type ListingFacts = { listingStatus: ListingStatus; hiddenFromEmployer: boolean; hiddenFromRequester: boolean };
 
 function requireIntroducible(
@@ -370,8 +364,8 @@ function requireIntroducible(
 }
 
 /**
- * Both sides stand by the last offer; who is to see the identity may sign. `grantDays` is the listing agency's to
- * choose, with its own agreement or its counter-offer. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * Accepts the last offer, so that the seeing parties can sign. Only the listing agency sets `grantDays`, with its
+ * agreement or its counteroffer. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideAgree(
   viewer: Viewer,
@@ -407,8 +401,7 @@ type CounterAsk<Text extends string> = {
 };
 
 /**
- * Everything that can be said of a counter-offer before its text is looked at. @throws Refusal `not-found`,
- * `wrong-state`, `invalid-input`
+ * All checks of a counteroffer that don't need its text. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
  */
 export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
   const side = requireTurn(viewer, before, ask.now);
@@ -421,7 +414,7 @@ export function requireCounterable(viewer: Viewer, before: Introduction, ask: Co
     });
 }
 
-/** The next offer; the other side is to answer it. @throws Refusal as `requireCounterable` */
+/** Makes the next offer, which the other side has to answer. @throws Refusal as `requireCounterable` */
 export function decideCounter(viewer: Viewer, before: Introduction, ask: CounterAsk<PublicText>): Introduction {
   requireCounterable(viewer, before, ask);
   const side = sideOf(viewer, before) ?? refuse("not-found");
@@ -446,7 +439,7 @@ export function decideCounter(viewer: Viewer, before: Introduction, ask: Counter
 }
 
 /**
- * The listing agency may say no until somebody has signed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * The listing agency can decline until a party has signed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
  */
 export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
   if (sideOf(viewer, before) !== "listing") refuse("not-found");
@@ -461,7 +454,7 @@ export function decideDecline(viewer: Viewer, before: Introduction, reason: Publ
 }
 
 /**
- * An employer may take its request back until it has signed, an agency until its employer is asked to sign. @throws
+ * An employer can withdraw its request until it has signed, an agency until its employer is asked to sign. @throws
  * Refusal `not-found`, `wrong-state`
  */
 export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
@@ -477,7 +470,7 @@ export function decideWithdraw(viewer: Viewer, before: Introduction, now: number
   return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
 }
 
-/** Whether the employer has signed an agency does not know, so it could not be told that it is too late. */
+/** An agency can't see whether the employer has signed, so the limit can't depend on that. */
 export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "status" | "sellingAgency">): boolean =>
   isOpenIntroduction(status) && (!isAccepted(status) || sellingAgency === null);
 
@@ -493,15 +486,15 @@ function requireOpen(before: Introduction, now: number, what: string): void {
 
 const nobody: Actor = { organizationId: null, personId: null };
 
-/** What has become of it by the calendar alone; null where nothing has. `now` in ms (spec §13). */
+/** The introduction after a missed deadline; null if none was missed. `now` in ms (spec §13). */
 export function lapse(introduction: Introduction, now: number): Introduction | null {
   if (!isOpenIntroduction(introduction.status) || now < introduction.answerBy) return null;
   return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
 }
 
 /**
- * The candidate left the market (spec §12): what was on its way ends, what was granted stands, and nobody else can
- * sign. Null where nothing changes.
+ * The candidate left the market (spec §12): open introductions end, grants stay, and no one else can sign. Null if
+ * nothing changes.
  */
 export function decideEnd(introduction: Introduction, now: number): Introduction | null {
   const ended = { action: "ended", now, actor: nobody } as const;

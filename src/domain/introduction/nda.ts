@@ -1,17 +1,14 @@
 import type { PaperFact } from "../core/document.ts";
 
-/** Sections of a `Paper`, of the two kinds an agreement needs. */
+/** Sections of a `Paper`, limited to the two kinds an agreement needs. */
 export type NdaSection =
   | { heading: string; kind: "facts"; facts: PaperFact[] }
   | { heading: string; kind: "text"; paragraphs: string[] };
 
-/** The newest text; what was signed names its version, and old texts stay for what was signed under them. */
+/** The current text. Signed documents name their version, so old texts stay available. */
 export const ndaVersion = "2026-12";
 
-/**
- * What is signed, in full (canonical JSON, `canonicalJson`): its SHA-256 is what the signature stands for. Instants as
- * ISO text.
- */
+/** What is signed, as canonical JSON (`canonicalJson`); the signature refers to its SHA-256. Times as ISO text. */
 export type NdaDocument = {
   document: "nda";
   version: string;
@@ -19,14 +16,14 @@ export type NdaDocument = {
   candidate: string;
   role: string;
   listingAgency: string;
-  /** Signed documents have this key, and their hashes are stored: its spelling stays. */
+  /** Signed documents have this key and their hashes are stored, so its spelling can't change. */
   organisation: string;
   signsAs: "employer" | "selling agency";
   grantDays: number;
   protectionMonths: number;
 };
 
-/** What everybody who signs agrees to besides the text; its version stands with the signature. */
+/** What every signer agrees to besides the text; the signature stores its version. */
 export const ndaConsent = {
   version: "2026-12",
   text:
@@ -42,7 +39,7 @@ export const protectionMonths = 12;
 /** Longest typed name in characters. */
 export const signatureNameLimit = 120;
 
-/** Instants in ms. `hash`: SHA-256 of the canonical document, in hex. */
+/** Times in ms. `hash`: SHA-256 of the canonical document, in hex. */
 export type NdaSignature = {
   name: string;
   personId: string;
@@ -53,14 +50,14 @@ export type NdaSignature = {
   hash: string;
 };
 
-/** The words of the agreement, as its signer reads them and as the certificate shows them. */
+/** The sections of the agreement, for the signing page and the certificate. */
 export function ndaSections(nda: NdaDocument): NdaSection[] {
   const text = texts[nda.version];
   if (!text) throw new RangeError(`There is no confidentiality agreement of version ${nda.version}.`);
   return text(nda);
 }
 
-/** One entry a version; entries are added, never changed. */
+/** One entry per version; entries can be added but never changed. */
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
   "2026-11": (nda) => wordsOf(nda, "organisation"),
   "2026-12": (nda) => wordsOf(nda, "organization"),

@@ -19,10 +19,10 @@ import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 import { isGranted, isOpenIntroduction } from "./status.ts";
 
-/** A request whose text is still to be looked at. */
+/** A request whose text isn't checked yet. */
 export type Requesting = {
   found: Found | undefined;
-  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organization. */
+  /** Named by an agency; null if an employer requests for itself. `kind` undefined: no such organization exists. */
   employer: (Party & { kind: OrganizationKind | undefined }) | null;
   offer: Offer;
   /** Introductions of the same requester for the same listing and employer. */
@@ -30,7 +30,7 @@ export type Requesting = {
   now: number;
 };
 
-/** Whether it still leads, or led, somewhere: another one need not be asked for. */
+/** Whether it is still open or was successful: another one isn't needed. */
 export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
   return (
     isOpenIntroduction(status) || (isGranted(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
@@ -38,8 +38,8 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
 }
 
 /**
- * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate
- * is hidden from is not said: whoever asks could find the current employer by trying.
+ * All checks of a request that don't need its text. It doesn't reveal that the candidate is hidden from the named
+ * employer: otherwise a requester could find the current employer by trying.
  * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
  */
 export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Requesting): void {
@@ -76,12 +76,12 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
 }
 
 const dayMs = 86_400_000;
-/** What an introduction goes by where the platform has set nothing else. */
+/** The defaults when the platform has set nothing else. */
 export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
 
 /**
- * An introduction that waits for the listing agency's answer. `goesBy`: what the platform has set. `now` in ms. @throws
- * Refusal as `requireRequestable`
+ * A new introduction that waits for the listing agency's answer. `goesBy`: the platform's settings. `now` in ms.
+ * @throws Refusal as `requireRequestable`
  */
 export function decideRequest(
   viewer: Viewer,

@@ -23,19 +23,19 @@ import { awaitsAnswer, isAccepted, isGranted, isRevealed } from "./status.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long after it first saw the identity an employer may say that it knew the candidate; ms (spec §13). */
+/** How long after first seeing the identity an employer can claim prior knowledge; ms (spec §13). */
 export const priorKnowledgeMs = 48 * hourMs;
 
-/** Longest evidence, and reason of an answer to it, in characters. */
+/** Longest evidence, and longest reason of an answer, in characters. */
 export const priorKnowledgeLimits = { evidence: 4_000, leastEvidence: 20, reason: 1_000 } as const;
 
-/** The part of the viewer's organization among those that are to see the identity; null where it has none. */
+/** The viewer's organization's part among those that will see the identity; null if it has none. */
 export const seeingPartOf = (
   viewer: Pick<Viewer, "organizationId">,
   { parts }: Pick<Introduction, "parts">,
 ): SeeingPart | null => parts.find(({ organization }) => organization.id === viewer.organizationId) ?? null;
 
-/** What this part signs. */
+/** The document that this part signs. */
 export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument {
   return {
     document: "nda",
@@ -51,11 +51,11 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
   };
 }
 
-/** Whether this part can sign now: its side agreed, and neither has it signed nor said no. `now` in ms. */
+/** Whether this part can sign now: terms are agreed, and it has neither signed nor declined. `now` in ms. */
 export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
   if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
   if (isAccepted(introduction.status)) return true;
-  // Another party has signed; this one has its time still, unless the candidate left the market.
+  // Another party has signed; this one keeps its own deadline, unless the candidate left the market.
   return (
     isGranted(introduction.status) &&
     now < introduction.answerBy &&
@@ -66,7 +66,7 @@ export function maySign(introduction: Introduction, part: SeeingPart, now: numbe
 type SignAsk = {
   name: string;
   consent: boolean;
-  /** Of the document the signer read. */ hash: string;
+  /** Hash of the document the signer read. */ hash: string;
   ip: string;
   grantId: string;
   facts: ListingFacts;
@@ -75,7 +75,7 @@ type SignAsk = {
 };
 
 /**
- * A party that is to see the identity signs, and has its grant from that moment on (spec §13).
+ * A party signs and gets its grant from that moment on (spec §13).
  * @throws Refusal `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
@@ -91,7 +91,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
           ? "Your organization has already declined."
           : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
     });
-  // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
+  // The error reveals nothing: the candidate's own employer gets `not-found`.
   if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
     refuse("wrong-state", {
       detail: "The listing agency doesn't offer introductions to this candidate now. Ask it for the reason.",
@@ -130,7 +130,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
   };
   return stepped(
     before,
-    // Until when others may sign stays as it was: moved, it would tell them that somebody has.
+    // The others' signing deadline stays: moving it would reveal that a party has signed.
     { status: isRevealed(before.status) ? "revealed" : "nda_signed", parts: withPart(before, signed) },
     { action: "nda_signed", now: ask.now, actor: viewer },
   );
@@ -140,7 +140,8 @@ const withPart = ({ parts }: Introduction, part: SeeingPart): SeeingPart[] =>
   parts.map((each) => (each.role === part.role ? part : each));
 
 /**
- * The employer that an agency named says no; the agency's own part stands. @throws Refusal `not-found`, `wrong-state`
+ * The employer that an agency named declines; the agency's own part is unchanged. @throws Refusal `not-found`,
+ * `wrong-state`
  */
 export function decideRefuseNda(viewer: Viewer, before: Introduction, now: number): Introduction {
   const part = seeingPartOf(viewer, before);
@@ -157,8 +158,8 @@ export function decideRefuseNda(viewer: Viewer, before: Introduction, now: numbe
 }
 
 /**
- * The grant by which the viewer's organization may open the identity now; null where it has none. Never kept: asked for
- * each time.
+ * The grant that lets the viewer's organization open the identity now; null if it has none. Never cached: checked on
+ * each use.
  */
 export function liveGrantOf(
   viewer: Pick<Viewer, "organizationId">,
@@ -169,7 +170,7 @@ export function liveGrantOf(
   return grant && isLive(grant, now) ? grant : null;
 }
 
-/** The first opening under a grant; null where it was opened before. */
+/** Records the first opening under a grant; null if it was opened before. */
 export function decideOpened(viewer: Viewer, before: Introduction, now: number): Introduction | null {
   const part = seeingPartOf(viewer, before);
   if (!part?.grant || part.grant.openedAt !== null) return null;
@@ -192,8 +193,8 @@ export function requireRevocable(before: Introduction, organizationId: string, r
 }
 
 /**
- * The listing agency, or the platform, takes a grant back: what is open closes. @throws Refusal `not-found` for anybody
- * else, and as `requireRevocable`
+ * The listing agency or the platform revokes a grant, which ends access at once. @throws Refusal `not-found` for
+ * anyone else, otherwise as `requireRevocable`
  */
 export function decideRevoke(
   viewer: Viewer,
@@ -217,9 +218,9 @@ export function decideRevoke(
 }
 
 /**
- * The candidate is erased: every grant goes, and what was on its way ends. The employer's goes just before the end and
- * the agency's just after it, at moments that are the same whether the other has one: beside the end, each finds
- * nothing of the other's, neither by the time nor by the numbers on the register. Null where nothing changes.
+ * The candidate is erased: all grants are revoked, and an open introduction ends. The employer's grant ends just
+ * before, and the agency's just after, at fixed offsets that don't depend on the other grant. So neither party can
+ * infer the other's grant from the times or from the register's numbers. Null if nothing changes.
  */
 export function decideErase(before: Introduction, reason: PublicText, now: number): Introduction | null {
   const revoked = (introduction: Introduction, role: SeeingRole, at: number): Introduction | null => {
@@ -238,14 +239,14 @@ export function decideErase(before: Introduction, reason: PublicText, now: numbe
 }
 
 /**
- * `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was
- * known before.
+ * `counting`: the fee is protected. `disputed`: prior knowledge was claimed and isn't decided. `none`: prior knowledge
+ * was confirmed.
  */
 export type Protection = { state: "counting" | "disputed" | "none" | "over"; from: number; until: number };
 
 /**
- * The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant
- * (spec §13).
+ * The protection window of the employer's grant: it counts from the grant if undisputed, or if the platform rejects
+ * the claim (spec §13).
  */
 export function protectionOf(
   { parts, priorKnowledge, protectionMonths }: Pick<Introduction, "parts" | "priorKnowledge" | "protectionMonths">,
@@ -266,7 +267,7 @@ export function protectionOf(
   return { state, from: grant.givenAt, until };
 }
 
-/** The same day and time of the month so many months later, in UTC; the last day of a shorter month. */
+/** The same day of the month and time that many months later, in UTC; the last day of a shorter month. */
 function monthsLater(instant: number, months: number): number {
   const date = new Date(instant);
   const day = date.getUTCDate();
@@ -277,10 +278,7 @@ function monthsLater(instant: number, months: number): number {
   return date.getTime();
 }
 
-/**
- * Until when the employer may say that it knew the candidate; null before it has seen who it is, and once it has said
- * so.
- */
+/** Deadline of the employer's prior-knowledge claim; null before it has seen the identity, and once it has claimed. */
 export function priorKnowledgeUntil({
   parts,
   priorKnowledge,
@@ -316,14 +314,14 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
   return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });
 }
 
-/** What is read in place of evidence that went with the candidate's data. */
+/** Shown in place of evidence that was erased with the candidate's data. */
 export const erasedEvidence = "Erased with the candidate's data.";
 
 const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejected: "prior_rejected" } as const;
 
 /**
  * The listing agency concedes, or the platform decides on the record.
- * @throws Refusal `not-found` for anybody else, `wrong-state`, `invalid-input`
+ * @throws Refusal `not-found` for anyone else, `wrong-state`, `invalid-input`
  */
 export function decideAnswerPrior(
   viewer: Viewer,

@@ -13,8 +13,8 @@ type Fact =
   | "isEnded";
 
 /**
- * What each status of an introduction means. `isOpen`: still on its way to a reveal. `isGranted`: someone may hold, or
- * may have held, the identity. `isEnded`: the listing left the market first.
+ * What each status of an introduction means. `isOpen`: not yet revealed. `isGranted`: a party may hold, or may have
+ * held, the identity. `isEnded`: the listing left the market first.
  */
 const { is, statusesThat } = namedFacts<IntroductionStatus, Fact>({
   requested: ["isOpen", "awaitsAnswer", "awaitsListing"],

@@ -26,7 +26,7 @@ import {
 } from "./reveal.ts";
 import { offerAsked, type OfferAsk } from "./view.ts";
 
-/** What the server and the demo each give a step of an introduction. */
+/** What the server and the demo provide to a step of an introduction. */
 export type IntroductionAt = {
   viewer: Viewer;
   facts: ListingFacts;
@@ -35,7 +35,7 @@ export type IntroductionAt = {
   /** The signer's address, for a signature. */
   ip: string;
   newId: () => string;
-  /** Of a text, in hex. */
+  /** SHA-256 of a text, in hex. */
   sha256: (text: string) => string;
 };
 
@@ -43,7 +43,7 @@ export type IntroductionRule<Ask> = (before: Introduction, ask: Ask, at: Introdu
 
 type Reasoned = { reason: string; confirmedTexts: readonly string[] };
 
-/** Each takes an introduction that exists for the viewer one step on (spec §13). */
+/** Rules that take an introduction the viewer can see one step further (spec §13). */
 export const introductionRules = {
   accept(before: Introduction, { grantDays }: { grantDays: number | null }, { viewer, facts, now }: IntroductionAt) {
     return decideAgree(viewer, before, { grantDays, facts, now });
@@ -113,7 +113,7 @@ export const introductionRules = {
   },
 };
 
-/** What is known of a request before its text is looked at, and what the introduction is made with. */
+/** The facts of a request before its text is checked, and the values of the new introduction. */
 export type RequestAt = Omit<Requesting, "offer"> & {
   viewer: Viewer;
   goesBy: Pick<Introduction, "answerDays" | "protectionMonths">;
@@ -122,8 +122,8 @@ export type RequestAt = Omit<Requesting, "offer"> & {
 };
 
 /**
- * Asks for an introduction. `offer` absent: the listing's own split, or the usual fee and guarantee (spec §9). @throws
- * Refusal as `requireRequestable`, `leak`
+ * Requests an introduction. `offer` absent: the listing's own split, or the default fee and guarantee (spec §9).
+ * @throws Refusal as `requireRequestable`, `leak`
  */
 export function* requestStep(
   asked: { offer?: OfferAsk | undefined; message: string; confirmedTexts: readonly string[] },
@@ -145,8 +145,6 @@ const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): Off
     ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
     : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };
 
-/**
- * Whether a request for several fails with this as a whole: the text, the employer or the offer is the same for all.
- */
+/** Whether this error fails a bulk request as a whole: text, employer and offer are the same for all candidates. */
 export const failsWhole = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input";

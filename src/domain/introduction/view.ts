@@ -44,7 +44,7 @@ export const introductionActions = [
 ] as const;
 type IntroductionAction = (typeof introductionActions)[number];
 
-/** Percent, as forms have it. */
+/** Percent, as in forms. */
 export type OfferView =
   | { kind: "split"; laSplit: number; saSplit: number }
   | { kind: "fee"; feePercent: number; guaranteeDays: number };
@@ -57,7 +57,7 @@ export type GrantView = {
   revoked: { at: string; by: GrantEnd["by"]; reason: string } | null;
 };
 
-/** `waiting`: terms are not agreed. `sign`: it is asked to. `missed`: it can sign no more. */
+/** `waiting`: terms aren't agreed. `sign`: it is asked to sign. `missed`: it can no longer sign. */
 type SeeingPartView = {
   role: SeeingRole;
   organization: Party;
@@ -66,32 +66,32 @@ type SeeingPartView = {
   grant: GrantView | null;
 };
 
-/** An introduction as one of its parties, or the platform, sees it. Instants as ISO text. */
+/** An introduction as one of its parties, or the platform, sees it. Times as ISO text. */
 export type IntroductionView = {
   id: string;
   code: string;
   listingId: string;
   candidate: { maskedCode: string; headlineRole: string };
-  /** Whether the candidate's page is there for you; not why, where it is not. */
+  /** Whether you can open the candidate's page; it doesn't say why not. */
   listed: boolean;
   status: Introduction["status"];
   you: "listing" | "selling" | "employer" | "platform";
   listingAgency: Party;
   sellingAgency: Party | null;
   employer: Party;
-  /** What the one who asked wrote; not for an employer that an agency named. */
+  /** The requester's message; not for an employer named by an agency. */
   message: string;
-  /** In order; none for an employer that an agency named: it never learns a split. */
+  /** In order; none for an employer named by an agency, which never learns a split. */
   offers: { number: number; by: Party; offer: OfferView; note: string; at: string }[];
   /** Whether the last offer is agreed on. */
   agreed: boolean;
-  /** Whether your answer is awaited: to the terms or by your signature. */
+  /** Whether your answer or signature is needed. */
   needsYou: boolean;
   awaits: Party | null;
   answerBy: string | null;
   grantDays: number;
   reason: string | null;
-  /** Your own part; the listing agency and the platform see every part, nobody else another's (spec §13). */
+  /** Your own part; the listing agency and the platform see every part (spec §13). */
   parts: SeeingPartView[];
   protection: { state: Protection["state"]; from: string; until: string } | null;
   priorKnowledge: {
@@ -102,14 +102,14 @@ export type IntroductionView = {
   declareUntil: string | null;
   steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
   /**
-   * Told to the listing agency alone: whom of the parties the candidate is hidden from, and who else introduced it to
+   * For the listing agency only: which parties the candidate is hidden from, and who else introduced the candidate to
    * this employer.
    */
   warnings: {
     hiddenFrom: string[];
     alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[];
   } | null;
-  /** The last deal that came of it, for whoever may read that. */
+  /** The last deal that came from it, for viewers who can read that. */
   deal: { id: string; code: string; status: DealStatus } | null;
   actions: IntroductionAction[];
   version: number;
@@ -117,14 +117,14 @@ export type IntroductionView = {
 
 type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
 
-/** What a view takes from beside the introduction. */
+/** What a view needs besides the introduction. */
 export type IntroductionFacts = {
   listingStatus: ListingStatus;
   hiddenFromEmployer: boolean;
   hiddenFromRequester: boolean;
   /** Other running introductions of the same listing to the same employer. */
   others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
-  /** What came of it, the newest first; not what was deleted. */
+  /** Deals that came from it, newest first, without deleted ones. */
   deals: readonly DealOfIntroduction[];
   now: number;
 };
@@ -140,15 +140,15 @@ export type OfferAsk =
   | { kind: "split"; laSplit: number }
   | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
 
-/** What a form asks (percent) as it is kept. */
+/** Converts a form's offer (percent) to the stored one. */
 export const offerAsked = (ask: OfferAsk): Offer =>
   ask.kind === "split"
     ? { kind: "split", laSplitBp: percent(ask.laSplit) }
     : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
 /**
- * Spec §13: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does
- * not exist
+ * Spec §13: the only projection of an introduction; each field is named. @throws Refusal `not-found` if the viewer
+ * can't see it
  */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;
@@ -211,8 +211,8 @@ function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: Introdu
 }
 
 /**
- * Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one
- * that left the market.
+ * Its own agency and the platform can always open a listing's page. For others, a listing hidden from them looks like
+ * one that left the market.
  */
 function isListedFor(
   you: IntroductionView["you"],
@@ -266,8 +266,8 @@ function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKno
 }
 
 /**
- * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The
- * loser gets the introduction as they may see it (spec §20). @throws Refusal `version-conflict`
+ * A change carries the number of steps its author could see, so that no one can count another party's steps. The error
+ * carries the introduction as the viewer can see it (spec §20). @throws Refusal `version-conflict`
  */
 export function requireSeenIntroduction(
   viewer: Viewer,
@@ -338,7 +338,7 @@ function actionsOn(
   return introductionActions.filter((action) => may[action]);
 }
 
-/** What an agreed offer makes of a deal (spec §15): what is agreed already; the rest are the usual terms. */
+/** The terms of a deal that an agreed offer sets (spec §15); the rest are defaults. */
 export function dealTermsOf(introduction: Introduction): {
   laSplit?: number;
   feePercent?: number;
@@ -355,7 +355,7 @@ export function dealTermsOf(introduction: Introduction): {
 export const introductionViews = ["needsYou", "open", "granted", "closed"] as const;
 export type IntroductionListView = (typeof introductionViews)[number];
 
-/** The statuses a list shows; `needsYou` is decided one by one. */
+/** The statuses of each list; `needsYou` is decided per introduction. */
 export const statusesOf: Record<IntroductionListView, readonly Introduction["status"][]> = {
   needsYou: introductionStatuses,
   open: openStatuses,
