@@ -7,7 +7,7 @@ const newYork = { timeZone: "America/New_York", from: 9 * 60, to: 17 * 60 };
 const at = (text: string): number => Date.parse(text);
 const iso = (instant: number | undefined): string => new Date(instant ?? 0).toISOString();
 
-describe("an instant by the clocks of a zone", () => {
+describe("an instant of a local time", () => {
   it.each([
     ["America/New_York", "2026-01-05T09:00", "2026-01-05T14:00:00.000Z"],
     ["America/New_York", "2026-07-06T09:00", "2026-07-06T13:00:00.000Z"],
@@ -17,10 +17,11 @@ describe("an instant by the clocks of a zone", () => {
     ["Pacific/Auckland", "2026-09-27T12:00", "2026-09-26T23:00:00.000Z"],
   ])("%s %s", (zone, time, expected) => expect(iso(instantIn(zone, time) ?? 0)).toBe(expected));
 
-  it("is none while the clocks go forward", () => expect(instantIn("America/New_York", "2026-03-08T02:30")).toBeNull());
+  it("does not exist in the hour that daylight saving time skips", () =>
+    expect(instantIn("America/New_York", "2026-03-08T02:30")).toBeNull());
 });
 
-describe("the times calls are taken", () => {
+describe("the call times", () => {
   it("are every half hour of ten working days, after one working day of notice and without holidays", () => {
     const times = callTimes(newYork, at("2026-11-20T15:00:00Z"));
     expect(times).toHaveLength(10 * 16);
@@ -29,20 +30,20 @@ describe("the times calls are taken", () => {
     expect(times.map(iso).filter((time) => time.startsWith("2026-11-26"))).toEqual([]);
   });
 
-  it("begin where that zone's clocks stand: late on Sunday in New York it is Monday elsewhere", () => {
+  it("start with the zone's current date: late on Sunday in New York it is Monday elsewhere", () => {
     expect(iso(callTimes(newYork, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-24T14:00:00.000Z");
     expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe(
       "2026-11-25T00:00:00.000Z",
     );
   });
 
-  it("keep to the clocks over a change of the hour", () => {
+  it("keep the local time across a daylight saving change", () => {
     const times = callTimes(newYork, at("2026-10-28T15:00:00Z"));
     expect([iso(times[0]), iso(times[16])]).toEqual(["2026-10-30T13:00:00.000Z", "2026-11-02T14:00:00.000Z"]);
   });
 });
 
-describe("who books", () => {
+describe("a booking", () => {
   const ask: LeadAsk = {
     name: "  Ada \n Bell ",
     email: " ada@brackenwell.example ",
@@ -61,7 +62,7 @@ describe("who books", () => {
     }
   };
 
-  it("is tidied", () =>
+  it("is normalized", () =>
     expect(tidyLead(ask)).toEqual({ ...ask, name: "Ada Bell", email: "ada@brackenwell.example", note: "Splits?" }));
 
   it.each([
@@ -74,11 +75,11 @@ describe("who books", () => {
     ["name", { name: "Win at http://bait.example" }],
     ["organization", { organization: "www.bait.example" }],
     ["name", { name: "bait.example/win" }],
-  ])("is told of the %s that cannot be right: %j", (field, change) =>
+  ])("is rejected for an invalid %s: %j", (field, change) =>
     expect(Object.keys(errorsOf(change) ?? {})).toEqual([field]),
   );
 
-  it("takes a time that is free, and hears of those that are when it is not", () => {
+  it("takes a free time, and lists the free times if it isn't free", () => {
     expect(() => requireFree(7, [7, 8])).not.toThrow();
     try {
       requireFree(7, [8]);

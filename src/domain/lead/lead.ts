@@ -3,7 +3,7 @@ import { isFederalHoliday, isWeekend } from "../core/holidays.ts";
 import { nameFault } from "../core/plain-name.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 
-/** Somebody who wants to be shown the product: a demo call at a time they choose (spec §19). */
+/** A request for a demo call at a chosen time (spec §19). */
 export const leadKinds = ["agency", "employer", "other"] as const;
 export type LeadKind = (typeof leadKinds)[number];
 export const leadKindLabels: Record<LeadKind, string> = {
@@ -18,21 +18,21 @@ export type LeadState = (typeof leadStates)[number];
 export const leadLimits = { name: 80, email: 254, organization: 120, note: 1_000 } as const;
 
 /**
- * How long a call takes, and on how many working days it is offered. A whole working day lies between booking and call,
- * to prepare it.
+ * The length of a call, and the number of working days it is offered on. One working day between booking and call is
+ * left to prepare it.
  */
 export const callMinutes = 30;
 const daysAhead = 10;
 const noticeDays = 1;
-/** Who books letters for others, or every time there is, is stopped here: calls ahead that one address may hold. */
+/** Maximum pending calls per address. Prevents anyone from sending booking emails to others or taking every time. */
 export const callsAhead = { email: 2, network: 5 } as const;
-/** What somebody wrote about themselves goes this long after the call. */
+/** How long after the call the contact's data is deleted. */
 export const keepLeadMs = 90 * 86_400_000;
 
-/** When calls are taken: minutes of the day from and to, on working days, where that zone's clocks stand. */
+/** Times for calls: minutes of the day from and to, on working days in that zone. */
 export type CallHours = { timeZone: string; from: number; to: number };
 
-/** Every time that calls are taken, in ms, the earliest first; `now` in ms. */
+/** Every bookable time in ms, earliest first; `now` in ms. */
 export function callTimes({ timeZone, from, to }: CallHours, now: number): number[] {
   const ahead: string[] = [];
   for (let date = addDays(dateIn(timeZone, now), 1); ahead.length < noticeDays + daysAhead; date = addDays(date, 1))
@@ -41,7 +41,7 @@ export function callTimes({ timeZone, from, to }: CallHours, now: number): numbe
   const calls = Math.floor((to - from) / callMinutes);
   return dates.flatMap((date) => {
     const first = instantIn(timeZone, `${date}T${clockTime(from)}`);
-    // Where the clocks jump over the first of them, nobody is called that day.
+    // A day whose first time is skipped by a clock change has no calls.
     return first === null ? [] : Array.from({ length: calls }, (_none, call) => first + call * callMinutes * 60_000);
   });
 }
@@ -64,8 +64,8 @@ export type LeadAsk = {
 };
 
 /**
- * Tidied and checked. A letter goes to whoever is named, so neither name nor organization may be a message. @throws
- * Refusal `invalid-input`
+ * Normalizes and checks a request. An email goes to the given address, so neither name nor organization can carry a
+ * message. @throws Refusal `invalid-input`
  */
 export function tidyLead(ask: LeadAsk): LeadAsk {
   const line = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
@@ -98,7 +98,7 @@ function nameError(field: string, text: string, missing: string): FieldErrors {
   return fault === null ? {} : { [field]: fault };
 }
 
-/** A time somebody may have. `free`: what is left. @throws Refusal `slot-taken` with what is left as `current` */
+/** `free`: the remaining times. @throws Refusal `slot-taken` with them as `current` */
 export function requireFree(slot: number, free: readonly number[]): void {
   if (!free.includes(slot)) refuseTaken(free);
 }
@@ -107,7 +107,7 @@ export function refuseTaken(free: readonly number[]): never {
   refuse("slot-taken", { current: { slots: free.map((each) => new Date(each).toISOString()) } });
 }
 
-/** How a time is said in a letter: "Tuesday, November 24, 2026 at 10:00 AM EST". */
+/** A time in an email: "Tuesday, November 24, 2026 at 10:00 AM EST". */
 export function callTimeText(instant: number, timeZone: string): string {
   const said = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -119,6 +119,6 @@ export function callTimeText(instant: number, timeZone: string): string {
     minute: "2-digit",
     timeZoneName: "short",
   }).format(new Date(instant));
-  // The narrow space before AM would make a plain letter a coded one.
+  // The narrow space before AM would force an encoded email.
   return said.replace(/\u202f/g, " ");
 }

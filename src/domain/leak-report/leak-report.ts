@@ -1,7 +1,7 @@
 import type { Party } from "../deal/deal.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** Where somebody saw what may say who a candidate is. */
+/** Where the reporter saw something that may reveal a candidate. */
 export const leakPlaces = [
   "headline",
   "summary",
@@ -27,7 +27,7 @@ export const leakPlaceLabels: Record<LeakPlace, string> = {
   other: "Somewhere else",
 };
 
-/** `agency_told`: the listing agency is to mend it; it is not told who reported. */
+/** `agency_told`: the listing agency has to fix it; it isn't told who reported it. */
 export const leakOutcomes = ["agency_told", "no_leak"] as const;
 export type LeakOutcome = (typeof leakOutcomes)[number];
 
@@ -36,22 +36,22 @@ export const leakOutcomeLabels: Record<LeakOutcome, string> = {
   no_leak: "Not a leak",
 };
 
-/** Texts in characters; reports of one person in 24 hours. */
+/** Texts in characters; `aDay`: reports per person in 24 hours. */
 export const leakReportLimits = { leastWhat: 10, what: 1_000, leastReason: 5, reason: 500, aDay: 20 } as const;
 
-/** The message in which it was seen: what staff reads of a thread, and nothing else of it. */
+/** The reported message: the only part of a thread that staff can read. */
 export type ReportedMessage = { from: Party; content: string; at: number };
 
 export type LeakDecision = { outcome: LeakOutcome; reason: string; by: string; at: number };
 
-/** What somebody reported; `what` may name the person, so it is kept sealed. Instants in ms. */
+/** A report. `what` can name the person, so it is sealed. Times in ms. */
 export type LeakReport = {
   id: string;
   listing: { id: string; maskedCode: string; headlineRole: string; agency: Party };
   place: LeakPlace;
-  /** Null once the candidate was erased. */
+  /** Null once the candidate is erased. */
   what: string | null;
-  /** Null where none was named, and once the candidate was erased. */
+  /** Null if none was named, and once the candidate is erased. */
   message: ReportedMessage | null;
   reportedBy: Party;
   at: number;
@@ -71,7 +71,7 @@ export function requireReportable({ what }: { what: string }, reportedToday: num
     });
 }
 
-/** @throws Refusal `wrong-state` for words that may name the candidate, which are not staff's to read */
+/** @throws Refusal `wrong-state` for content that can name the candidate, which staff can't read */
 export function requireReportableMessage({ content }: { content: string | null }): void {
   if (content === null)
     refuse("wrong-state", {
@@ -111,7 +111,7 @@ export type LeakReportView = {
   decision: { outcome: LeakOutcome; reason: string; by: string; at: string } | null;
 };
 
-/** For platform staff alone; each field is named. */
+/** For platform staff only; each field is named. */
 export function leakReportFor({
   id,
   listing,

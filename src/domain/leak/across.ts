@@ -4,12 +4,12 @@ import type { Hit } from "./hit.ts";
 import { fieldBreak, findNeedles, type Trie } from "./stream.ts";
 import { isOrdinary } from "./words.ts";
 
-/** How many letters of a value may be in front of the field it goes on in. */
+/** How many letters of a value can precede the field that continues it. */
 const reach = 60;
 
 /**
- * A value cut over neighboring fields: two bullets that end in "Kowal" and begin with "czyk", or one letter per skill.
- * Returns hits by field; each covers that field's part.
+ * Finds a value split across neighboring fields: two bullets that end in "Kowal" and begin with "czyk", or one letter
+ * per skill. Returns hits by field; each covers that field's part.
  */
 export function acrossFields(
   fields: readonly (readonly [field: string, text: string])[],
@@ -53,7 +53,7 @@ export function acrossFields(
     const certain =
       within.every(({ alone }) => alone) ||
       (letters.every((piece) => piece.length >= 2 && !isOrdinary(piece)) && (atJoint || needle.key.length >= 6));
-    // A part that is a word itself ("Wood", "ward") is only a question.
+    // A part that is itself a word ("Wood", "ward") is only a question.
     if (!certain && !(whole && needle.key.length >= 6 && within.length === 2)) continue;
     const what = certain
       ? `${needle.value.what}, cut over two fields`

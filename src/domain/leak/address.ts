@@ -5,8 +5,8 @@ import { isKnownWord, isSkill } from "./words.ts";
 import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
- * E-mail addresses, web addresses and handles, as typed or spelled out ("name at mail dot example"). Every expression
- * here has bounded quantifiers, and every scan continues behind what it consumed.
+ * Email addresses, web addresses and handles, typed or spelled out ("name at mail dot example"). Every pattern has
+ * bounded quantifiers, and every scan continues after what it consumed.
  */
 export function addressHits(folded: Folded, words: readonly Word[]): Hit[] {
   return [
@@ -24,7 +24,7 @@ const strongEndings = new Set(
     "ar za ie il sg hk tw nz tv gg xyz biz ly fm example portfolio link blog page site online website email us be"
   ).split(" "),
 );
-/** Endings that are also English words: a full stop without a space behind it is not an address. */
+/** Endings that are also English words: without a space after the period it still isn't an address. */
 const wordEndings = new Set(
   (
     "in is it at be so to no us am my do as name pro page site online cloud design studio tech info work works " +
@@ -88,19 +88,19 @@ function emailHits(folded: Folded): Hit[] {
   return hits;
 }
 
-/** How a full stop is read out in German, Spanish, Italian and Portuguese too. */
+/** The word for "dot" in English, German, Spanish, Italian and Portuguese. */
 const dotWords = new Set(["dot", "punkt", "punto", "ponto"]);
 const opening = /[([{<_*-]$/;
 const closing = /^[)\]}>_*-]/;
 
-/** Addresses with "at" and "dot" as words, bare or in brackets. */
+/** Addresses with "at" and "dot" as words, with or without brackets. */
 function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   const bracketed = (index: number) =>
     opening.test(words[index]!.gap.trimEnd()) && closing.test((words[index + 1]?.gap ?? "").trimStart());
   const short = (index: number) =>
     words[index] !== undefined && words[index].gap.length <= 3 && !words[index].gap.includes("\n");
-  /** Index behind a chain of `dot label`, starting at a label; `spelled` when a dot was a word. */
+  /** Index after a chain of `dot label`, starting at a label; `spelled`: a dot was a word. */
   const domainFrom = (label: number): { next: number; spelled: boolean } => {
     let next = label + 1;
     let spelled = false;
@@ -182,7 +182,7 @@ function urlHits(folded: Folded): Hit[] {
 const kindOfHost = (address: string): LeakKind =>
   /linkedin\.|lnkd\.in/.test(address.slice(0, 60)) ? "linkedin" : "url";
 
-/** The part of a run of letters, digits, dots and hyphens that is an address, if any. */
+/** The part of a run of letters, digits, dots and hyphens that is an address; undefined if none is. */
 function hostIn(folded: Folded, from: number, to: number): { from: number; to: number } | undefined {
   const run = folded.text.slice(from, to);
   if (!run.includes(".") || notAddresses.has(run)) return undefined;

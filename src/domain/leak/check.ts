@@ -1,29 +1,21 @@
 /**
- * The leak check: what stands between free text and the marketplace (spec §12).
- *
- * Every text is first *folded* (fold.ts): read as a suspicious reader sees it, without accents, invisible
- * characters or letters that only look Latin, each folded character remembering its place in the original. Then
- * four passes look at it, each reporting spans:
- *
- * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only on the listing agency's text, only when an identity is
- *    given. All spellings of name, e-mail, LinkedIn, portfolio and employers go into one trie; the text is walked as
- *    a row of letters that may stand apart, be joined, or be written with figures. A value that is also an ordinary
- *    word, place or skill is asked about, unless its neighbors say which it is. The phone number is compared digit
- *    by digit (phone.ts).
- *    Besides: long names with one letter wrong (typos.ts), the name in another script (scripts.ts), and values cut
- *    over neighboring fields (across.ts).
- * 2. *Addresses* (address.ts, contacts.ts): email, web and IP addresses, handles, also spelled out. Refused on anyone's
- *    text.
- * 3. *Phone numbers* (phone.ts), also spelled out. Refused on anybody's text.
- * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about, and so are gendered words
- * (gendered.ts).
- *
- * Overlapping reports become one (spans.ts), and each gets its sentence (say.ts) and its one-tap fix (mend.ts). A
- * question is answered by a confirmation; a refusal only by changing the text.
- *
- * The work is linear: the passes walk the text a fixed number of times, look at bounded neighborhoods, and use
- * bounded quantifiers only. Pure, so the browser runs it while one types and the server when it is sent. Strangers'
- * text is checked without an identity: watching for refusals must not answer "is it she?".
+ * The leak check, which all free text has to pass before it reaches the marketplace (spec §12).
+ * Every text is first *folded* (fold.ts): accents and invisible characters are removed and lookalike letters read as
+ * Latin. Each folded character keeps its position in the original. Then four passes report spans:
+ * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only on the listing agency's text and only with an identity.
+ * All spellings of name, email, LinkedIn, portfolio and employers go into one trie, which matches letters that are
+ * separated, joined or replaced by digits. A value that is also an ordinary word, place or skill is a question, unless
+ * its neighbors decide. The phone number is compared digit by digit (phone.ts). Also: long names with one wrong letter
+ * (typos.ts), the name in another script (scripts.ts), and values split across neighboring fields (across.ts).
+ * 2. *Addresses* (address.ts, contacts.ts): email, web and IP addresses and handles, also spelled out. Rejected in
+ * everyone's text.
+ * 3. *Phone numbers* (phone.ts), also spelled out. Rejected in everyone's text.
+ * 4. *Guesses* (guess.ts): likely names of people or companies are questions, and so are gendered words (gendered.ts).
+ * Overlapping reports become one (spans.ts). Each gets its sentence (say.ts) and its one-click fix (fix.ts). A
+ * confirmation answers a question; only a change of the text removes an error.
+ * The work is linear: the passes read the text a fixed number of times, look at bounded neighborhoods, and use only
+ * bounded quantifiers. The code is pure, so it runs in the browser while typing and on the server when sent.
+ * Strangers' text is checked without an identity: otherwise its errors would reveal who the candidate is.
  */
 import type { Identity } from "../identity/identity.ts";
 import type { PublicText } from "../core/public-text.ts";
@@ -41,20 +33,20 @@ import { resolveOverlaps } from "./spans.ts";
 import { confirmationKey, type LeakFinding } from "../core/leak-finding.ts";
 
 export type LeakCheckOptions = {
-  /** The listing's own identity; only ever given for text of the agency that owns the listing. */
+  /** The listing's own identity; only for text of the agency that owns the listing. */
   identity?: Identity | undefined;
-  /** The listing shows company names, so employers are not hidden and companies not asked about. */
+  /** The listing shows company names, so employers aren't hidden and company names raise no question. */
   showCompanyNames: boolean;
-  /** Keys (`confirmationKey`) of the questions a person has answered with "publish it". */
+  /** Keys (`confirmationKey`) of the confirmed questions. */
   confirmed: readonly string[];
-  /** Labels by field path (`summary`) or by first part (`experienceBullets`), before the built-in ones. */
+  /** Labels by field path (`summary`) or by its first part (`experienceBullets`). They override the built-in ones. */
   fieldLabels?: Readonly<Record<string, string>>;
 };
 
-/** A city is called like a person often enough (Ann Arbor, San Marino) that guessing there would only annoy. */
+/** City names look like people's names so often (Ann Arbor, San Marino) that guesses would mostly be wrong. */
 const placeFields = new Set(["locationCity", "locationState", "timeZone"]);
 
-/** Everything in these texts that gives somebody away, in the order of the fields and of the text. */
+/** Everything in these texts that identifies a person, in the order of the fields and of the text. */
 export function checkPublicText(fields: Readonly<Record<string, string>>, options: LeakCheckOptions): LeakFinding[] {
   const { identity, showCompanyNames } = options;
   const ownValues = identity === undefined ? undefined : ownValueFinder(identity, showCompanyNames);
@@ -98,7 +90,7 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
   return findings;
 }
 
-/** What looks at the texts. The server hands in one that lets a thread do long work; it finds the same. */
+/** The check of texts. The server passes one that runs in a worker thread; it has the same results. */
 export type LeakCheck = typeof checkPublicText;
 
 export type Published<Field extends string> =
@@ -106,8 +98,8 @@ export type Published<Field extends string> =
   | { ok: false; findings: LeakFinding[] };
 
 /**
- * The only way to `PublicText`: the texts, unchanged, when nothing is refused and every question is confirmed;
- * otherwise what stands in the way.
+ * The only way to `PublicText`: the unchanged texts, if nothing is rejected and every question is confirmed; otherwise
+ * the findings.
  */
 export function publish<Field extends string>(
   fields: Readonly<Record<Field, string>>,

@@ -4,7 +4,7 @@ import { isKnownWord, isSkill } from "./words.ts";
 import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
- * Ways to reach a person that are no address by their form: "sam at hotmail com", "find me as sroe", an IP address,
+ * Contact details that don't have the form of an address: "sam at hotmail com", "find me as sroe", an IP address,
  * hidden characters.
  */
 export function contactHits(original: string, folded: Folded, words: readonly Word[]): Hit[] {
@@ -24,7 +24,7 @@ const providers = new Set(
     "mailru hushmail tutanota"
   ).split(" "),
 );
-/** Also employers: a mailbox there needs its ending. */
+/** Also employers: a mailbox at one of these needs its ending. */
 const alsoEmployers = new Set(["yahoo", "outlook", "aol", "proton", "zoho", "yandex", "icloud"]);
 const endings = new Set(["com", "net", "org", "de", "fr", "ru", "me", "co"]);
 const near = (word: Word | undefined, most = 3): word is Word =>
@@ -79,7 +79,7 @@ const nameWords = new Set("handle handles username nick nickname alias screennam
 
 const hosts = new Set("com me io org net calendly linktree linktr notion substack".split(" "));
 
-/** A handle beside the words that announce one: "find me as sroe", "goes by sroe", "sroe77 on GitHub". */
+/** A handle next to words that announce one: "find me as sroe", "goes by sroe", "sroe77 on GitHub". */
 function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   const end = (index: number) => {
@@ -87,7 +87,7 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
     while (last + 1 < words.length && last - index < 6 && /^[._-]$/.test(words[last + 1]!.gap)) last++;
     return last;
   };
-  /** `certain`: the words before leave nothing but a handle; otherwise it must look like one. */
+  /** `certain`: the preceding words leave only a handle; otherwise it must look like one. */
   const handleAt = (index: number, certain: boolean): boolean => {
     const word = words[index];
     if (word === undefined || word.text.length < 2 || isSkill(word.text) || services.has(word.text)) return false;
@@ -167,7 +167,7 @@ const fourParts = new RegExp(
 );
 const colonParts = /(?<![\p{L}\d:])[\da-f:]{6,39}(?![\p{L}\d:])/gu;
 
-/** Addresses of the public network. Private ranges, masks and version numbers identify no one. */
+/** Public network addresses. Private ranges, masks and version numbers identify no one. */
 function networkHits(folded: Folded): Hit[] {
   const hits: Hit[] = [];
   const add = (from: number, length: number) =>
@@ -205,7 +205,7 @@ function networkHits(folded: Folded): Hit[] {
   return hits;
 }
 
-/** Letters that leave no mark but can be copied and read by a program; a flag made of them is just a flag. */
+/** Invisible characters that can be copied and read by a program; a flag emoji made of them is allowed. */
 function hiddenTextHits(original: string): Hit[] {
   const hits: Hit[] = [];
   const flag = /\u{1f3f4}[\u{e0020}-\u{e007f}]{2,8}/gu;

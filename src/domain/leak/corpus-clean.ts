@@ -1,6 +1,6 @@
 /**
- * Texts that give nobody away, as agencies write them. Read by leak-corpus.test.ts: none may be refused for any of
- * the identities there, and few may be asked about.
+ * Texts without leaks, as agencies write them. leak-corpus.test.ts expects none to be rejected for any of its
+ * identities, and few to raise questions.
  */
 const lines = (text: string): string[] =>
   text
@@ -82,7 +82,7 @@ Will consider contract-to-hire. May also consider part-time in summer.
 Major incident lead for a spring release that touched 14 services.
 `);
 
-/** Sentences of the trade, with figures, standards, tools, places and titles that must pass. */
+/** Sentences about work, with figures, standards, tools, places and titles that must pass. */
 export const tradeTalk = lines(`
 Staff Platform Engineer with 11 years in high-traffic e-commerce.
 Builds and runs the platforms other engineers ship on.

@@ -1,6 +1,6 @@
 /**
- * Employers whose names hold a sign, and how each is written in texts. Only names of well-known companies: what is
- * looked for is the spelling. Read by leak-employers.test.ts and the benchmark.
+ * Employers whose names contain a sign, with their spellings in texts. Only well-known companies, because the spelling
+ * is tested. Used by leak-employers.test.ts and the benchmark.
  */
 const signedEmployers: readonly (readonly [name: string, ...written: string[]])[] = [
   ["AT&T", "AT&T", "AT & T", "AT and T", "A.T.&T.", "AT+T", "at&t", "AT&amp;T", "ATT"],

@@ -1,14 +1,14 @@
 import type { Identity } from "../identity/identity.ts";
 
 /**
- * Texts that give somebody away: every way of writing a hidden value, for people whose names differ in script,
- * accents, length and particles. The spellings are made here, by other means than the check's own. Read by
- * leak-corpus.test.ts: every one must be refused.
+ * Texts that leak: every way of writing a hidden value, for people whose names differ in script, accents, length and
+ * particles. The spellings are generated independently of the check. leak-corpus.test.ts expects every one to be
+ * rejected.
  */
 export type Leak = { identity: Identity | undefined; text: string; how: string };
 
 type Person = Identity & {
-  /** The name as it is typed: given name and surname, and other forms of each that people use. */
+  /** Given name and surname as they are typed, and other common forms of each. */
   given: string;
   surname: string;
   alsoWritten: readonly string[];
@@ -124,7 +124,7 @@ const swapCase = (text: string) =>
   [...text].map((char, index) => (index % 2 === 0 ? char.toLowerCase() : char.toUpperCase())).join("");
 const isWord = (text: string) => ["Will", "Austin", "Grace", "Park"].includes(text);
 
-/** Ways to write one part of a name; only for parts that are no ordinary word. */
+/** Ways to write one part of a name; only for parts that are not ordinary words. */
 const partSpellings: readonly (readonly [string, (part: string) => string])[] = [
   ["as it is", (part) => part],
   ["lower case", (part) => part.toLowerCase()],
@@ -272,7 +272,7 @@ export function ownLeaks(): Leak[] {
   return leaks;
 }
 
-/** Leaks that a pattern shows, whoever wrote the text: checked without an identity. */
+/** Leaks that a pattern shows in anyone's text: checked without an identity. */
 export function patternLeaks(): Leak[] {
   const phones = [
     "+1 (415) 555-0134",

@@ -11,7 +11,7 @@ const range = new RegExp(
 );
 /** "'16-'19", "since 2021". */
 const openSpan = new RegExp(`(?<![\\d\\p{L}])(?:'\\d\\d ?- ?(?:'\\d\\d|present|now)|since ${date})(?!\\d)`, "gu");
-/** "2 yrs 3 mos", as profiles write it; only beside a role, because a skill has its years as well. */
+/** "2 yrs 3 mos", as profiles write it. Only next to a role, because skills have years too. */
 const duration = /(?<![\p{L}\d])\d{1,2} (?:yrs?|years?)(?:,? \d{1,2} (?:mos?|months?))?(?![\p{L}\d])/gu;
 const separators = /^(?:, ?| ?[|;:•·] ?| - | {2,4}| ?\( ?|\) ?| ?\n ?|: )$/;
 const companyWords = new Set(
@@ -28,8 +28,8 @@ const schools = new Set(
 );
 
 /**
- * Companies in the lines of a CV: what is between separators beside a span of years, in capitals, with a word that no
- * one knows or a company everyone does. "Kubernetes (2019-2023)" and "Staff Engineer, 2014-2017" are none.
+ * Companies in the lines of a résumé: text between separators next to a span of years, capitalized, with an unknown
+ * word or a well-known company. "Kubernetes (2019-2023)" and "Staff Engineer, 2014-2017" don't match.
  */
 export function cvLineCompanies(folded: Folded, words: readonly Word[]): { first: number; last: number }[] {
   const { text } = folded;
@@ -105,7 +105,7 @@ function isCompany(run: readonly Word[]): boolean {
   );
 }
 
-/** Names of products as well, but an employer beside years. */
+/** Product names that count as an employer next to years. */
 const isEmployerFirst = (word: string) =>
   word === "microsoft" ||
   word === "google" ||

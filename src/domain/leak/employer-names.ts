@@ -4,16 +4,16 @@ import type { Add, HiddenValue } from "./hidden.ts";
 import { spellings, type Spelled } from "./spell.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
 
-/** Two letters with a sign between them that are a term of the trade, even if a person shares them. */
+/** Two letters with a sign between them that are an industry term, even if they match a person's initials. */
 const tradeTerms = new Set("rd ma qa pl sp te fb hs om ld di vv eo ap ci hr bi ux ui".split(" "));
 
-/** How a sign inside a name is also written, or left out. */
+/** Other spellings of a sign inside a name; it can also be left out. */
 const signWords: Readonly<Record<string, readonly string[]>> = {
   "&": [" ", " and ", " n ", " und ", " et ", " y "],
   "+": [" ", " plus ", " and "],
 };
 
-/** Small figures in a name are also written as words, and the other way around: "7-Eleven", "Seven-Eleven". */
+/** Small numbers in a name are also written as words, and the reverse: "7-Eleven", "Seven-Eleven". */
 const figures = [
   "zero",
   "one",
@@ -40,7 +40,7 @@ function otherFigures(name: string): string {
     : spoken;
 }
 
-/** Words that are mostly shortened in names. */
+/** Words that names usually abbreviate. */
 const longForms: Readonly<Record<string, string>> = {
   st: "saint",
   dr: "doctor",
@@ -53,7 +53,7 @@ const lengthened = (name: string): string =>
   name.replace(/\b(st|dr|mt|ft|bros|intl)\b\.?/gi, (_, short: string) => longForms[short.toLowerCase()]!);
 
 /**
- * The name in every spelling of its signs: "AT&T", "AT and T"; "Booking.com", "Booking dot com"; the two names of "X
+ * The name with every spelling of its signs: "AT&T", "AT and T"; "Booking.com", "Booking dot com"; both names of "X
  * (Y)".
  */
 function writtenForms(name: string): string[] {
@@ -89,9 +89,7 @@ const withoutForms = ({ words, stops }: Spelled): { core: string[]; stops: boole
 };
 
 const signSpellings = new Set(["and", "n", "und", "et", "y", "plus"]);
-/**
- * How many words a legal form takes that ends before `to`: 1 for "LLC", 2 for "S.A." and "A/S", 0 where there is none.
- */
+/** Number of words in a legal form that ends before `to`: 1 for "LLC", 2 for "S.A." and "A/S", 0 if there is none. */
 function formBefore(words: readonly string[], to: number): number {
   const word = words[to - 1] ?? "";
   if (legalForms.has(word) || (signSpellings.has(word) && word !== "plus")) return 1;
@@ -127,7 +125,7 @@ function headOf(core: readonly string[]): { head: string; cuts: number[] } {
   return prefixed ? { head: start + core[1]!, cuts: [start.length] } : { head: start, cuts: [] };
 }
 
-/** Every spelling under which an employer is found, whole; its first word and its initials besides. */
+/** Every spelling of an employer's whole name, and its first word and initials. */
 export function addEmployer(name: string, what: string, add: Add): void {
   const signed = /[&+]| and /i.test(name);
   for (const form of writtenForms(name))

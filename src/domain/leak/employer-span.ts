@@ -15,7 +15,7 @@ const companyWords = new Set(
 );
 const behindSign = new Set(["co", "company", "sons", "partners", "associates", "bros", "brothers"]);
 const groupWords = new Set(["groupe", "grupo", "gruppo", "gruppe", "grupa"]);
-/** Legal forms that are no word of their own, so that they may be in lower case. */
+/** Legal forms that aren't words, so they can be in lower case. */
 const plainForms = new Set(
   "inc llc llp ltd plc gmbh kg kgaa ohg bv nv oyj asa aps pty pte pvt sarl srl sro doo ltda".split(" "),
 );
@@ -24,8 +24,8 @@ const formGap = new RegExp(`^(?:[,!+]{0,2}${space}|\\.|,_?)$`);
 const signGap = /^[ _]{0,3}[&+][ _]{0,3}$/;
 
 /**
- * The place of a hidden employer with all that belongs to its name: the legal form, "& Co.", the sign at its end, and
- * for a name found by its first word the rest of it. What stays behind would still name it.
+ * The span of a hidden employer with everything that belongs to its name: the legal form, "& Co.", the sign at its
+ * end, and for a name found by its first word the rest of it. A remaining part would still identify it.
  */
 export function wholeEmployer(match: Match<HiddenValue>, text: Text): { from: number; to: number } {
   const { words, wordAt, folded } = text;
@@ -76,9 +76,7 @@ export function wholeEmployer(match: Match<HiddenValue>, text: Text): { from: nu
   return { from: grouped ? before.from : match.from, to };
 }
 
-/**
- * How many words a legal form takes here: 1 for "LLC", more for "S.A.", "A/S" and "G.m.b.H.", 0 where there is none.
- */
+/** Number of words in a legal form here: 1 for "LLC", more for "S.A.", "A/S" and "G.m.b.H.", 0 if there is none. */
 function formLength(words: readonly Word[], first: number, cased: boolean): number {
   const word = words[first]!;
   if ((cased && legalForms.has(word.text) && !isStateLike(word.text)) || plainForms.has(word.text)) return 1;
@@ -93,7 +91,7 @@ function formLength(words: readonly Word[], first: number, cased: boolean): numb
   return 0;
 }
 
-/** Whether letters glued to a name are only its legal form: "CompanyInc", "GmbHCoKG". */
+/** Whether letters joined to a name are only its legal form: "CompanyInc", "GmbHCoKG". */
 function isFormRun(letters: string): boolean {
   let rest = letters;
   for (let round = 0; round < 3 && rest !== ""; round++) {
@@ -105,7 +103,7 @@ function isFormRun(letters: string): boolean {
   return rest === "";
 }
 
-/** Two letters that are a state first of all: "Northwind, CO". */
+/** Two letters that usually mean a state: "Northwind, CO". */
 const isStateLike = (word: string) => word === "co";
 const isNamePart = (word: string, sign: boolean) =>
   sign || companyWords.has(word) || (!isKnownWord(word) && !isSkill(word) && !isRoleWord(word) && !isProductWord(word));

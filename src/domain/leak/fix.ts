@@ -5,26 +5,26 @@ import type { Fix } from "../core/leak-finding.ts";
 const remove: Fix = { replaceWith: "", label: "Remove" };
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Behind these stands an object: "with them". */
+/** Words that an object follows: "with them". */
 const beforeObject = list(
   "with by for from to of asked let hired promoted made about against after before between behind like than " +
     "under over via met know knew knows saw told gave give contact call reach email write ask help helped trust " +
     "trusted recommend recommended interview interviewed met join joined support supported through without " +
     "toward towards near and",
 );
-/** Verbs in the past have one form for "they" and "the candidate". */
+/** Past-tense verbs have one form for "they" and "the candidate". */
 const irregularPast = list(
   "led built ran wrote grew made held kept brought took began became drove gave got had knew left met oversaw " +
     "put read rose said saw sent set sold spoke spent stood taught thought told went won cut shipped can could " +
     "will would may might must should did",
 );
-/** A hidden company is a noun of its own before these: "the former employer in 2019". */
+/** Before these words, a hidden company is a noun by itself: "the former employer in 2019". */
 const smallWords = list(
   "a an and are as at before but by did does for from had has have he i in is it led made not of on or our since " +
     "so than that the their then there they through to until was we were when where which while who will with would",
 );
 
-/** What one tap can do about a hit, fitted to the words around it. */
+/** The one-click fix for a hit, adapted to the words around it. */
 export function fixFor(text: string, hit: Hit): Fix {
   const before = text.slice(Math.max(0, hit.start - 40), hit.start);
   const after = text.slice(hit.end, hit.end + 40);
@@ -57,7 +57,7 @@ export function fixFor(text: string, hit: Hit): Fix {
 const wordBefore = (before: string) => /([\p{L}'’-]{1,24})\s{1,3}$/u.exec(before)?.[1]?.toLowerCase() ?? "";
 const wordAfter = (after: string) => /^\s{1,3}([\p{L}'’-]{1,24})/u.exec(after)?.[1] ?? "";
 
-/** "they" where the verb allows it, "them" for an object, and else "the candidate", which takes every verb. */
+/** "they" where the verb allows it, "them" as an object, and otherwise "the candidate", which fits every verb. */
 function person(before: string, after: string, startsSentence: boolean): string {
   if (/^['’]s?(?![\p{L}])/u.test(after)) return determined(before) ? "candidate" : "the candidate";
   if (determined(before)) return "candidate";
@@ -97,7 +97,7 @@ function neutral(word: string, before: string, after: string, startsSentence: bo
   return "person";
 }
 
-/** After an article the replacement brings none: "the former employer", "an employer". */
+/** After an article the replacement has none: "the former employer", "an employer". */
 function withArticle(noun: string, alone: string, before: string): string {
   return determined(before) || /\b(?:former|current|previous|ex-?)\s{0,3}$/i.test(before) ? noun : alone;
 }
@@ -118,7 +118,7 @@ function company(noun: string, alone: string, before: string, after: string): st
   return modifies(after) ? `${fitting}'s` : fitting;
 }
 
-/** A company's name in front of a thing: "the Northwind platform". */
+/** Whether a company's name precedes a noun: "the Northwind platform". */
 function modifies(after: string): boolean {
   const next = wordAfter(after);
   if (next === "" || next !== next.toLowerCase() || smallWords.has(next) || irregularPast.has(next)) return false;

@@ -1,11 +1,10 @@
 /**
- * Text as a suspicious reader sees it: lower case, accents and invisible characters gone, letters that only look
- * Latin read as Latin, every digit 0-9. Each folded character remembers the span of the original it came from.
+ * Folded text: lower case, without accents and invisible characters, lookalike letters read as Latin, every digit as
+ * 0-9. Each folded character keeps the span of the original it came from.
  */
 export type Folded = {
   readonly text: string;
-  /** Span in the original, in UTF-16 units, for each folded character. Dropped marks belong to the character before.
-   */
+  /** Span in the original, in UTF-16 units, of each folded character. Removed marks belong to the character before. */
   readonly start: readonly number[];
   readonly end: readonly number[];
   readonly upper: readonly boolean[];
@@ -20,7 +19,7 @@ export type Word = {
   readonly to: number;
   readonly start: number;
   readonly end: number;
-  /** Capitals: none, the first only, all (two letters at least), or some inside. */
+  /** Capitals: none, only the first, all (at least two letters), or some inside. */
   readonly shape: "lower" | "title" | "upper" | "mixed";
   /** Folded text between the previous word and this one. */
   readonly gap: string;
@@ -34,10 +33,7 @@ const pairs = (text: string) =>
       .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
   );
 
-/**
- * By look, capitals before they are lowered: Greek and Cyrillic letters, small capitals, letters without a
- * decomposition.
- */
+/** By appearance, before lower-casing: Greek and Cyrillic letters, small capitals, letters without a decomposition. */
 const capitalLooks = pairs(
   "Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i",
 );
@@ -51,7 +47,6 @@ const digitZeros = [
   0x17e0, 0x1810,
 ];
 
-/** Characters that leave no mark on paper. */
 const isInvisible = (code: number) =>
   code === 0xad ||
   code === 0x2800 ||
@@ -83,7 +78,7 @@ function kindOf(char: string): CharKind {
   return spacePattern.test(char) ? "space" : "other";
 }
 
-/** What one code point folds to: "" for marks and invisible ones, several letters for ligatures. */
+/** The folding of one code point: "" for marks and invisible characters, several letters for ligatures. */
 function foldChar(char: string, code: number): string {
   if (isInvisible(code)) return "";
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(0x61 + code - 0x1f1e6);
@@ -101,7 +96,7 @@ function foldChar(char: string, code: number): string {
   return folded;
 }
 
-/** Characters of a web page written out: "&uuml;", "&#64;", "&#x4a;". A letter with a mark counts without it. */
+/** HTML entities: "&uuml;", "&#64;", "&#x4a;". A letter with a mark counts without it. */
 const entity =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(?:grave|acute|circ|tilde|uml|ring|cedil|slash|caron|strok)|([a-z]{2,6}));/iy;
 const namedEntities = new Map(
@@ -145,10 +140,7 @@ const escaped = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/iy;
 const percentBytes = /(?:%[\da-f]{2}){1,4}/iy;
 const inlineTag = /<\/?(?:b|i|u|s|em|strong|span|wbr|font|small|sub|sup|mark)(?: [^<>]{0,80})?\/?>/iy;
 
-/**
- * A letter, at sign or full stop in the escapes of an address or of a program: "%C3%BC", "\\u00fc"; and a tag inside a
- * word.
- */
+/** A letter, at sign or period written as a URL or program escape: "%C3%BC", "\\u00fc"; and a tag inside a word. */
 function escapeAt(text: string, at: number): { char: string; length: number } | undefined {
   const sign = text[at];
   if (sign === "<") {
@@ -178,7 +170,7 @@ function escapeAt(text: string, at: number): { char: string; length: number } | 
 }
 const readable = (char: string, length: number) => (/^[\p{L}@.]$/u.test(char) ? { char, length } : undefined);
 
-/** What an entity at this place stands for, and its length; undefined where there is none. */
+/** The entity at this position and its length; undefined if there is none. */
 function entityAt(text: string, at: number): { char: string; length: number } | undefined {
   entity.lastIndex = at;
   const found = entity.exec(text);

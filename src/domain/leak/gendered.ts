@@ -11,8 +11,8 @@ const nouns = new Set(
 );
 
 /**
- * Words that say the candidate's gender are asked about: "reach him at". Pairs that name both ("he or she", "his/her")
- * pass, and so do abbreviations in capitals.
+ * Words that reveal the candidate's gender are questions: "reach him at". Pairs that name both ("he or she",
+ * "his/her") pass, and so do abbreviations in capitals.
  */
 export function genderedHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
@@ -52,7 +52,7 @@ export function genderedHits(folded: Folded, words: readonly Word[]): Hit[] {
 
 const persons = new Set("man guy girl boy lad".split(" "));
 const determiners = new Set("a an the this that great young family top".split(" "));
-/** "A family man", "the guy": with an article in front, and not as a part of another word ("man-hours"). */
+/** "A family man", "the guy": after an article, and not as a part of another word ("man-hours"). */
 function isPersonNoun(index: number, words: readonly Word[]): boolean {
   const word = words[index]!;
   if (!persons.has(word.text) || word.shape !== "lower" || word.gap !== " ") return false;
@@ -76,7 +76,7 @@ function isParentalLeave(index: number, words: readonly Word[]): boolean {
   );
 }
 
-/** "HE IS AVAILABLE": between words in capitals that are no abbreviations. */
+/** "HE IS AVAILABLE": between capitalized words that are not abbreviations. */
 function isInShoutedSentence(index: number, words: readonly Word[]): boolean {
   const near = [words[index - 1], words[index + 1], words[index + 2]].filter((word) => word !== undefined);
   return (

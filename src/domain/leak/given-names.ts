@@ -1,4 +1,6 @@
-/** Given names that are no ordinary word, place or skill; enough to notice a person in a text, not a register. */
+/**
+ * Given names that are not ordinary words, places or skills; enough to notice a person in a text, not a complete list.
+ */
 const common: ReadonlySet<string> = new Set(
   `
 aaron abigail adam adrian ahmed alan albert alejandro alex alexander alexandra alexis ali alice allison amanda amelia
@@ -74,7 +76,7 @@ kyung seung hyun minji jisoo soo-jin jiyoung sunhee linh huong thanh tuan phuong
     .split(/\s/),
 );
 
-/** Short and long forms of one given name: each group starts with the long form. */
+/** Short and long forms of a given name: each group starts with the long form. */
 const families = `
 abigail abby gail;albert al bert bertie;alexander alex alec sasha xander;alexandra alex sandra lexi sasha;amanda
 mandy;andrew andy drew;angela angie;

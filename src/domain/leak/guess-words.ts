@@ -1,7 +1,7 @@
-/** Words and endings that decide whether a capitalized word may be a name (guess.ts). */
+/** Words and endings that decide whether a capitalized word can be a name (guess.ts). */
 export const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
 export const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
-/** Given names that are ordinary words: only before a word nobody knows. */
+/** Given names that are ordinary words: only before an unknown word. */
 export const quietNames = new Set(
   (
     "mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen " +

@@ -17,9 +17,9 @@ import {
 import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
- * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay
- * quiet: a capitalized word alone is no reason; a name needs a given name, a title, or two words nobody knows, and
- * a company a legal form or the words that come before an employer.
+ * Likely names of people or companies in anyone's text: questions, never errors. It avoids false positives: a
+ * capitalized word alone is not enough. A person needs a given name, a title or two unknown words; a company needs a
+ * legal form or words that precede an employer.
  */
 export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyNames: boolean): Hit[] {
   const hits: Hit[] = [];
@@ -56,12 +56,12 @@ const isCapital = (word: Word | undefined): word is Capital =>
 const joined = (word: Word | undefined): word is Joined =>
   word !== undefined && (word.gap === " " || word.gap === "-" || word.gap === "'");
 const isUnknown = (word: Word) => !isKnownWord(word.text) && !isBigCompany(word.text) && !isProductWord(word.text);
-/** "McKechnie", "DeShawn": one capital inside, behind a prefix of names. */
+/** "McKechnie", "DeShawn": one inner capital after a name prefix. */
 const isPrefixed = (word: Word) =>
   word.shape === "mixed" && /^(?:mc|mac|de|di|la|le|van|fitz|al|el|o)\p{L}{3,20}$/u.test(word.text);
 const isNameLike = (word: Word) =>
   (word.shape === "title" || isPrefixed(word)) && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word);
-/** The "O" of "O'Rourke", the "D" of "D'Angelo": the name goes on behind the apostrophe. */
+/** The "O" of "O'Rourke", the "D" of "D'Angelo": the name continues after the apostrophe. */
 const isElided = (word: Word | undefined, next: Word | undefined) =>
   isCapital(word) && /^(?:o|d|l|m|n)$/.test(word.text) && isCapital(next) && next.gap === "'";
 const placeBefore = set("in near downtown outside around greater");
@@ -70,7 +70,7 @@ const travel = set(
     "commute commuting fly flying flights",
 );
 const ofPlace = set("university city state town college bank port county republic");
-/** The words before say that what follows is a place: "based in", "relocating to", "University of". */
+/** The preceding words announce a place: "based in", "relocating to", "University of". */
 function isAnnouncedPlace(index: number, words: readonly Word[]): boolean {
   const previous = words[index - 1];
   if (previous === undefined || words[index]!.gap !== " ") return false;
@@ -173,12 +173,12 @@ const saying = set(
     "introduced praised promised knows wants adds replied insisted vouches vouched managed supervised coached " +
     "thanked led",
 );
-/** Verbs that companies and things have too: only behind several words. */
+/** Verbs that companies and things also take: only after several words. */
 const doing = set(
   "approved confirmed declined rejected accepted replied emailed messaged called wrote joined covers covered " +
     "signed left leads runs reports",
 );
-/** Words in front of companies and tools as well: only before several words that no one knows. */
+/** Words that also precede companies and tools: only before several unknown words. */
 const beforePerson = set(
   "person cheers signed met meet meeting colleague colleagues manager lead founder cofounder owner coworker " +
     "teammate interviewer recruiter partner under with from panel bcc",
@@ -188,7 +188,7 @@ const greetings = set(
     "regards",
 );
 
-/** A name that the words around it announce: "reported to Parisa", "Parisa asked them", "References: …". */
+/** A name announced by the words around it: "reported to Parisa", "Parisa asked them", "References: …". */
 function announcedName(index: number, text: Text): number | undefined {
   const { words } = text;
   const word = words[index]!;
@@ -259,7 +259,7 @@ const isPersonLike = (word: Word) =>
   !(word.shape === "upper" && word.text.length < 4);
 
 /**
- * "ask for priya raghunathan": without capitals a given name, a word no one knows, and words in front that announce a
+ * "ask for priya raghunathan" without capitals: a given name, an unknown word, and preceding words that announce a
  * person.
  */
 function isLowerName(index: number, text: Text): boolean {
@@ -287,7 +287,9 @@ function isLowerName(index: number, text: Text): boolean {
   );
 }
 
-/** Further than `surnameEnd`: an announced name may go on over particles and words that are places or words too. */
+/**
+ * Extends further than `surnameEnd`: an announced name can continue over particles and over places or ordinary words.
+ */
 function looseEnd(first: number, text: Text): number {
   let last = first;
   while (last - first < 4) {
@@ -307,7 +309,7 @@ function looseEnd(first: number, text: Text): number {
 }
 const nameParticles = set("van von der den de del della di da dos du la le el al bin ibn ter ten zu af");
 
-/** A name goes on over initials and words nobody knows. */
+/** A name continues over initials and unknown words. */
 function surnameEnd(first: number, text: Text): number {
   let last = first;
   while (last - first < 3) {
@@ -339,7 +341,7 @@ function surnameEnd(first: number, text: Text): number {
   return last;
 }
 
-/** "YUHAN ZHAO": two words in capitals that no one knows, in a text that is not all capitals. */
+/** "YUHAN ZHAO": two unknown words in capitals, in a text that isn't all capitals. */
 function isShouted(index: number, text: Text): boolean {
   const [left, right] = [text.words[index]!, text.words[index + 1]];
   if (right === undefined || right.gap !== " ") return false;
@@ -359,10 +361,7 @@ const grades = set(
   "series plan class vitamin type grade tier phase option group part level exhibit hepatitis category form round " +
     "appendix section version team shift model hall building gate",
 );
-/**
- * "P. Raghunathan", "T.J. Wieczorek": initials with their stops, then a name. Returns its last word when it begins
- * here.
- */
+/** "P. Raghunathan", "T.J. Wieczorek": initials with periods, then a name. Returns its last word if it begins here. */
 function nameBehindInitials(index: number, text: Text): number | undefined {
   const { words } = text;
   const isInitial = (word: Word | undefined): word is Word =>
@@ -431,7 +430,7 @@ function isTechnical(index: number, text: Text): boolean {
 
 const officers = set("ceo cfo cto coo ciso chro cmo vp svp evp phd md mba cpa pmp hr");
 
-/** In a list, or with a word behind that no person has: then the words before announce something else. */
+/** In a list, or before a word that no person takes: then the preceding words announce something else. */
 function isListed(first: number, last: number, text: Text): boolean {
   const behind = text.words[last + 1];
   if (isInSkillList(first, last, text)) return true;
@@ -469,7 +468,7 @@ const workVerbs = new Set(
 const schools = new Set(["university", "college", "institute", "school", "graduated", "studied", "studies", "degree"]);
 const afterWords = new Set(["joined", "joining", "left", "formerly", "employer"]);
 
-/** The words of a company that is named here: with its legal form, or after words that announce an employer. */
+/** The words of a company named here: with its legal form, or after words that announce an employer. */
 function companyAt(index: number, text: Text): { first: number; last: number } | undefined {
   const { words } = text;
   const word = words[index]!;
@@ -501,7 +500,7 @@ function companyAt(index: number, text: Text): { first: number; last: number } |
 }
 
 const companyLabels = set("employer company firm organization organisation");
-/** Whether the word before belongs to the same capitalized run, so that the company began earlier. */
+/** Whether the previous word belongs to the same capitalized run, so that the company began earlier. */
 function isRun(index: number, text: Text): boolean {
   const word = text.words[index];
   const next = text.words[index + 1];

@@ -1,4 +1,4 @@
-/** Readings of the characters that most Chinese names are made of, in Mandarin and, for families, as spelled abroad. */
+/** Readings of the characters of most Chinese names, in Mandarin and, for family names, as spelled abroad. */
 const families = `wang=王汪 li,lee=李 zhang,cheung,chang=张張 liu,lau=刘劉 chen,chan=陈陳 yang,yeung=杨楊 huang,wong=黄黃
 wang,wong=王 zhao,chiu=赵趙 wu,ng=吴吳 wu=武伍 zhou,chow,chou=周 xu,tsui,hsu=徐许許
 sun,suen=孙孫 ma=马馬 zhu,chu=朱 hu=胡 guo,kwok=郭 he,ho=何 lin,lam=林 gao,ko=高 luo,lo=罗羅 zheng,cheng=郑鄭程 liang,leung=梁

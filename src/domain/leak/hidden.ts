@@ -6,27 +6,30 @@ import { spell, spellings, unspaced } from "./spell.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
 import type { LeakKind } from "../core/leak-finding.ts";
 
-/** What a needle stands for. `part` counts parts of the name, so that two different ones side by side are the name. */
+/**
+ * The value that a needle represents. `part` numbers the parts of the name: two different ones side by side are the
+ * name.
+ */
 export type HiddenValue = {
   kind: LeakKind;
   /** Continues a sentence about the text's own letters: "is the candidate's first name". */
   what: string;
   part?: "given" | "middle" | "surname";
-  /** Also an ordinary word, place or skill: asked about, unless its company says which it is. */
+  /** Also an ordinary word, place or skill: a question, unless the words around it decide. */
   ordinary: boolean;
-  /** Never certain by itself when written in one piece (an initial glued to a surname). */
+  /** Never certain when written in one piece (an initial joined to a surname). */
   askWhenJoined?: boolean;
   /** Two-letter employers and derived initials: only in capitals. */
   capitalsOnly?: boolean;
   /** Several ordinary words that are a name only together and in capitals ("Best Buy"). */
   plainWords?: boolean;
-  /** A short name around a sign ("AT&T"): certain only where the sign, or a word for it, is there too. */
+  /** A short name with a sign ("AT&T"): certain only if the sign, or a word for it, is present. */
   signed?: boolean;
-  /** Initials that are a term of the trade as well ("S&P"): only where the words around it name an employer. */
+  /** Initials that are also an industry term ("S&P"): only if the words around it name an employer. */
   tradeTerm?: boolean;
-  /** The signs in an employer's name; where the text has one of them too, lower case hides nothing. */
+  /** The signs in an employer's name; if the text has one of them, lower case also matches. */
   signs?: string;
-  /** The first word of an employer's name alone; the rest of the name around it goes with it. */
+  /** Only the first word of an employer's name; adjacent parts of the name belong to the match. */
   inShort?: boolean;
 };
 export type HiddenNeedle = Needle<HiddenValue>;
@@ -66,8 +69,8 @@ const genericMailboxes = new Set(
 );
 
 /**
- * Every spelling under which the check looks for an identity's values. Employers are left out when the listing
- * shows company names.
+ * Every spelling of an identity's values that the check looks for. Employers are left out if the listing shows company
+ * names.
  */
 export function hiddenNeedles(identity: Identity, showCompanyNames: boolean): HiddenNeedle[] {
   const needles = new Map<string, HiddenNeedle>();
@@ -108,7 +111,7 @@ export function hiddenNeedles(identity: Identity, showCompanyNames: boolean): Hi
   return [...needles.values()];
 }
 
-/** Adds a spelling; `cuts` are places between its words, each as wide as `widest` or as it says itself. */
+/** Adds a spelling; `cuts` are positions between its words, each as wide as `widest` or its own width. */
 export type Add = (
   key: string,
   cuts: readonly (number | readonly [number, 3 | 4])[],
@@ -186,7 +189,7 @@ function addName(identity: Identity, add: Add): void {
   }
 }
 
-/** Given name, surname with its particles, what stands between, and names in quotes or brackets. Titles are dropped. */
+/** Given name, surname with its particles, middle names, and names in quotes or brackets. Titles are removed. */
 export function nameParts(fullName: string): {
   given: string;
   middles: string[];

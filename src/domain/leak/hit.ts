@@ -1,6 +1,6 @@
 import type { LeakKind } from "../core/leak-finding.ts";
 
-/** What a pass reports: a span of the original in UTF-16 units, and words that hold no value from outside the text. */
+/** A pass's finding: a span of the original in UTF-16 units, and words that contain no value from outside the text. */
 export type Hit = {
   start: number;
   end: number;
@@ -8,8 +8,8 @@ export type Hit = {
   severity: "refuse" | "ask";
   /** Continues the sentence that the quoted text begins: "is a phone number". */
   what: string;
-  /** Only a part of a value: nothing can stand in for it, the fix takes it out. */
+  /** Only a part of a value: the fix removes it, because no replacement fits. */
   remove?: boolean;
-  /** The employer the candidate works for now; the fix must not call it a former one. */
+  /** The candidate's current employer; the fix must not call it a former one. */
   current?: boolean;
 };

@@ -5,7 +5,7 @@ import { checkPublicText } from "./check.ts";
 import { shortFields, tradeTalk, wordsThatAreNames } from "./corpus-clean.ts";
 import { ownLeaks, patternLeaks, people } from "./corpus-leaking.ts";
 
-/** People and employers called like words of these texts: the hard case for a clean text. */
+/** People and employers named like words of these texts: the hardest case for a clean text. */
 const calledLikeWords: readonly Identity[] = [
   {
     fullName: "Will Austin",
@@ -94,7 +94,7 @@ describe("clean texts", () => {
   });
 
   test.each([undefined, ...calledLikeWords, ...people])(
-    "none is refused, few are asked about: $fullName",
+    "are never rejected and rarely questioned: $fullName",
     (identity) => {
       const outcomes = clean.map((text) => ({ text, is: outcome(text, identity) }));
       expect(outcomes.filter(({ is }) => is === "refused")).toEqual([]);
@@ -107,7 +107,7 @@ describe("clean texts", () => {
     },
   );
 
-  test("skills as fields of their own pass for everybody", () => {
+  test("skills as separate fields pass for everyone", () => {
     const fields = Object.fromEntries(skills.map((skill, index) => [`keySkills.${index}`, skill]));
     for (const identity of [undefined, ...calledLikeWords])
       expect(
@@ -135,13 +135,13 @@ describe("leaking texts", () => {
     ).toEqual([]);
   });
 
-  test("with an address, a number or a handle are refused whoever wrote them", () => {
+  test("with an address, a number or a handle are rejected in anyone's text", () => {
     expect(
       patterns.filter(({ text }) => outcome(text, undefined) !== "refused").map(({ how, text }) => `${how}: ${text}`),
     ).toEqual([]);
   });
 
-  test("lose what gives away by their mends, and nothing else that was said", () => {
+  test("lose only what leaks when they are fixed", () => {
     const led = own.find(({ how, text }) => how === "as it is" && text.includes("logistics company"))!;
     const [finding] = checkPublicText(
       { summary: led.text },
@@ -151,7 +151,7 @@ describe("leaking texts", () => {
     expect(led.text.slice(finding!.end)).toBe(" led infrastructure at a top-five logistics company.");
   });
 
-  test("of one person mostly tell nothing about another", () => {
+  test("of one person are mostly no finding for another", () => {
     const stranger: Identity = {
       fullName: "Ottoline Quist",
       email: "oq@mail.example",

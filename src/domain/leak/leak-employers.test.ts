@@ -23,7 +23,7 @@ describe("an employer with a sign in its name", () => {
     expect(employerFrames.length).toBe(4);
   });
 
-  test("is found whole in every form and sentence, so that no half of it stays", () => {
+  test("is found completely in every form and sentence", () => {
     const missed = signedForms.flatMap(({ name, form }) =>
       employerFrames.flatMap((frame) => {
         const text = frame(form);
@@ -46,7 +46,7 @@ describe("an employer with a sign in its name", () => {
     ["H&M", "H&M"],
     ["Yum! Brands", "Yum! Brands"],
     ["St. Jude", "St. Jude"],
-  ])("%s written %s is refused, not only asked about", (name, form) => {
+  ])("%s written %s is rejected, not only questioned", (name, form) => {
     for (const frame of employerFrames)
       expect(
         look(frame(form), name).some(({ severity }) => severity === "refuse"),
@@ -54,7 +54,7 @@ describe("an employer with a sign in its name", () => {
       ).toBe(true);
   });
 
-  test.each(["R&D", "M&A", "Q&A", "P&L"])("%s stays a term of the trade", (term) => {
+  test.each(["R&D", "M&A", "Q&A", "P&L"])("%s stays an industry term", (term) => {
     expect(look(`Ran ${term} for three business units.`, "Marks & Spencer")).toEqual([]);
     expect(look(`Ran ${term} for three business units.`, term).map(({ severity }) => severity)).toEqual(["ask"]);
   });

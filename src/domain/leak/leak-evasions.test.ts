@@ -17,7 +17,7 @@ const check = (fields: Record<string, string>, identity?: Identity) =>
 const look = (text: string, identity?: Identity) => check({ summary: text }, identity);
 const refused = (findings: readonly LeakFinding[]) => findings.some(({ severity }) => severity === "refuse");
 
-describe("a name made hard to find is found", () => {
+describe("a disguised name is found", () => {
   test.each([
     "Kowalzcyk",
     "Kowalcyzk",
@@ -68,11 +68,11 @@ describe("a name made hard to find is found", () => {
     "Robert&nbsp;Kowalczyk",
     "Kow&shy;alczyk",
     "rk&period;jobs77&commat;mail&period;example",
-  ])("characters no one sees, and characters written out: %s", (text) => {
+  ])("invisible characters, and characters written as escapes: %s", (text) => {
     expect(refused(look(`Built it with ${text} once.`, robert))).toBe(true);
   });
 
-  test("a text in invisible tag characters is refused, a flag is not", () => {
+  test("a text in invisible tag characters is rejected, a flag is not", () => {
     const hidden = [..."Kowalczyk"].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
     expect(look(`Strong in Go.${hidden}`).map(({ kind, severity }) => [kind, severity])).toEqual([
       ["hidden-text", "refuse"],
@@ -99,7 +99,7 @@ describe("a name made hard to find is found", () => {
     expect(refused(look(`Built the platform. ${text} led it.`, named("Ottoline Brimble")))).toBe(false);
   });
 
-  test("cut over two bullets or skills, both parts are marked and removed", () => {
+  test("a name split across two bullets or skills is marked and removed in both", () => {
     const bullets = check(
       { "experienceBullets.0": "Led billing with R. Kowal", "experienceBullets.1": "czyk style reviews in 2020." },
       robert,
@@ -116,7 +116,7 @@ describe("a name made hard to find is found", () => {
   });
 });
 
-describe("ways to reach a person, in any text", () => {
+describe("contact details in any text", () => {
   test.each([
     "sam at hotmail com",
     "sam.roe at gmail",
@@ -172,7 +172,7 @@ describe("gendered words", () => {
     "Promoted twice by himself.",
     "The hiring manager and her team.",
     "A mother of two.",
-  ])("%s is a question, not a refusal", (text) => {
+  ])("%s is a question, not an error", (text) => {
     expect(look(text).map(({ kind, severity }) => [kind, severity])).toEqual([["gendered", "ask"]]);
   });
 
@@ -206,7 +206,7 @@ describe("gendered words", () => {
   });
 });
 
-describe("a fix keeps grammar and truth", () => {
+describe("a fix keeps the sentence correct and true", () => {
   test.each([
     ["Robert leads it.", "The candidate leads it."],
     ["We met Robert in 2019.", "We met them in 2019."],
@@ -253,7 +253,7 @@ describe("a stranger's text", () => {
     "8 (916) 123-45-67",
     "9123 4567",
     "347 1234567",
-  ])("with the number %s is refused without a word before it", (number) => {
+  ])("with the number %s is rejected without an introductory word", (number) => {
     expect(kinds(`${number} for a full CV`)).toEqual(["refuse phone"]);
   });
 
@@ -263,7 +263,7 @@ describe("a stranger's text", () => {
     "Case no. 612 345 678.",
     "Grew from 512 to 640 users.",
     "Between 2019 2023 and later.",
-  ])("%s is no phone number", (text) => {
+  ])("%s is not a phone number", (text) => {
     expect(look(text)).toEqual([]);
   });
 
@@ -273,7 +273,7 @@ describe("a stranger's text", () => {
     "Senior Engineer, Umbra Dynamics (2014 - 2017)",
     "07/2015 - 03/2018: Accenture",
     "Staff Engineer\nHooli, Jan 2012 to Mar 2014",
-  ])("with the CV line %j is asked about", (text) => {
+  ])("with the CV line %j raises a question", (text) => {
     expect(kinds(text)).toEqual(["ask possible-company"]);
   });
 
@@ -285,7 +285,7 @@ describe("a stranger's text", () => {
     "Austin, TX, 2012 to 2014",
     "Employment dates: 03.2015 - 07.2019",
     "Google Cloud, 2018 - 2021",
-  ])("with %j is not", (text) => {
+  ])("with %j raises none", (text) => {
     expect(look(text)).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe("a stranger's text", () => {
     "Recommended by Marieke de Wael.",
     "Notes from OBINNA EZEKWE: calm.",
     "Interviewed by McAllery and team.",
-  ])("%s is asked about", (text) => {
+  ])("%s raises a question", (text) => {
     expect(kinds(text)).toContain("ask possible-name");
   });
 });

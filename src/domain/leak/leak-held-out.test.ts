@@ -4,10 +4,7 @@ import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import type { LeakFinding } from "../core/leak-finding.ts";
 
-/**
- * Weaknesses that a corpus written without a look at the rules brought to light, each with other words than that corpus
- * has.
- */
+/** Weaknesses found by a corpus that was written without knowledge of the rules, with other words than that corpus. */
 const person = (fullName: string, employer = "Umbrafield"): Identity => ({
   fullName,
   email: "oq7@mail.example",
@@ -24,7 +21,7 @@ const refusedPart = (text: string, employer: string) =>
     .map((finding) => finding.text)
     .join("|");
 
-describe("a hidden employer is refused whole", () => {
+describe("a hidden employer is rejected completely", () => {
   test.each([
     ["Banco Verdal S.A.", "Banco Verdal", "Banco Verdal"],
     ["Kessler & Frohn GmbH & Co. KG", "Kessler und Frohn", "Kessler und Frohn"],
@@ -82,7 +79,7 @@ describe("a hidden employer is refused whole", () => {
     expect(kinds("Owned the T&E policy.", person("Ottoline Quist", "Tarrant & Eaves"))).toEqual([]);
   });
 
-  test("an amount is not an employer of two characters", () => {
+  test("an amount is not a two-character employer", () => {
     expect(kinds("Grants of up to $3M a year.", person("Ottoline Quist", "3M"))).toEqual([]);
     expect(kinds("Ten years with 3M in Texas.", person("Ottoline Quist", "3M"))).toEqual(["ask employer"]);
   });
@@ -115,11 +112,11 @@ describe("a name in escapes, tags and other forms", () => {
     ["Zbigniew Harkawy", "Zbyszek"],
     ["Dolores Ruiz-Oca", "Lola"],
     ["Yevgeny Belotserkov", "Zhenya"],
-  ])("%s is asked about as %s", (fullName, nickname) => {
+  ])("%s raises a question as %s", (fullName, nickname) => {
     expect(look(`Great fit. ${nickname} can start in March.`, person(fullName)).length).toBeGreaterThan(0);
   });
 
-  test("two letters that look like one are no reason where the word is an ordinary one", () => {
+  test("two letters that look like one don't count in an ordinary word", () => {
     expect(look("A corner office and modern tools.", person("Tom Comer"))).toEqual([]);
     expect(look("Modern tools for the team.", person("Ada Modem"))).toEqual([]);
   });
@@ -177,7 +174,7 @@ describe("names of strangers", () => {
     "Ask for miss Kealoha.",
     "Ask for meera chidambaram today.",
     "I'll check with Vasilis tomorrow.",
-  ])("%s is asked about", (text) => {
+  ])("%s raises a question", (text) => {
     expect(kinds(text)).toContain("ask possible-name");
   });
 
@@ -197,7 +194,7 @@ describe("names of strangers", () => {
   });
 });
 
-describe("company lines of a CV", () => {
+describe("company lines of a résumé", () => {
   test.each([
     "Sr. Analyst, Deloitte, '16-'19",
     "Data Engineer — Palantir — 2 yrs 3 mos",
@@ -209,7 +206,7 @@ describe("company lines of a CV", () => {
     "Shopify - Berlin - 2011 to 2013",
     "Umbra Dynamics: Engineer since 2021",
     "Accenture: Team Lead since 2021",
-  ])("%s is asked about", (text) => {
+  ])("%s raises a question", (text) => {
     expect(kinds(text)).toContain("ask possible-company");
   });
 
@@ -273,7 +270,7 @@ describe("gendered words", () => {
     expect(kinds(text)).toContain("ask gendered");
   });
 
-  test("a fix keeps the sentence", () => {
+  test("a fix keeps the sentence correct", () => {
     const fixed = (text: string, identity?: Identity) =>
       look(text, identity)
         .toReversed()

@@ -8,7 +8,7 @@ const sources = readdirSync(folder).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("corpus-"),
 );
 
-/** The expressions of a source, classes and escapes reduced to one character each. */
+/** The regular expressions of a source, with classes and escapes reduced to one character each. */
 function expressionsIn(source: string): string[] {
   const found =
     source.match(/(?<=[=(,&|?:!\s])\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/[a-z]*(?=[\s.,;)])/g) ?? [];
@@ -20,8 +20,8 @@ function expressionsIn(source: string): string[] {
   );
 }
 
-describe("the work grows with the text's length, not faster", () => {
-  test("the reader of expressions sees them", () => {
+describe("the work grows linearly with the text's length", () => {
+  test("finds the regular expressions of a source", () => {
     expect(expressionsIn("const a = /[a-z+]+x*(?:b|\\+)/u.test(b); // no/comment/")).toEqual(["x+x*(?:b|x)"]);
     expect(
       sources.flatMap((name) => expressionsIn(readFileSync(new URL(name, folder), "utf8"))).length,
@@ -29,7 +29,7 @@ describe("the work grows with the text's length, not faster", () => {
   });
 
   /**
-   * hidden.ts, spell.ts and employer-names.ts read the identity, whose lengths have limits; say.ts cuts its pieces to
+   * hidden.ts, spell.ts and employer-names.ts read the identity, whose lengths are limited; say.ts cuts its parts to
    * 40 characters and labels field names.
    */
   const readShortValues = new Set(["hidden.ts", "say.ts", "employer-names.ts", "spell.ts"]);
@@ -71,7 +71,7 @@ describe("the work grows with the text's length, not faster", () => {
     "\ud800",
     "ol i",
   ];
-  test.each(hostile)("10,000 characters of %j are read to the end", (piece) => {
+  test.each(hostile)("reads 10,000 characters of %j to the end", (piece) => {
     const length = 10_000;
     const text = `${piece.repeat(length).slice(0, length)} reachable on sam.roe@mail.example`;
     const last = checkPublicText({ summary: text }, { identity: people[0], showCompanyNames: false, confirmed: [] }).at(
@@ -82,7 +82,7 @@ describe("the work grows with the text's length, not faster", () => {
 
   const length = 400;
   test.each(["a@", "i!", "l|", "s$", "o0", "i1", "a4@"])(
-    "a hidden value and a text made of %j are compared in bounded work",
+    "compares a hidden value and a text made of %j in bounded work",
     (piece) => {
       const identity = {
         fullName: `${piece.repeat(60).slice(0, 118)}b`,
@@ -113,7 +113,7 @@ describe("the work grows with the text's length, not faster", () => {
         const { user, system } = process.cpuUsage(started);
         return (user + system) / 1000;
       };
-      // Milliseconds of processor time, the best of three: other work on the machine must not count.
+      // Processor time in ms, the best of three, so that other work on the machine doesn't count.
       const best = (characters: number) => Math.min(time(characters), time(characters), time(characters));
       const small = best(3_000);
       expect(best(12_000)).toBeLessThan(Math.max(12 * small, 1_500));

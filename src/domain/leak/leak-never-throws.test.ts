@@ -5,7 +5,7 @@ import { applyFix } from "../core/leak-finding.ts";
 import { checkPublicText } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 
-/** `LEAK_RUNS=1000000` runs the million; the everyday suite looks at fewer. */
+/** `LEAK_RUNS=1000000` runs a million; the default suite runs fewer. */
 const runs = Number(process.env.LEAK_RUNS ?? 1_500);
 
 const chunks = [
@@ -124,7 +124,7 @@ const identities: fc.Arbitrary<Identity | undefined> = fc.oneof(
   }) as fc.Arbitrary<Identity>,
 );
 
-test(`no text and no identity make the check throw, and every finding can be fixed (${runs} runs)`, () => {
+test(`no text and no identity makes the check throw, and every finding can be fixed (${runs} runs)`, () => {
   const property = fc.property(
     fc.array(text, { minLength: 1, maxLength: 3 }),
     identities,
@@ -143,7 +143,7 @@ test(`no text and no identity make the check throw, and every finding can be fix
 });
 
 test.each(["(@aron)", "($mith)", "@aron", "$mith led it", "see (@aron $mith)", "!$mith"])(
-  "%s, a match that begins with a sign, is found",
+  "finds %s, a match that begins with a sign",
   (leak) => {
     const identity: Identity = {
       fullName: "Aaron Smith",

@@ -28,8 +28,8 @@ const look = (text: string, identity?: Identity, more: Partial<LeakCheckOptions>
 const seen = (text: string, identity?: Identity, more: Partial<LeakCheckOptions> = {}) =>
   look(text, identity, more).map((finding) => `${finding.severity} ${finding.kind} ${finding.text}`);
 
-describe("a summary that says who it is", () => {
-  test("names field, place, reason and remedy", () => {
+describe("a summary that reveals the candidate", () => {
+  test("gets a finding with field, place, reason and fix", () => {
     const text =
       "Builds and runs the platforms other engineers ship on. Before that Jordan led infrastructure, reachable " +
       "on 415 555 0134.";
@@ -43,7 +43,7 @@ describe("a summary that says who it is", () => {
     ]);
   });
 
-  test("is refused for a name, an e-mail address and +1 (415) 555-0134, by whomever it is written", () => {
+  test("is rejected for a name, an email address and +1 (415) 555-0134, whoever wrote it", () => {
     expect(look("Ask for Jordan Ellery.", jordan)[0]!.says).toBe(
       `"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or take ` +
         "it out.",
@@ -62,7 +62,7 @@ describe("a summary that says who it is", () => {
       expect(publish({ summary: text }, { identity: jordan, showCompanyNames: false, confirmed: [] }).ok).toBe(false);
   });
 
-  test("says where in a list it stands, in the caller's words where there are some", () => {
+  test("names the list entry, with the caller's label if there is one", () => {
     const fields = { "experienceBullets.2": "Jordan shipped it.", "screening.scorecards.0.name": "Ellery" };
     const [bullet, card] = checkPublicText(fields, {
       identity: jordan,
@@ -74,7 +74,7 @@ describe("a summary that says who it is", () => {
     expect(card!.says).toContain("in Scorecard 1 name, word 1,");
   });
 
-  test("quotes nothing that is not in the text", () => {
+  test("quotes only the text itself", () => {
     for (const finding of look("Jord\u200ban, J.Ellery, five five five 0134, Bob of Oracle Inc.", jordan))
       for (const secret of [jordan.fullName, jordan.email, "415", "Meridian", "Northwind", "jellcodes"])
         expect(finding.says).not.toContain(secret);
@@ -127,14 +127,14 @@ describe("the name in other spellings", () => {
     ).toBe(true);
   });
 
-  test("two parts side by side are one finding", () => {
+  test("two adjacent parts are one finding", () => {
     expect(seen("Dr. Jordan van Ellery, then Ellery J.", jordan)).toEqual([
       "refuse name Dr. Jordan van Ellery",
       "refuse name Ellery J",
     ]);
   });
 
-  test("a name inside another word is no name", () => {
+  test("a name inside another word doesn't count", () => {
     expect(look("Jordanian celleryx artillery.", jordan)).toEqual([]);
     expect(look("All annual plans, banned manners.", { ...jordan, fullName: "Ann Al" })).toEqual([]);
     expect(
@@ -145,8 +145,8 @@ describe("the name in other spellings", () => {
   });
 });
 
-describe("a vault still being filled in", () => {
-  test("hides nothing yet and breaks nothing", () => {
+describe("an incomplete identity", () => {
+  test("hides nothing yet and causes no error", () => {
     const empty: Identity = {
       fullName: "",
       email: "",
@@ -170,11 +170,11 @@ describe("a vault still being filled in", () => {
 });
 
 describe("a name that is also a word, a place or a skill", () => {
-  test("in lower case the word is not even asked about", () => {
+  test("in lower case it raises no question", () => {
     expect(look("They will lead, go to market and hit the target.", { ...will, pastEmployers: ["Go"] })).toEqual([]);
   });
 
-  test("with a capital it is asked about, and a confirmation settles it", () => {
+  test("with a capital it raises a question that a confirmation answers", () => {
     const finding = look("Wants to move to Austin again.", will)[0]!;
     expect(finding).toMatchObject({ severity: "ask", text: "Austin", kind: "name" });
     expect(finding.says).toBe(
@@ -184,7 +184,7 @@ describe("a name that is also a word, a place or a skill", () => {
     expect(look("Wants to move to Austin again.", will, { confirmed: [confirmationKey(finding)] })).toEqual([]);
   });
 
-  test("a confirmation counts for that text in that field only, and never for a refusal", () => {
+  test("a confirmation counts for that text in that field only, and never for an error", () => {
     expect(
       look("Wants to move to Austin again.", will, { confirmed: ["headlineRole:Austin", "summary:austin"] }),
     ).toHaveLength(1);
@@ -220,13 +220,13 @@ describe("a name that is also a word, a place or a skill", () => {
     expect(checkPublicText(fields, { identity: will, showCompanyNames: false, confirmed: [] })).toEqual([]);
   });
 
-  test("a month is a month, a person is a person", () => {
+  test("distinguishes a month from a person", () => {
     const april: Identity = { ...will, fullName: "April May" };
     expect(look("Started in April 2022, promoted in May 2023.", april)).toEqual([]);
     expect(seen("Led by April for years.", april)).toEqual(["ask name April"]);
   });
 
-  test("San Diego is no Diego", () => {
+  test("San Diego is not Diego", () => {
     const diego: Identity = { ...will, fullName: "Diego Marquez" };
     expect(look("Open to San Diego.", diego)).toEqual([]);
     expect(seen("Diego led it.", diego)).toEqual(["refuse name Diego"]);
@@ -241,7 +241,7 @@ describe("employers", () => {
     "MERIDIAN ROBOTICS'",
     "Northwind",
     "northwind freight",
-  ])("%s is refused while names are hidden", (text) => {
+  ])("%s is rejected while names are hidden", (text) => {
     expect(
       look(`Ran ${text} operations`, jordan).some(
         (finding) => finding.kind === "employer" && finding.severity === "refuse",
@@ -250,14 +250,14 @@ describe("employers", () => {
     expect(look(`Ran ${text} operations`, jordan, { showCompanyNames: true })).toEqual([]);
   });
 
-  test("a product's name is asked about, an employer's use of it rejected", () => {
+  test("a product's name raises a question, its use as an employer is rejected", () => {
     expect(seen("Knows Oracle well.", jordan)).toEqual(["ask employer Oracle"]);
     expect(seen("Engineer at Oracle for ten years.", jordan)).toEqual(["refuse employer Oracle"]);
     expect(seen("Worked for Target in stores.", will)).toEqual(["refuse employer Target"]);
     expect(seen("Oracle Corp. trained.", jordan)).toEqual(["refuse employer Oracle Corp."]);
   });
 
-  test("initials of a hidden employer are asked about in capitals only", () => {
+  test("initials of a hidden employer raise a question in capitals only", () => {
     const identity = { ...jordan, pastEmployers: ["Quillbridge Data Exchange"] };
     expect(seen("The QDE years.", identity)).toEqual(["ask employer QDE"]);
     expect(look("The qde years.", identity)).toEqual([]);
@@ -265,7 +265,7 @@ describe("employers", () => {
 });
 
 describe("a stranger's text", () => {
-  test("is never compared with anybody's hidden values", () => {
+  test("is never compared with hidden values", () => {
     expect(look("Jellcodes and Meridian Robotics, mailbox jellery.")).toEqual([]);
   });
 
@@ -333,7 +333,7 @@ describe("a stranger's text", () => {
     ["Ten years at Google.", "possible-company"],
     ["Sold to Blue Ocean LLC.", "possible-company"],
     ["An ex-Foobarix leader.", "possible-company"],
-  ])("%s is asked about", (text, kind) => {
+  ])("%s raises a question", (text, kind) => {
     expect(look(text).map((finding) => [finding.kind, finding.severity])).toEqual([[kind, "ask"]]);
   });
 
@@ -345,16 +345,16 @@ describe("a stranger's text", () => {
     "Series B startup in New York",
     "Great Expectations and Apache Airflow",
     "San Francisco Bay Area",
-  ])("%s is not", (text) => {
+  ])("%s raises none", (text) => {
     expect(look(text)).toEqual([]);
   });
 
-  test("companies are not asked about where the listing shows them", () => {
+  test("company names raise no question if the listing shows them", () => {
     expect(look("Worked for Foobarix.", undefined, { showCompanyNames: true })).toEqual([]);
   });
 });
 
-describe("mending", () => {
+describe("fixes", () => {
   test.each([
     ["Before that Jordan led it.", "Before that they led it."],
     ["Jordan led it.", "They led it."],
@@ -373,7 +373,7 @@ describe("mending", () => {
     ).toBe(fixed);
   });
 
-  test("leaves a text alone that has moved on", () => {
+  test("leave a text alone that has changed since", () => {
     expect(applyFix("Something else entirely.", look("Before that Jordan led it.", jordan)[0]!)).toBe(
       "Something else entirely.",
     );
@@ -424,8 +424,8 @@ const texts = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 80 }),
 );
 
-describe("for every text", () => {
-  test("findings slice to the text they quote, in order, without overlap", () => {
+describe("every text", () => {
+  test("has findings that slice to the quoted text, in order, without overlap", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(undefined, jordan, will, ...people), (text, identity) => {
         let previous = 0;
@@ -440,7 +440,7 @@ describe("for every text", () => {
     );
   });
 
-  test("a mend removes its finding", () => {
+  test("loses a finding by its fix", () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join(" ")),
@@ -455,7 +455,7 @@ describe("for every text", () => {
     );
   });
 
-  test("mending everything ends in a text that can be published", () => {
+  test("can be published after all fixes", () => {
     fc.assert(
       fc.property(texts, (text) => {
         let current = text;
@@ -472,7 +472,7 @@ describe("for every text", () => {
     );
   });
 
-  test("published texts are the texts", () => {
+  test("is published unchanged", () => {
     const fields = { summary: "Builds platforms.", "experienceBullets.0": "Ships weekly." };
     expect(publish(fields, { showCompanyNames: false, confirmed: [] })).toEqual({ ok: true, texts: fields });
   });

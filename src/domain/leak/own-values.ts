@@ -20,7 +20,7 @@ import {
 } from "./words.ts";
 
 type Own = Match<HiddenValue>;
-/** `wordAt`: index of the word at a folded character, or of the next one. */
+/** `wordAt`: index of the word at a folded character, or of the next word. */
 export type Text = { folded: Folded; words: readonly Word[]; wordAt: readonly number[]; field: string };
 
 function textOf(folded: Folded, words: readonly Word[], field: string): Text {
@@ -31,14 +31,14 @@ function textOf(folded: Folded, words: readonly Word[], field: string): Text {
   return { folded, words, wordAt, field };
 }
 
-/** The words a match begins and ends in. It may begin with a sign read as a letter, just before its word. */
+/** The first word of a match. A match can begin with a sign read as a letter, just before its word. */
 const firstWord = (match: Own, text: Text) => text.wordAt[match.from] ?? Math.max(0, text.words.length - 1);
 const lastWord = (match: Own, text: Text) => text.wordAt[match.to - 1] ?? firstWord(match, text);
 
 type OwnValueFinder = {
   /** Looks at one field's text. */
   inField: (folded: Folded, words: readonly Word[], field: string) => Hit[];
-  /** Looks for values cut over several fields; hits by field. */
+  /** Finds values split across several fields; hits by field. */
   across: (fields: readonly (readonly [string, string])[]) => Map<string, Hit[]>;
 };
 
@@ -71,14 +71,14 @@ export function ownValueFinder(identity: Identity, showCompanyNames: boolean): O
   return { inField, across: (fields) => acrossFields(fields, trie) };
 }
 
-/** A value inside a longer word takes the word with it: "thejordanellery99". */
+/** Extends a value inside a longer word to the whole word: "thejordanellery99". */
 function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[]): Own {
   const from = words[wordAt[match.from] ?? -1]?.from ?? match.from;
   const to = words[wordAt[match.to - 1] ?? -1]?.to ?? match.to;
   return { ...match, from, to };
 }
 
-/** A sign or digit in a letter's place counts as a capital: it was put there on purpose. */
+/** A sign or digit in place of a letter counts as a capital, because it is deliberate. */
 const isCapital = (match: Own, text: Text) =>
   text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
 const hitOf = (
@@ -106,7 +106,7 @@ function adjacent(left: Own, right: Own, text: Text): boolean {
   return gap.length <= 16 && !gap.includes("\n") && !/^[.!?;:]\s/.test(gap) && particlesBetween.test(gap);
 }
 
-/** Parts of the name, read together: two different ones side by side are the name, whatever else they mean. */
+/** Parts of the name in combination: two different adjacent ones are the name, whatever else they mean. */
 function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<string>): Hit[] {
   const matches: Own[] = [];
   for (const match of [...found].sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -145,7 +145,7 @@ function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<strin
 
 const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "herr", "frau"]);
 
-/** With the title in front and an initial behind, so that no half of the name stays when it is replaced. */
+/** Includes the title before and an initial after, so that the fix replaces the whole name. */
 function wholeName(left: Own, right: Own, text: Text, initials: ReadonlySet<string>): { from: number; to: number } {
   const { words, folded } = text;
   const first = firstWord(left, text);
@@ -201,7 +201,7 @@ function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["
   return isClearlyOrdinary(match, text) ? undefined : "ask";
 }
 
-/** Hits of everything but the name. What is inside a place that is refused anyway is not looked at again. */
+/** All hits except the name. Matches inside a rejected span are skipped. */
 function otherHits(found: readonly Own[], text: Text): Hit[] {
   const hits: Hit[] = [];
   let refusedTo = 0;
@@ -248,7 +248,7 @@ function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
   return isClearlyOrdinary(match, text) ? undefined : "ask";
 }
 
-/** "AT&T" and "AT and T" are the company; "ATT" may be. */
+/** "AT&T" and "AT and T" are certain; "ATT" is a question. */
 function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
   const { folded } = text;
   const slice = folded.text.slice(match.from, match.to);
@@ -258,7 +258,7 @@ function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
   return (capitals || tight) && !match.needle.value.ordinary ? "refuse" : "ask";
 }
 
-/** "canal+" and "oh!bright" are the companies even in lower case. */
+/** "canal+" and "oh!bright" count even in lower case. */
 function hasOwnSign(match: Own, text: Text): boolean {
   const { signs = "" } = match.needle.value;
   const slice = text.folded.text.slice(match.from, match.to + 1);
@@ -268,7 +268,7 @@ function hasOwnSign(match: Own, text: Text): boolean {
   );
 }
 
-/** "Cloud Solutions Architect" is a role, even for one who worked at Cloud Solutions Inc. */
+/** "Cloud Solutions Architect" is a role, even for someone who worked at Cloud Solutions Inc. */
 function isPartOfTitle(match: Own, text: Text): boolean {
   const after = text.words[lastWord(match, text) + 1];
   return (
@@ -281,7 +281,7 @@ function isPartOfTitle(match: Own, text: Text): boolean {
 }
 
 const placePrefixes = new Set(["san", "santa", "st", "saint", "los", "las", "fort", "port", "mount", "el"]);
-/** "San Diego" is no Diego. */
+/** "San Diego" is not Diego. */
 function isPartOfPlace(match: Own, text: Text): boolean {
   const index = firstWord(match, text);
   const before = text.words[index - 1];
@@ -312,7 +312,7 @@ const employmentVerbs = new Set([
   "freelanced",
   "served",
 ]);
-/** The words around it use the word as an employer's name: "engineer at Oracle", "Target Inc". */
+/** Whether the words around it mark an employer's name: "engineer at Oracle", "Target Inc". */
 function saysEmployer(match: Own, text: Text): boolean {
   const index = firstWord(match, text);
   const after = text.words[lastWord(match, text) + 1];
@@ -358,7 +358,7 @@ const businessWords = new Set([
 ]);
 const skillFields = /^(?:keySkills|skills|certifications)(?:\.|$)/;
 
-/** The words around it say that the word is a month, a place, a verb or a technology. */
+/** Whether the words around it mark a month, a place, a verb or a technology. */
 function isClearlyOrdinary(match: Own, text: Text): boolean {
   const { words, folded } = text;
   const index = firstWord(match, text);

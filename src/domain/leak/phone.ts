@@ -2,7 +2,7 @@ import { normalizePhone } from "../identity/identity.ts";
 import type { Folded, Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 
-/** A run of digits. `from`/`to` count folded characters; `gap` is what stands between it and the group before. */
+/** A run of digits. `from`/`to` count folded characters; `gap` is the text between it and the previous group. */
 type Group = { digits: string; from: number; to: number; gap: string };
 
 const phoneGap = /^(?:[-./ ·,:_\n]|[ .-]{2,3}|\) ?[-. /]?|[-. /]?\(|\)\(| [/|] )$/;
@@ -26,7 +26,7 @@ const digitWords = new Map(
 );
 
 /**
- * Phone numbers in national and international forms, in figures or spelled digit by digit; and numbers like
+ * Phone numbers in national and international forms, in digits or spelled digit by digit; and numbers like
  * 123-45-6789.
  */
 export function phoneHits(folded: Folded, words: readonly Word[], original: string): Hit[] {
@@ -164,8 +164,8 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
 
 const brokenContext = /(?:phone|mobile|cell|call|tel|line|number|text|reach|whatsapp)[^\n]{0,20}$/;
 /**
- * A number over a line's end, beside a word that says so or of a form that only a number has. Two postal codes are
- * none.
+ * A number broken over two lines, next to a word for it or in a form that only phone numbers have. Two postal codes
+ * don't match.
  */
 function isBrokenNumber(groups: readonly Group[], lengths: readonly number[], folded: Folded): boolean {
   const digits = groups.map((group) => group.digits).join("");
@@ -185,7 +185,7 @@ function isBrokenNumber(groups: readonly Group[], lengths: readonly number[], fo
   );
 }
 
-/** "41 55 55 01 34": five pairs that don't go up like a scale. */
+/** "41 55 55 01 34": five pairs that don't increase like a scale. */
 function isInPairs(groups: readonly Group[], gaps: readonly string[]): boolean {
   if (
     groups.length !== 5 ||
@@ -203,7 +203,7 @@ function isInPairs(groups: readonly Group[], gaps: readonly string[]): boolean {
 const saysPlus = (first: Group, folded: Folded): boolean =>
   /(?:^|[^a-z])plus \(?$/.test(folded.text.slice(Math.max(0, first.from - 8), first.from));
 
-/** Digits of another kind, or letters among them, have no other reason than to hide a number. */
+/** Foreign digits, or letters among digits, are only used to disguise a number. */
 function judgeDisguised(groups: readonly Group[], folded: Folded, original: string): string | undefined {
   if (groups.length !== 1) return undefined;
   const group = groups[0]!;
@@ -223,7 +223,7 @@ function isNorthAmerican(digits: string, shape: string, gaps: readonly string[],
   );
 }
 
-/** How numbers are written at home in other countries, without a country code and any word before them. */
+/** National number formats of other countries, without a country code or an introductory word. */
 const nationalShapes: readonly (readonly [shape: RegExp, digits: RegExp, gaps: RegExp])[] = [
   [/^3 3 3$/, /^[5-9]/, /^[- .]$/], // Spain, Poland
   [/^3 2 2 2$/, /^[5-9]/, /^[- .]$/],
@@ -247,7 +247,7 @@ function isNational(digits: string, shape: string, gaps: readonly string[], befo
   );
 }
 
-/** Whether a word like "call" or "mobile" stands right before, small words skipped. */
+/** Whether a word like "call" or "mobile" precedes it, ignoring small words. */
 function followsContext(group: Group, words: readonly Word[]): boolean {
   let low = 0;
   let high = words.length;
@@ -291,10 +291,10 @@ function spanOf(groups: readonly Group[], folded: Folded): { start: number; end:
   return { start: folded.start[from]!, end: folded.end[to - 1]! };
 }
 
-/** "two07": a word and figures in one. */
+/** "two07": a word joined to digits. */
 const gluedFigure = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\d{1,10}$/;
 
-/** Digits as words, alone or mixed with figures: seven digits and three words make a number. */
+/** Digits as words, alone or mixed with digits: seven digits and three words make a number. */
 function spokenHits(words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
   let first = -1;
@@ -343,7 +343,7 @@ function spokenHits(words: readonly Word[]): Hit[] {
   return hits;
 }
 
-/** Places where the candidate's own number stands, whatever is between its digits. */
+/** Finds the candidate's own number, whatever is between its digits. */
 export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly Word[]) => Hit[] {
   const digits = normalizePhone(phone).replace(/\D/g, "");
   if (digits.length < 7) return () => [];

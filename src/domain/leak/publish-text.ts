@@ -5,13 +5,12 @@ import { type PublicText, unshowable } from "../core/public-text.ts";
 import type { DealTextField } from "../core/step.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** What the listing agency's own text is held against; nobody else's ever is (spec §12). */
+/** The listing agency's own text is checked against this; no one else's is (spec §12). */
 export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
 /**
- * A text as everybody in the deal, or at the other end of a thread, may read it. `own`: the listing's hidden half,
- * given for its own agency's text alone; anybody else's is looked at for patterns only. @throws Refusal
- * `invalid-input`, `leak`
+ * A text that everyone in a deal or a thread can read. `own`: the listing's hidden half, only for its own agency's
+ * text; other texts are only checked for patterns. @throws Refusal `invalid-input`, `leak`
  */
 export function publishDealText(
   field: DealTextField,

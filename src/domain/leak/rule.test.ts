@@ -16,13 +16,13 @@ const found = (field: string, text: string, own = true) =>
   checkPublicText({ [field]: text }, { ...(own && { identity }), showCompanyNames: false, confirmed: [] });
 const titleOf = (field: string, text: string, own = true) => leakWords(found(field, text, own)).title;
 
-describe("a text that is held back says which rule applies", () => {
+describe("a rejected text names its rule", () => {
   it.each([
     ["an email address", "Write to desk@northstar.example."],
     ["a phone number", "Call +1 (415) 555-0134 tonight."],
     ["a link", "See https://northstar.example/desk for more."],
     ["a handle", "Find us at @northstardesk on Slack."],
-  ])("for %s that it's a contact detail, not that it says who the candidate is", (_what, text) => {
+  ])("for %s, that it's a contact detail, not that it reveals the candidate", (_what, text) => {
     for (const field of ["content", "message", "note"]) {
       const { title, detail } = leakWords(found(field, text, false));
       expect(title).toBe("Contact details can't be shared here");
@@ -37,17 +37,17 @@ describe("a text that is held back says which rule applies", () => {
   it.each([
     ["the candidate's name", "Quillon starts in May."],
     ["an employer", "Was at Oldcastle Analytics before."],
-  ])("for %s that it would reveal the candidate", (_what, text) => {
+  ])("for %s, that it would reveal the candidate", (_what, text) => {
     for (const field of ["content", "summary"]) expect(titleOf(field, text)).toBe("This text would reveal who it is");
   });
 
-  it("for what only looks like a name, as a question", () => {
+  it("for a likely name, as a question", () => {
     expect(titleOf("content", "Grace Hopper sponsored the migration.", false)).toBe(
       "Could this text reveal who it is?",
     );
   });
 
-  it("for both, names the stronger rule and explains both; what is only asked about doesn't change the rule", () => {
+  it("for several, names the strongest rule and explains all; questions don't change the rule", () => {
     const { title, detail } = leakWords(found("content", "Quillon reads quillon.x@other.example."));
     expect(title).toBe("This text would reveal who it is");
     expect(detail).toContain("Names that identify the candidate");
@@ -58,7 +58,7 @@ describe("a text that is held back says which rule applies", () => {
   });
 });
 
-it("a refused message carries the rule as its detail", () => {
+it("a rejected message has the rule as its detail", () => {
   try {
     publishDealText("content", "Write to desk@northstar.example.", { own: null, confirmed: [] });
     expect.unreachable();

@@ -1,6 +1,6 @@
 import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
-/** Why a text is held back. `identity`: it says who the candidate is; `contact`: it's a way to reach someone. */
+/** Why a text is rejected. `identity`: it reveals who the candidate is; `contact`: it's a way to reach someone. */
 type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";
 
 const ruleOf: Record<LeakKind, LeakRule> = {
@@ -18,10 +18,10 @@ const ruleOf: Record<LeakKind, LeakRule> = {
   gendered: "gender",
 };
 
-/** The first that applies names the notice. */
+/** The first rule that applies gives the notice its title. */
 const order: readonly LeakRule[] = ["identity", "contact", "hidden", "name", "gender"];
 
-/** Texts between organizations, about one candidate; every other text is part of a listing. */
+/** Texts between organizations about one candidate; every other text is part of a listing. */
 const written = new Set([
   "terms",
   "reason",
@@ -89,16 +89,13 @@ const writtenWords: Record<LeakRule, Words> = {
   },
 };
 
-/**
- * Terms, a reason for an end and the place of an interview are never the place for contact details, also after the
- * reveal.
- */
+/** Terms, the reason for an end and the place of an interview never contain contact details, even after the reveal. */
 const always = new Set(["terms", "reason", "place"]);
 const neverHere = "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.";
 
 /**
- * What a notice over these findings says: the rules that apply, what is refused before what is only asked about. One
- * sentence each for what and what to do; `title` has no period.
+ * The notice for these findings: the rules that apply, errors before questions. One sentence each for what is wrong
+ * and what to do; `title` has no period.
  */
 export function leakWords(findings: readonly Found[]): Words {
   const refused = findings.filter(({ severity }) => severity === "refuse");

@@ -25,7 +25,7 @@ const labels: Record<string, string> = {
   name: "name",
 };
 
-/** "Experience bullet 3" for `experienceBullets.2`; labels given by the caller go before the house's own. */
+/** "Experience bullet 3" for `experienceBullets.2`; the caller's labels take precedence. */
 export function fieldLabel(field: string, given: Readonly<Record<string, string>> = {}): string {
   const exact = given[field];
   if (exact !== undefined) return exact;
@@ -41,9 +41,7 @@ const spaced = (camel: string) => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/**
- * Gives the number of the word a place stands in, counted from 1 as a reader counts; places are asked in rising order.
- */
+/** Returns the 1-based number of the word at a position; positions must be passed in rising order. */
 export function wordCounter(text: string): (at: number) => number {
   let next = 0;
   let count = 0;
@@ -58,7 +56,7 @@ export function wordCounter(text: string): (at: number) => number {
   };
 }
 
-/** Two sentences: what stands where, and how to mend it. Quotes the text itself and nothing else. */
+/** Two sentences: what was found where, and how to fix it. Quotes only the text itself. */
 export function says(text: string, hit: Hit, place: string, fix: Fix): string {
   const quoted = text.slice(hit.start, hit.end);
   const shown = quoted.length > 60 ? `${quoted.slice(0, 57)}...` : quoted;

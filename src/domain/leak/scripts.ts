@@ -6,8 +6,8 @@ import { fold } from "./fold.ts";
 
 /**
  * The candidate's name in another script, in either order: Ковальчик, قاسم, 김민수, 王伟. Names are compared by the sound
- * of their consonants, because every language writes a foreign name's vowels its own way. Consonants are put together
- * by where they are spoken: s (hisses), k (throat), p (lips), t (teeth), m, n, r (l too).
+ * of their consonants, because every language writes a foreign name's vowels differently. Consonants are grouped by
+ * where they are spoken: s (hisses), k (throat), p (lips), t (teeth), m, n, r (and l).
  */
 const table = (text: string): ReadonlyMap<string, string> =>
   new Map(
@@ -23,7 +23,7 @@ const sounds = table(`
 p=бвпфвβπφבפףبپفڤபपफबभवばびぶべぼぱぴぷぺぽふ k=гкхґґγκχגכךקجخغقكگकखगघかきくけこがぎぐげご t=дтδτθדטתتثدذضطटठडढतथदधたてとだでど
 s=жзсцчшщζσςזסצץשزژسشصظچचछजझशषसさしすせそざじずぜぞちつぢづ m=мμמםمमま゚みむめも n=нνנןنङञणनंँなにぬねのん r=лрλρלרلرरलらりるれろ ks=ξ ps=ψ
 `);
-/** Written for a vowel as well as for a consonant: vav and waw. */
+/** Letters that write a vowel or a consonant: vav and waw. */
 const halfVowels = new Set("וو");
 const hangulFirst = ["k", "k", "n", "t", "t", "r", "m", "p", "p", "s", "s", "", "s", "s", "s", "k", "t", "p", ""];
 const hangulLast = [
@@ -56,7 +56,7 @@ const hangulLast = [
   "p",
   "",
 ];
-/** Korean families whose name in Latin letters is not its sound. */
+/** Korean family names whose Latin spelling differs from their sound. */
 const koreanFamilies: ReadonlyMap<string, string> = new Map([
   ["이", "r"],
   ["박", "prk"],
@@ -66,7 +66,7 @@ const koreanFamilies: ReadonlyMap<string, string> = new Map([
   ["류", "r"],
 ]);
 
-/** The consonants of a word in a script other than Latin; several where a letter may be a vowel. */
+/** The consonants of a word in a non-Latin script; several variants if a letter can be a vowel. */
 function soundsOf(word: string): string[] {
   let plain = "";
   let withHalf = "";
@@ -91,7 +91,7 @@ function soundsOf(word: string): string[] {
 
 const single = (text: string) => text.replace(/ts/g, "s").replace(/(.)\1/g, "$1");
 
-/** The consonants of a Latin name; several where a letter has several sounds. */
+/** The consonants of a Latin name; several variants if a letter has several sounds. */
 function latinSounds(name: string): string[] {
   const found = new Set<string>();
   for (const ch of ["s", "k"])
@@ -133,7 +133,7 @@ const foreign = new RegExp(
 
 type Sound = { what: string; certain: boolean };
 
-/** Finds the name written in another script than the vault has it. */
+/** Finds the name written in another script than in the identity. */
 export function scriptFinder(identity: Identity): (text: string) => Hit[] {
   const { given, middles, surname } = nameParts(identity.fullName);
   const latin = (text: string) => fold(text).text.replace(/[^a-z]/g, "");
@@ -174,7 +174,7 @@ export function scriptFinder(identity: Identity): (text: string) => Hit[] {
   };
 }
 
-/** Families of two characters. */
+/** Family names of two characters. */
 const compoundFamilies: ReadonlyMap<string, string> = new Map([
   ["欧阳", "ouyang"],
   ["歐陽", "ouyang"],
@@ -193,7 +193,7 @@ const compoundFamilies: ReadonlyMap<string, string> = new Map([
   ["东方", "dongfang"],
 ]);
 
-/** A Chinese name stands family first: its readings are compared with the Latin spelling. */
+/** In a Chinese name the family name comes first; its readings are compared with the Latin spelling. */
 function hanName(word: string, given: string, family: string): Sound | undefined {
   if (family === "" || given === "") return undefined;
   const chars = [...word];

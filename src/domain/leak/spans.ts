@@ -1,7 +1,7 @@
 import type { Hit } from "./hit.ts";
 import type { LeakKind } from "../core/leak-finding.ts";
 
-/** The candidate's own values explain more than a pattern does, a pattern more than a guess. */
+/** Own values are more specific than a pattern, a pattern more than a guess. */
 const order: readonly LeakKind[] = [
   "email",
   "linkedin",
@@ -18,8 +18,8 @@ const order: readonly LeakKind[] = [
 ];
 
 /**
- * One finding per place: refusals that touch the same letters become one span under the widest one's name, and a
- * question about letters that are refused anyway is dropped. Sorted by place.
+ * One finding per place: overlapping errors become one span of the widest one's kind, and a question that overlaps an
+ * error is dropped. Sorted by position.
  */
 export function resolveOverlaps(hits: readonly Hit[]): Hit[] {
   const merge = (sorted: readonly Hit[]): Hit[] => {

@@ -44,7 +44,7 @@ const cyrillic: Record<string, string> = {
 /** Scripts written without spaces between words. */
 export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** A value as folded letters, the places between its words, and before which words it has the end of a sentence. */
+/** A value as folded letters, the positions between its words, and the words that can follow the end of a sentence. */
 export type Spelled = { key: string; cuts: number[]; words: string[]; stops: boolean[] };
 
 export function spell(text: string): Spelled {
@@ -63,7 +63,7 @@ export function spell(text: string): Spelled {
   };
 }
 
-/** A value in the spellings other alphabets and keyboards give it: Müller, Mueller, Muller; Иван, Ivan. */
+/** A value in the spellings of other alphabets and keyboards: Müller, Mueller, Muller; Иван, Ivan. */
 export function spellings(text: string): Spelled[] {
   const lower = text.normalize("NFC").toLowerCase();
   const spelled = [spell(text)];

@@ -2,21 +2,21 @@ import type { Folded } from "./fold.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
 
 /**
- * A hidden value as a string of folded letters and digits, and how far apart its letters may be in a text.
- * `joints` maps a position inside `key` to the widest gap allowed there: 2 is punctuation, 3 a space, 4 the end of a
- * sentence, for names that are written that way ("Yum! Brands", "St. Jude").
+ * A hidden value as folded letters and digits, and how far apart its letters can be in a text. `joints` maps a
+ * position inside `key` to the widest gap allowed there: 2 is punctuation, 3 a space, 4 the end of a sentence, for
+ * names that contain one ("Yum! Brands", "St. Jude").
  */
 export type Needle<Value> = {
   key: string;
   joints: ReadonlyMap<number, 2 | 3 | 4>;
-  /** Found inside longer words too; only for keys so long that chance does not spell them. */
+  /** Also found inside longer words; only for keys too long to match by accident. */
   anywhere: boolean;
-  /** Only as a word of its own, never as one hump of a CamelCaseWord. */
+  /** Only as a separate word, never as one part of a CamelCaseWord. */
   wholeWord: boolean;
   value: Value;
 };
 
-/** `from`/`to` count folded characters, `to` exclusive; `gaps` tells whether the letters stood apart. */
+/** `from`/`to` count folded characters, `to` exclusive; `gaps`: whether the letters were separated. */
 export type Match<Value> = { needle: Needle<Value>; from: number; to: number; gaps: boolean };
 
 type Node<Value> = { next: Map<string, Node<Value>>; needles: Needle<Value>[] };
@@ -37,8 +37,8 @@ export function buildTrie<Value>(needles: readonly Needle<Value>[]): Trie<Value>
 }
 
 /**
- * Letters and digits of a text in a row. `gap` before each: 0 none, 1 a hump or digit, 2 punctuation, 3 a space, 4 the
- * end of a sentence, 5 too far. `startGap` looks past a sign in front that may also be a letter: "@jordan".
+ * One letter or digit of a text. `gap` before it: 0 none, 1 a CamelCase boundary or digit, 2 punctuation, 3 a space, 4
+ * the end of a sentence, 5 too far. `startGap` ignores a sign before it that can also be a letter: "@jordan".
  */
 type Entry = {
   char: string;
@@ -49,7 +49,7 @@ type Entry = {
   at: number;
   /** Second letter of one original character (ß). */
   glued: boolean;
-  /** Behind a hyphen and a line break: the same word, or the next one. */
+  /** After a hyphen and a line break: the same word, or the next one. */
   broken: boolean;
 };
 
@@ -135,16 +135,16 @@ function entriesOf(folded: Folded): Entry[] {
   return entries;
 }
 
-/** A sign that may be read as a letter or skipped doubles the paths; no real spelling needs as many steps. */
+/** A sign that can be read as a letter or skipped doubles the paths; no real spelling needs this many steps. */
 const mostSteps = 300;
-/** Once a text has used this many steps per letter, it is made to be slow: each further letter gets fewer. */
+/** A text that uses this many steps per letter was written to be slow: each further letter gets fewer. */
 const stepsPerLetter = 24;
 const fewSteps = 80;
 
 /**
- * All needles found in a text. From each letter the trie is walked in a bounded number of steps, and so is the whole
- * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may
- * begin, for a search over several fields, whose parts may be words themselves.
+ * All needles in a text. The steps from each letter and for the whole text are bounded, so the work is linear in the
+ * text's length whatever the identity contains. `starts` limits where a match can begin, for a search across fields,
+ * whose parts can be words themselves.
  */
 export function findNeedles<Value>(
   folded: Folded,
@@ -217,7 +217,7 @@ export function findNeedles<Value>(
     const apart = widths.some((gap) => gap > 0);
     if (apart && !mayStandApart(needle, places, widths, starts !== undefined)) return;
     const to = entries[end - 1]!.at + 1;
-    // "corner" is a word before it is Mr. Comer.
+    // "corner" is a word first, and only then Mr. Comer.
     if (twinsRead > 0 && (length < 5 || isKnownWord(folded.text.slice(entries[first]!.at, to)))) return;
     const known = longest.get(needle.key);
     if (known === undefined || known.to < to)
@@ -236,7 +236,7 @@ export function findNeedles<Value>(
   return matches;
 }
 
-/** Letters may be apart one by one, at the value's own joints, or in pieces that are no words themselves. */
+/** Letters can be separated one by one, at the value's own joints, or into parts that are not words. */
 function mayStandApart<Value>(
   needle: Needle<Value>,
   places: readonly number[],

@@ -22,7 +22,7 @@ export function typoFinder(identity: Identity): (folded: Folded, words: readonly
   collect(given, shortest.given, "is one letter away from the candidate's first name");
   for (const middle of middles) collect(middle, shortest.given, "is one letter away from one of the candidate's names");
   if (names.size === 0) return () => [];
-  /** Every name with each one letter left out: two words one letter apart share one of these. */
+  /** Every name with one letter removed: two words one letter apart share one of these. */
   const near = new Map<string, string[]>();
   for (const name of names.keys())
     for (const key of [name, ...withoutOne(name)]) near.set(key, [...(near.get(key) ?? []), name]);
@@ -58,7 +58,7 @@ export function typoFinder(identity: Identity): (folded: Folded, words: readonly
 const withoutOne = (word: string): string[] =>
   [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** One letter changed, added, left out, or two neighbors swapped. */
+/** One letter changed, added or removed, or two neighbors swapped. */
 function isOneAway(left: string, right: string): boolean {
   let from = 0;
   while (from < left.length && left[from] === right[from]) from++;

@@ -1,12 +1,12 @@
 /**
- * The words the leak check knows. They decide two things: whether a hidden token is also an ordinary word, place or
- * skill (then it is asked about, not refused), and whether capitalised words look like a name. Kept as
- * space-separated text, because this travels to the browser.
+ * The words the leak check knows. They decide whether a hidden token is also an ordinary word, place or skill (a
+ * question instead of an error), and whether capitalized words look like a name. Stored as space-separated text,
+ * because the browser downloads it.
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s/));
 
 /**
- * Ordinary English and the talk of recruiting, with the words that are also names (will, grace) or companies (target,
+ * Ordinary English and recruiting terms, including words that are also names (will, grace) or companies (target,
  * shell).
  */
 const plain = list(`
@@ -218,7 +218,7 @@ caribbean atlantic midwest
 northeast southwest southeast northwest
 `);
 
-/** Technologies, tools and certificates; of a product's name each word. */
+/** Technologies, tools and certificates; each word of a product's name. */
 const skills = list(`
 go rust swift ruby spring express spark dart flow chef ant sketch next nest slack stripe segment excel linux mainframe
 abap ado adobe ai airflow ajax akamai alteryx amazon aml amplitude anaplan android angular ansible ant apache apex
@@ -260,7 +260,7 @@ xgboost xml yaml yarn zapier
 zendesk
 `);
 
-/** Companies that everyone knows: after "at" or "joined" somebody's employer, elsewhere mostly a product. */
+/** Well-known companies: after "at" or "joined" an employer, elsewhere usually a product. */
 const companies = list(`
 accenture adobe airbnb alibaba amazon amd anthropic apple atlassian bain barclays bcg bloomberg bmw boeing broadcom
 capgemini caterpillar cisco
@@ -275,7 +275,7 @@ tencent tesla tiktok toyota twilio
 twitter uber unilever verizon visa walmart workday yahoo zillow zoom
 `);
 
-/** What may follow a company's name and makes it a product ("Oracle Database", "Amazon Web Services"). */
+/** Words after a company's name that make it a product ("Oracle Database", "Amazon Web Services"). */
 const products = list(`
 database db cloud erp ebs rac financials apex 11g 12c 18c 19c 21c 23ai sql fusion hcm forms netsuite eloqua linux
 exadata weblogic web s3 ec2 rds ecs
@@ -292,7 +292,7 @@ photoshop illustrator experience
 premiere xd campaign terminal radiant treasury billing atlas terraform
 `);
 
-/** What one is, or how long, just before "at" and an employer's name. */
+/** Roles and durations that precede "at" and an employer's name. */
 const roles = list(`
 accountant administrator advisor analyst architect associate attorney buyer ceo cfo chief clerk coach consultant
 contractor controller coordinator
@@ -307,7 +307,7 @@ working employed team
 
 const withoutPlural = (word: string) => (word.endsWith("s") && word.length > 3 ? word.slice(0, -1) : word);
 
-/** A hidden token of this kind in lower case is no leak: "will lead", "go to market". */
+/** In lower case, a hidden token of this kind is not a leak: "will lead", "go to market". */
 export const isPlainWord = (word: string): boolean => plain.has(word) || plain.has(withoutPlural(word));
 export const isCalendarWord = (word: string): boolean => calendar.has(word);
 export const isCity = (word: string): boolean => cities.has(word);
@@ -316,7 +316,7 @@ export const isSkill = (word: string): boolean => skills.has(word);
 export const isBigCompany = (word: string): boolean => companies.has(word);
 export const isProductWord = (word: string): boolean => products.has(word);
 export const isRoleWord = (word: string): boolean => roles.has(word) || roles.has(withoutPlural(word));
-/** Also an ordinary word, place, skill or month: a hidden token like this is asked about (spec §12). */
+/** Also an ordinary word, place, skill or month: such a hidden token is a question (spec §12). */
 export const isOrdinary = (word: string): boolean =>
   isPlainWord(word) ||
   calendar.has(word) ||
@@ -395,7 +395,7 @@ const prefixes = [
   "out",
 ];
 
-/** Whether a word, in any inflection, is one that no reader takes for a person's or company's name. */
+/** Whether a word, in any inflection, is never read as a person's or company's name. */
 export function isKnownWord(word: string): boolean {
   if (word.length <= 1 || isOrdinary(word) || isInflected(word)) return true;
   if (word.length > 6 && suffixes.some((suffix) => word.endsWith(suffix))) return true;

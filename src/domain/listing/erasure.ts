@@ -6,14 +6,14 @@ import { refuse } from "../core/errors.ts";
 import { isPlaced } from "../core/listing-status.ts";
 
 /**
- * A listing whose identity was destroyed for good: the fields marked as kept in the table of fields, and the others
- * blank. It is built from that list, so that a field without a mark can't survive. `now` in ms.
+ * A listing whose identity was destroyed permanently: fields marked "keep" stay, all others are blank. Built from that
+ * list, so an unmarked field can't survive. `now` in ms.
  */
 export function eraseListing(listing: Listing, now: number): Listing {
   return {
     ...pick(listing, keptFields),
     ...blanks(),
-    // A placement stays one in the books; nothing puts it back on the market.
+    // A placement stays one in the books; nothing returns it to the market.
     status: isPlaced(listing.status) ? "placed" : "withdrawn",
     version: listing.version + 1,
     updatedAt: now,
@@ -26,13 +26,13 @@ const blanks = () =>
     blankedFields.map((field) => [field, field === "portfolioKinds" ? [] : kindOf(field).blank]),
   ) as Pick<Listing, BlankedField>;
 
-/** @throws Refusal `invalid-input` when what was typed to confirm is not the masked code */
+/** @throws Refusal `invalid-input` if the typed text is not the masked code */
 export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: string): void {
   if (typed.trim().toUpperCase() !== listing.maskedCode)
     refuse("invalid-input", { fields: { maskedCode: `Type ${listing.maskedCode} to erase this candidate.` } });
 }
 
-/** @throws Refusal `wrong-state` for a listing that has no identity any more */
+/** @throws Refusal `wrong-state` for an erased listing */
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
     refuse("wrong-state", {
@@ -44,7 +44,7 @@ export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What goes and what stays, for the dialog that asks; of the listing itself by its table of fields. */
+/** What is erased and what stays, for the erase dialog; derived from the table of fields. */
 export const erasureWords = {
   needsAdmin: "Only an admin of your organization erases a candidate, for it cannot be undone. Ask one.",
   revoked: "The candidate was erased.",

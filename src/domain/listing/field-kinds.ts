@@ -4,7 +4,7 @@ import type { Scorecard } from "./form.ts";
 /** The leak-checked text at a path below the field: "" for the field itself, `.0` or `.0.name` for one of its parts. */
 type Checked = (path: string) => PublicText;
 
-/** What a field accepts, for the contract's schemas. */
+/** The values a field accepts, for the contract's schemas. */
 export type Accepts =
   | { type: "text"; max: number }
   | { type: "texts"; items: number; max: number }
@@ -15,9 +15,9 @@ export type Accepts =
   | { type: "boolean" };
 
 /**
- * How a field of the form becomes public and how it comes back. `start` is its value in a new form, `blank` in an
- * erased listing. `texts` are what the leak check reads, by path below the field. `publish` returns undefined while a
- * required value is missing.
+ * How a field of the form becomes public, and the reverse. `start` is its value in a new form, `blank` in an erased
+ * listing. `texts` are read by the leak check, by path below the field. `publish` returns undefined while a required
+ * value is missing.
  */
 export type FieldKind<Form, Public> = {
   accepts: Accepts;
@@ -73,7 +73,7 @@ const asEntered = <Value>(accepts: Accepts, start: Value): FieldKind<Value, Valu
 export const integer = (min: number, max: number, start: number): FieldKind<number, number> =>
   asEntered<number>({ type: "integer", min, max, optional: false }, start);
 
-/** Null while its input is empty; a listing has a number. */
+/** Null while its input is empty; a published listing has a number. */
 export const requiredInteger = (
   min: number,
   max: number,
@@ -94,7 +94,7 @@ export const choice = <Value extends string>(of: readonly Value[], start: Value)
 export const optionalChoice = <Value extends string>(of: readonly Value[]): FieldKind<Value | null, Value | null> =>
   asEntered<Value | null>({ type: "choice", of, none: null }, null);
 
-/** Empty until chosen. `blank` stands for no choice in a listing. */
+/** Empty until chosen. `blank` is the listing's value without a choice. */
 export const requiredChoice = <Value extends string>(
   of: readonly Value[],
   blank: Value,

@@ -18,26 +18,26 @@ import { listingLimits as limits } from "./limits.ts";
 import type { Listing } from "./listing.ts";
 
 /**
- * What erasing a candidate does to a field of the listing: "keep" what deals, invoices and the register of
- * introductions refer to, "blank" what describes the person. `says` is the field's name in the erase dialog, on the
- * privacy page and in docs/erasure.md; fields without one are internal or described there in other words.
+ * What erasing a candidate does to a field: "keep" what deals, invoices and the register of introductions refer to,
+ * "blank" what describes the person. `says` is the field's name in the erase dialog, on the privacy page and in
+ * docs/erasure.md; fields without one are internal or described there in other words.
  */
 type Erasure = { onErase: "keep" | "blank"; says?: string };
 
 const keep = (says: string) => ({ onErase: "keep" as const, says });
 const blank = (says: string) => ({ onErase: "blank" as const, says });
 
-/** A field's place in the wizard and its label there. */
+/** A field's wizard step and label. */
 type Input = { step: WizardStep; label: string };
 
 /**
- * A public field. `shown`: on the card and the page of a listing, on its page only, in the page's screening results,
- * with the commission terms (never to employers), or to its own agency only.
+ * Where a public field is shown: on a listing's card and page, on its page only, in the page's screening results, with
+ * the commission terms (never to employers), or to its own agency only.
  */
 type Place = "card" | "page" | "screening" | "terms" | "owner";
 type PublicField = Input & Erasure & { is: FieldKind<unknown, unknown>; shown: Place };
 
-/** A field of the form that is sealed with the identity, or a confirmation that publishing records. */
+/** A form field that is sealed with the identity, or a confirmation that publishing records. */
 type PrivateField = Input & { start: unknown; as: "sealed" | "confirmation" };
 
 const shownAt =
@@ -67,8 +67,8 @@ const noIdentity: Identity = { fullName: "", email: "", portfolioLinks: [], past
 const salary = requiredInteger(0, limits.salary, null, "dollars");
 
 /**
- * Every field of the listing form, in the order of the wizard. Defaults, validation, columns, masked view, form,
- * erasure, labels and steps derive from this table.
+ * Every field of the listing form, in wizard order. Defaults, validation, columns, masked view, form, erasure, labels
+ * and steps derive from this table.
  */
 const formFields = {
   identity: sealed(1, "Vault", noIdentity),
@@ -79,7 +79,7 @@ const formFields = {
   salaryMin: card(1, "Salary Range", salary, keep("salary")),
   salaryMax: card(1, "Salary Range", salary, keep("salary")),
   availabilityDate: card(1, "Availability Date", date(), keep("availability")),
-  // Immigration status is about the person, and no deal refers to it.
+  // Immigration status describes the person, and no deal refers to it.
   workAuth: card(1, "Work Authorization", requiredChoice(workAuthorizations, "Other"), blank("work authorization")),
   clearance: card(1, "Security clearance", optionalChoice(clearances), blank("clearance")),
   keySkills: card(2, "Key skills", texts(limits.skills, limits.skill), keep("skills")),
@@ -102,11 +102,11 @@ const formFields = {
   /** Whole US dollars. */
   minimumFee: terms(4, "Minimum fee", requiredInteger(0, limits.minimumFee, 15_000), keep("terms")),
   exclusivityDays: owner(4, "Exclusivity", integer(1, limits.exclusivityDays, 90), keep("terms")),
-  // These two say what of the identity is shown, and an erased listing has none.
+  // These two decide what of the identity is shown, and an erased listing has none.
   showCompanyNames: owner(4, "Show company names", flag(), { onErase: "blank" }),
   showContactInfo: owner(4, "Show contact info", flag(), { onErase: "blank" }),
   blockedOrganizations: sealed(4, "Blocked organizations", [] as BlockedOrganization[]),
-  /** `field:text` of findings the person was asked about and confirmed (leak check). */
+  /** `field:text` of findings that the person confirmed (leak check). */
   confirmedTexts: sealed(4, "Confirmed words", [] as string[]),
   candidateConsent: confirmation("Candidate consent"),
   dataAccuracy: confirmation("Data accuracy"),
@@ -159,7 +159,7 @@ export const startOf = (name: FormField): unknown => {
   return "is" in field ? field.is.start : field.start;
 };
 
-/** The fields of a listing that its form doesn't hold. */
+/** The listing fields that aren't in its form. */
 const recordFields = {
   id: { onErase: "keep" },
   agency: { onErase: "keep" },
@@ -191,7 +191,7 @@ const said = (fields: readonly (keyof Listing)[]): string[] => [
   ...new Set(fields.flatMap((name) => erasureOf(name).says ?? [])),
 ];
 
-/** What stays and what goes, in words, each once. */
+/** What stays, without duplicates. */
 export const keptWords: readonly string[] = said(keptFields);
 export const blankedWords: readonly string[] = said(blankedFields);
 

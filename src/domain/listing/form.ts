@@ -8,24 +8,24 @@ import type { FieldErrors } from "../core/errors.ts";
 
 export type Scorecard = { name: string; score: number };
 
-/** Name or domain of an organization for which the listing does not exist (spec §12). */
+/** Name or domain of an organization that can't see the listing (spec §12). */
 export type BlockedOrganization = { name: string; domain: string };
 
 /**
- * What the four-step wizard holds (spec §3 "new-candidate listing form", spec §12): public face, identity and
- * confirmations together, hence only ever stored sealed.
+ * The data of the four-step wizard (spec §3 "new-candidate listing form", spec §12): public part, identity and
+ * confirmations together, so it is always stored sealed.
  */
 export type ListingForm = { [F in FormField]: FormValue<F> };
 
 /**
- * What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as
+ * Defaults of a new form. Fields that describe the candidate start empty: an untouched preset would be published as
  * fact.
  */
 export const listingFormDefaults = Object.fromEntries(
   formFieldNames.map((field) => [field, startOf(field)]),
 ) as ListingForm;
 
-/** Text versions of what is confirmed when a listing is published; consent rows name them (spec §12). */
+/** Texts that are confirmed when a listing is published, with their version; consent rows name it (spec §12). */
 export const consentTexts = {
   candidateConsent: {
     version: "2026-11-1",
@@ -35,7 +35,7 @@ export const consentTexts = {
   termsAgreed: { version: "2026-11-1", text: "We agree to the marketplace terms and to the commission split stated." },
 } as const;
 
-/** What an agency confirms when a new period of a listing starts; recorded beside the consent given at first. */
+/** What an agency confirms when a new period of a listing starts; recorded beside the first consent. */
 export const renewedConsent = {
   kind: "candidateConsent",
   version: "2026-11-renewal-1",
@@ -48,9 +48,9 @@ export type WizardStep = 1 | 2 | 3 | 4;
 const tooLong = (label: string, limit: number) => `${label} is longer than ${limit} characters. Shorten it.`;
 
 /**
- * What keeps a step from being valid (spec §5: step 1 role, city, state, work authorization, availability date; step 2
- * a key skill and a summary; step 3 always valid; step 4 all three confirmations). The name and e-mail that
- * spec §12 require belong to step 1.
+ * Why a step isn't valid (spec §5: step 1 role, city, state, work authorization, availability date; step 2 a key skill
+ * and a summary; step 3 always valid; step 4 all three confirmations). The name and email that spec §12 requires
+ * belong to step 1.
  */
 export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
   switch (step) {
@@ -65,12 +65,12 @@ export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
   }
 }
 
-/** All steps together: what keeps a form from being published. */
+/** The errors of all steps: why a form can't be published. */
 export function formErrors(form: ListingForm): FieldErrors {
   return { ...stepErrors(form, 1), ...stepErrors(form, 2), ...stepErrors(form, 3), ...stepErrors(form, 4) };
 }
 
-/** Name, e-mail and the plain checks of the rest, under the form's paths (`identity.email`). */
+/** Errors of name, email and the other identity fields, under the form's paths (`identity.email`). */
 function identityErrors(identity: Identity): FieldErrors {
   const decision = decideIdentity(identity);
   return decision.ok ? {} : Object.fromEntries(decision.errors.map(({ field, says }) => [`identity.${field}`, says]));
@@ -156,7 +156,7 @@ export function withSplitSA(form: ListingForm, percent: number): ListingForm {
   return { ...form, defaultSplitLA: 100 - percent, defaultSplitSA: percent };
 }
 
-/** Adds skills in their canonical spelling, several at once from a pasted list; those already chosen change nothing. */
+/** Adds skills in their canonical spelling, several at once from a pasted list; duplicates are ignored. */
 export function withSkill(skills: readonly string[], text: string): string[] {
   const all = [...skills];
   for (const skill of skillsIn(text))
@@ -164,9 +164,7 @@ export function withSkill(skills: readonly string[], text: string): string[] {
   return all;
 }
 
-/**
- * The organizations a listing is hidden from: those entered, and always the current employer (spec §12).
- */
+/** The organizations a listing is hidden from: the entered ones, and always the current employer (spec §12). */
 export function blockedOrganizations(
   form: Pick<ListingForm, "identity" | "blockedOrganizations">,
 ): BlockedOrganization[] {

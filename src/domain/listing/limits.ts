@@ -1,8 +1,8 @@
-/** How much a listing takes: characters of a text, entries of a list, US dollars, years, days. */
+/** Limits of a listing: characters of a text, entries of a list, US dollars, years, days. */
 export const listingLimits = {
   headlineRole: 120,
   place: 80,
-  /** A yearly salary below this is a slip: an hourly rate, or thousands without the k. */
+  /** A lower yearly salary is a mistake: an hourly rate, or thousands without the k. */
   leastSalary: 1_000,
   salary: 2_000_000,
   skills: 40,

@@ -13,12 +13,12 @@ const now = Date.parse("2026-11-21T10:00:00Z");
 const listing = { exclusivityUntil: "2026-12-01", exclusivityDays: 90, updatedAt: 1 };
 const statuses = ["active", "on_hold", "placed", "expired", "withdrawn"] as const;
 
-describe("a listing whose candidate was placed", () => {
-  it("comes from the market or from an exclusivity that ran out, never from a withdrawn one", () => {
+describe("a listing of a placed candidate", () => {
+  it("comes from the market or from an expired exclusivity, never from a withdrawn listing", () => {
     expect(statuses.filter(isPlacedByWin)).toEqual(["active", "on_hold", "expired"]);
   });
 
-  it("can be listed again by its agency and nothing else", () => {
+  it("can only be listed again by its agency", () => {
     expect(actionsFor("placed")).toEqual(["relist"]);
     expect(decideLifecycle({ ...listing, status: "placed" }, "relist", now)).toEqual({
       status: "active",
@@ -29,7 +29,7 @@ describe("a listing whose candidate was placed", () => {
   });
 
   it.each(listingActions.filter((action) => action !== "relist"))(
-    "cannot be led by %s, which is told by name",
+    "rejects %s with an error that names it",
     (action: ListingAction) => {
       try {
         decideLifecycle({ ...listing, status: "placed" }, action, now);

@@ -7,10 +7,10 @@ import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 
-/** What strangers can see of a listing, and its terms. All texts passed the leak check (spec §12). */
+/** The public part of a listing, and its terms. All texts passed the leak check (spec §12). */
 export type PublicFace = { [F in FaceField]: FaceValue<F> } & { portfolioKinds: { kind: string; count: number }[] };
 
-/** A published listing as the store keeps it: no identity field exists here (design rule 5). Instants in ms. */
+/** A published listing as it is stored, without any identity field (design rule 5). Times in ms. */
 export type Listing = PublicFace & {
   id: string;
   maskedCode: string;
@@ -22,7 +22,7 @@ export type Listing = PublicFace & {
   firstListedAt: number;
   createdAt: number;
   updatedAt: number;
-  /** When its identity was destroyed; absent while there is one. */
+  /** When its identity was destroyed; absent otherwise. */
   erasedAt?: number | undefined;
 };
 
@@ -31,23 +31,23 @@ export type ListingAction = (typeof listingActions)[number];
 
 type PublishedStatus = Listing["status"];
 
-/** Which action leads where from which state (spec §12, life cycle); absent means refused. */
+/** The status each action leads to, by current status (spec §12, life cycle); absent: rejected. */
 const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, PublishedStatus>>> = {
   edit: { active: "active", on_hold: "on_hold" },
   hold: { active: "on_hold" },
   resume: { on_hold: "active" },
   renew: { active: "active", on_hold: "on_hold", expired: "active" },
   withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
-  // A placement can fall off (spec §12): its own agency then offers the candidate again.
+  // A placement can fall off (spec §12); its own agency can then list the candidate again.
   relist: { withdrawn: "active", placed: "active" },
 };
 
-/** What the listing agency may do with a listing in this state; nothing with one that was erased. */
+/** The listing agency's actions in this state; none for an erased listing. */
 export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingAction[] {
   return erasedAt === undefined ? listingActions.filter((action) => lifecycle[action][status] !== undefined) : [];
 }
 
-/** Whether a step can bring a listing back to the market, or keep it there longer. */
+/** Whether a step can return a listing to the market or extend its time there. */
 export const leadsToMarket = (action: ListingAction): boolean =>
   action === "resume" || action === "renew" || action === "relist";
 
@@ -60,7 +60,7 @@ const actionWords: Record<ListingAction, string> = {
   relist: "listed again",
 };
 
-/** Whether a step starts a new period of exclusivity, which asks for the candidate's consent anew. `now` in ms. */
+/** Whether a step starts a new period of exclusivity, which needs the candidate's consent again. `now` in ms. */
 export function startsPeriod(listing: { exclusivityUntil: string }, action: ListingAction, now: number): boolean {
   return action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < dateOf(now));
 }
@@ -68,13 +68,13 @@ export function startsPeriod(listing: { exclusivityUntil: string }, action: List
 export type LifecycleChange = {
   status: PublishedStatus;
   exclusivityUntil: string;
-  /** A renewed or relisted listing is news to the marketplace, a paused one is not. */
+  /** Renewing or relisting is news to the marketplace; pausing is not. */
   updatedAt: number;
 };
 
 /**
- * Decides a step of the life cycle (spec §12). `now` in ms. Refuses `wrong-state` by name. Renewing, relisting and
- * resuming an overdue listing start a new exclusivity period from today.
+ * Applies a step of the life cycle (spec §12). `now` in ms. Renewing, relisting and resuming an overdue listing start
+ * a new exclusivity period today. @throws Refusal `wrong-state` naming the state
  */
 export function decideLifecycle(
   listing: { status: PublishedStatus; exclusivityUntil: string; exclusivityDays: number; updatedAt: number },
@@ -97,15 +97,12 @@ export function decideLifecycle(
   };
 }
 
-/**
- * Closed Won places the candidate (spec §12). False for a listing that left the market already: its state stays as it
- * is.
- */
+/** Closed Won places the candidate (spec §12). False for a listing that already left the market: its status stays. */
 export function isPlacedByWin(status: PublishedStatus): boolean {
   return canReturn(status);
 }
 
-/** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (spec §12). */
+/** Whether a listing's exclusivity has ended by a date (`YYYY-MM-DD`), so that it expires (spec §12). */
 export const hasRunOut = (
   { status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string },
   today: string,
@@ -116,7 +113,7 @@ export function exclusivityFrom(publishedAt: number, days: number): string {
   return addDays(dateOf(publishedAt), days);
 }
 
-/** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (spec §12). */
+/** Changing the days of a running exclusivity moves its end by the difference (spec §12). */
 export function exclusivityAfterEdit(
   listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">,
   days: number,
@@ -124,10 +121,10 @@ export function exclusivityAfterEdit(
   return addDays(listing.exclusivityUntil, days - listing.exclusivityDays);
 }
 
-/** Days before the end at which the agency is reminded, once. */
+/** Days before the end when the agency is reminded, once. */
 export const reminderDays = 7;
 
-/** The texts of a form that strangers will read, by field path: what the leak check goes through. */
+/** The public texts of a form by field path, for the leak check. */
 export function publicTexts(form: ListingForm): Record<string, string> {
   const { city: locationCity, state: locationState } = placeOf({ city: form.locationCity, state: form.locationState });
   const tidy = { ...form, locationCity, locationState };
@@ -142,7 +139,7 @@ export function publicTexts(form: ListingForm): Record<string, string> {
   );
 }
 
-/** Builds the public face from a form and the texts the leak check let through (`publicTexts` by the same paths). */
+/** Builds the public part from a form and its leak-checked texts (`publicTexts` by the same paths). */
 export function publicFace(
   form: ListingForm,
   texts: Record<string, PublicText>,

@@ -25,9 +25,7 @@ const base: PublicFacts = {
 const others = (count: number, parts: Partial<PublicFacts> = {}): PublicFacts[] =>
   Array.from({ length: count }, () => ({ ...base, ...parts }));
 
-/**
- * The rule of being alike in plain words, one listing at a time; the index of the search is held against it elsewhere.
- */
+/** The rule of similarity, one listing at a time; the search index is compared with it elsewhere. */
 const isAlike = (listing: PublicFacts, { family, state, place, years, clearance, industries }: Alike): boolean =>
   (family === undefined || roleFamily(listing.headlineRole) === family) &&
   (state === undefined || stateKey(listing.locationState) === state) &&
@@ -42,8 +40,8 @@ const read = (facts: Partial<PublicFacts>, market: PublicFacts[], live = crowdMa
     { live, count: (alike) => market.filter((each) => isAlike(each, alike)).length },
   );
 
-describe("who is alike", () => {
-  test("shares role family, state, years band, clearance and all the industries shown", () => {
+describe("similar listings", () => {
+  test("share role family, state, years band, clearance and all shown industries", () => {
     const alike = [
       {},
       { headlineRole: "Backend Developer" },
@@ -62,7 +60,7 @@ describe("who is alike", () => {
     expect(read({}, unlike).count).toBe(0);
   });
 
-  test("years that nobody has said yet are not counted by", () => {
+  test("ignore years that aren't entered yet", () => {
     const market = [...others(2), ...others(2, { yearsExperience: 30 })];
     expect(read({ yearsExperience: null }, market)).toMatchObject({ count: 4, singledOutBy: null });
     expect(read({}, market)).toMatchObject({ count: 2, singledOutBy: "yearsExperience" });
@@ -74,20 +72,20 @@ describe("who is alike", () => {
     [6, 9],
     [10, 14],
     [15, 60],
-  ])("years from %i to %i are one band", (from, to) => {
+  ])("treat years from %i to %i as one band", (from, to) => {
     expect(yearsBand(from)).toBe(yearsBand(to));
     if (from > 0) expect(yearsBand(from)).not.toBe(yearsBand(from - 1));
   });
 
-  test("is told up to five, never beyond", () => {
+  test("are counted up to five, never beyond", () => {
     expect(read({}, others(4))).toMatchObject({ count: 4, countHere: 4 });
     expect(read({}, others(5))).toMatchObject({ count: 5, countHere: 5, singledOutBy: null, coarsenings: [] });
     expect(read({}, others(300))).toMatchObject({ count: 5, countHere: 5 });
   });
 });
 
-describe("what singles out", () => {
-  test("is the field whose leaving out raises the count most", () => {
+describe("the narrowing field", () => {
+  test("is the field whose removal raises the count most", () => {
     const market = [...others(2), ...others(9, { clearance: "Secret" }), ...others(7, { locationState: "CO" })];
     expect(read({ clearance: "TS/SCI" }, market).singledOutBy).toBe("clearance");
     expect(read({}, market).singledOutBy).toBe("locationState");
@@ -96,7 +94,7 @@ describe("what singles out", () => {
     expect(read({ headlineRole: "Carpenter" }, market).singledOutBy).toBe("headlineRole");
   });
 
-  test("of equals is the one named first; none when no field alone would help", () => {
+  test("is the first of equals, and none if no single field helps", () => {
     expect(read({}, [...others(3, { yearsExperience: 30 }), ...others(3, { locationState: "CO" })]).singledOutBy).toBe(
       "locationState",
     );
@@ -104,7 +102,7 @@ describe("what singles out", () => {
     expect(read({}, others(9, { clearance: "Secret" })).singledOutBy).toBeNull();
   });
 
-  test("is not named on a small market, nor is anything offered", () => {
+  test("is not shown on a small market, and neither are suggestions", () => {
     expect(read({}, others(2), crowdMarket - 1)).toEqual({
       smallMarket: true,
       count: 2,
@@ -116,8 +114,8 @@ describe("what singles out", () => {
   });
 });
 
-describe("what would help", () => {
-  test("a city becomes its area, an area the state, each with who is alike there", () => {
+describe("suggestions", () => {
+  test("widen a city to its area and an area to the state, each with its count", () => {
     const market = [
       ...others(1),
       ...others(1, { locationCity: "Round Rock" }),
@@ -145,7 +143,7 @@ describe("what would help", () => {
     for (const whole of ["Texas", ""]) expect(places(whole)).toMatchObject({ count: 4, countHere: 4, coarsenings: [] });
   });
 
-  test("a state that shares a city's name is called the state; DC and other countries have no wider name", () => {
+  test("name a state that shares a city's name as a state; DC and other countries have no wider name", () => {
     const values = (locationCity: string, locationState: string) =>
       read({ locationCity, locationState }, []).coarsenings.map(({ value }) => value);
     expect(values("Brooklyn", "NY")).toEqual(["Greater New York", "New York State"]);
@@ -156,7 +154,7 @@ describe("what would help", () => {
     expect(values("Munich", "Bavaria")).toEqual([]);
   });
 
-  test("suggests dropping a clearance or industry when that raises the count, and shows the new count", () => {
+  test("suggest dropping a clearance or industry if that raises the count, and show the new count", () => {
     const market = [
       ...others(1, { clearance: "Secret", locationCity: "Texas" }),
       ...others(3, { locationCity: "Texas" }),
@@ -175,7 +173,7 @@ describe("what would help", () => {
     ).toEqual([]);
   });
 
-  test("several industries: the one that costs most, and all of them where that is better still", () => {
+  test("with several industries, suggest the one that costs most, and all of them if that is better still", () => {
     const market = [...others(2, { industries: ["Media"] }), ...others(6, { industries: [] })];
     const { coarsenings } = read({ industries: ["Gaming", "Media"], locationCity: "Texas" }, market);
     expect(coarsenings).toEqual([
@@ -184,7 +182,7 @@ describe("what would help", () => {
     ]);
   });
 
-  test("what mends the field that singles out stands first", () => {
+  test("start with the one for the narrowing field", () => {
     const market = [...others(1, { clearance: "Secret" }), ...others(4)];
     const fields = (facts: Partial<PublicFacts>, more: PublicFacts[] = []) =>
       read(facts, [...market, ...more]).coarsenings.map(({ field }) => field);
@@ -196,7 +194,7 @@ describe("what would help", () => {
     ]);
   });
 
-  test("suggests only the wider place when the state has enough listings and the city doesn't", () => {
+  test("suggest only the wider place when the state has enough listings and the city doesn't", () => {
     expect(read({}, [...others(2), ...others(8, { locationCity: "Houston" })])).toEqual({
       smallMarket: false,
       count: 5,
@@ -206,7 +204,7 @@ describe("what would help", () => {
     });
   });
 
-  test("what is offered, taken, gives what was promised", () => {
+  test("give the announced count when applied", () => {
     const market = [
       ...others(2),
       ...others(2, { locationCity: "Round Rock" }),
@@ -227,7 +225,7 @@ describe("what would help", () => {
     }
   });
 
-  test("no state's name is taken for somebody's by the leak check", () => {
+  test("use no state name that the leak check takes for a person's", () => {
     for (const state of stateNames)
       for (const { value } of read({ locationCity: "Nowhere Springs", locationState: state }, []).coarsenings)
         expect(
@@ -248,7 +246,7 @@ describe("what would help", () => {
   });
 });
 
-test("there is something to count by once a role and a whole state are there", () => {
+test("counting starts with a role and a complete state", () => {
   expect(canBeCounted(base)).toBe(true);
   for (const locationState of ["texas", "TX", "New York", "Bavaria"])
     expect(canBeCounted({ ...base, locationState })).toBe(true);

@@ -6,27 +6,28 @@ import { cityKey, metroOf } from "../core/us-metros.ts";
 import { stateCode, stateName, stateNames } from "../core/us-states.ts";
 
 /*
- * The privacy meter (spec §12): how many live listings share what anybody can see of this one. It advises while a
- * candidate is being listed and blocks nothing.
+ * The privacy meter (spec §12): how many live listings share the public facts of this one. It gives advice during
+ * listing and blocks nothing.
  */
 
 /**
- * Under so many alike a candidate can be singled out; also where counting ends, so that nobody learns more by asking.
+ * With fewer similar listings a candidate can be singled out. Counting also ends here, so that no one can learn more
+ * from it.
  */
 export const crowdEnough = 5;
-/** On a smaller market nearly everybody stands out: said once, and no alarm. */
+/** On a smaller market almost everyone stands out: this is said once, without a warning. */
 export const crowdMarket = 500;
 
 /**
- * What is counted by, as the form has it; the city besides, to tell how much it narrows the state. Years are null while
- * nobody has said them.
+ * The facts that are counted, from the form; also the city, to show how much it narrows the state. Years are null
+ * until they are entered.
  */
 export type PublicFacts = Pick<
   ListingForm,
   "headlineRole" | "locationCity" | "locationState" | "clearance" | "industries"
 > & { yearsExperience: number | null };
 
-/** First and last year of a band, the last one open. */
+/** First and last year of a band; the last band is open. */
 export type YearsBand = readonly [from: number, to: number];
 const yearsBands: readonly YearsBand[] = [
   [0, 2],
@@ -40,13 +41,12 @@ export function yearsBand(years: number): YearsBand {
   return yearsBands.findLast(([from]) => years >= from) ?? yearsBands[0]!;
 }
 
-/** A part of a state, by the key of its city or the name of its metropolitan area. */
+/** A part of a state, by its city's key or its metropolitan area's name. */
 export type Place = { city: string } | { metro: string };
 
 /**
- * What a listing has to share to count as alike; what is absent is not looked at. The same family, state, band and
- * clearance (none is a value like the others), and all of the industries, so that showing one less never lowers a
- * count.
+ * What a listing has to share to count as similar; absent facts are ignored. The same family, state, band and
+ * clearance (none is a value too), and all of the industries, so that showing fewer never lowers a count.
  */
 export type Alike = {
   family?: string | undefined;
@@ -63,20 +63,17 @@ export function isWithin(place: Place, city: string, state: string): boolean {
   return "city" in place ? cityKey(city) === place.city : metroOf(city, state) === place.metro;
 }
 
-/** The field that singles a candidate out. Of fields that do so equally, the first here is named. */
+/** The fields that can single a candidate out. Among equals, the first one is named. */
 export const narrowingFields = ["locationState", "clearance", "industries", "yearsExperience", "headlineRole"] as const;
 export type NarrowingField = (typeof narrowingFields)[number];
 
-/** A value to put into the form, and how many would be alike then: within the place it names, or in the whole state. */
+/** A value for the form, and the resulting count: within the place it names, or in the whole state. */
 export type Coarsening =
   | { field: "locationCity"; value: string; count: number }
   | { field: "clearance"; value: null; count: number }
   | { field: "industries"; value: string[]; count: number };
 
-/**
- * Every count ends at `crowdEnough`, which then reads "or more". `countHere`: of those, how many within the place
- * shown.
- */
+/** Every count ends at `crowdEnough`, which then reads "or more". `countHere`: the count within the shown place. */
 export type Crowd = {
   smallMarket: boolean;
   count: number;
@@ -85,7 +82,7 @@ export type Crowd = {
   coarsenings: Coarsening[];
 };
 
-/** Whether there is enough to count by: a role, and a state that is no longer being typed. */
+/** Whether counting is possible: a role and a complete state are entered. */
 export function canBeCounted({
   headlineRole,
   locationState,
@@ -96,10 +93,9 @@ export function canBeCounted({
 }
 
 /**
- * Reads the meter. `live`: how many live listings there are for the asking agency; `count`: how many of them, without
- * the one being edited, are alike. Under five the field is named whose leaving out raises the count most, and what the
- * form can take instead is offered; where only the city is too narrow, the wider place alone. A small market gets no
- * advice.
+ * Reads the meter. `live`: live listings visible to the agency; `count`: the similar ones among them, without the
+ * edited one. Under five it names the field whose removal raises the count most and suggests alternatives; if only the
+ * city is too narrow, it suggests the wider place only. A small market gets no advice.
  */
 export function readPrivacyMeter(
   facts: PublicFacts,
@@ -138,7 +134,7 @@ function combinationOf({ headlineRole, locationState, yearsExperience, clearance
   };
 }
 
-/** Null where the state is all that is shown. */
+/** Null if only the state is shown. */
 function placeShown({ locationCity, locationState }: PublicFacts): Place | null {
   const city = cityKey(locationCity);
   const code = stateCode(locationState);
@@ -149,18 +145,15 @@ function placeShown({ locationCity, locationState }: PublicFacts): Place | null 
 }
 
 /**
- * What stands for all of a state where the form wants a city. "New York" and "Washington" would be read as the cities;
- * the District is one, and what is no state of the US has no name that is sure to be wider than its city: null.
+ * The whole state as a value of the city field. "New York" and "Washington" would be read as cities; the District is a
+ * city. Text that isn't a US state has no reliably wider name: null.
  */
 function wholeState(code: string): string | null {
   const name = code === "DC" ? null : stateName(code);
   return code === "NY" || code === "WA" ? `${name} State` : name;
 }
 
-/**
- * Ties go to the field named first. Null when no field alone raises the count. A field that shows nothing narrows
- * nothing.
- */
+/** The first field wins a tie. Null if no single field raises the count. An empty field narrows nothing. */
 function mostNarrowing(
   facts: PublicFacts,
   whole: Alike,
@@ -182,10 +175,7 @@ function mostNarrowing(
   return most.field;
 }
 
-/**
- * What the form can take instead, at its exact counts: the wider places, then what may be left out where that raises
- * the count.
- */
+/** Suggested values with their exact counts: wider places first, then what can be left out if that raises the count. */
 function offered(
   facts: PublicFacts,
   whole: Alike,
@@ -213,7 +203,7 @@ function offered(
   return [...places, ...[...cleared, ...one, ...all].filter((each) => each.count > alike)];
 }
 
-/** City → metropolitan area → state, from what is shown now on. */
+/** City → metropolitan area → state, starting with what is shown now. */
 function widerPlaces(facts: PublicFacts): { value: string; place: Place | null }[] {
   const shown = placeShown(facts);
   if (shown === null) return [];

@@ -18,22 +18,20 @@ import { sameValue } from "../core/same-value.ts";
 import { unshowable } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
+/** The sealed half of a listing: identity, organizations it is hidden from, confirmed words. */
 export type VaultContent = Pick<ListingForm, SealedField>;
 
-/**
- * Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer.
- */
+/** How long a recorded consent and right to represent are valid, unless the agreed exclusivity is longer. */
 const consentDays = 180;
 
-/** The last day a consent given at `now` (ms) stands. Every new period of exclusivity records another. */
+/** The last day of a consent given at `now` (ms). Every new period of exclusivity records another. */
 export function consentUntil(now: number, exclusivityDays: number): string {
   return addDays(dateOf(now), Math.max(consentDays, exclusivityDays));
 }
 
 /**
- * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
- * with fields and `leak` with findings (spec §12).
+ * The public part of a form, if all required fields are filled and no text reveals the candidate (spec §12). @throws
+ * Refusal `invalid-input` with fields, `leak` with findings
  */
 function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
@@ -43,7 +41,7 @@ function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
 }
 
-/** What the leak check is asked about a form. */
+/** The leak check's input for a form. */
 export function leakAskOf(form: ListingForm): { texts: Record<string, string>; options: LeakCheckOptions } {
   const { identity, showCompanyNames, confirmedTexts: confirmed } = form;
   return { texts: publicTexts(form), options: { identity, showCompanyNames, confirmed } };
@@ -52,8 +50,8 @@ export function leakAskOf(form: ListingForm): { texts: Record<string, string>; o
 export const vaultContent = (form: ListingForm): VaultContent => pick(form, sealedFields);
 
 /**
- * A new listing from a form (spec §12): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
- * from an earlier listing of the same person by the same agency.
+ * A new listing from a form (spec §12): active, exclusive for its days from `now` (ms). `firstListedAt` is copied from
+ * an earlier listing of the same person by the same agency.
  */
 export function decidePublish(
   form: ListingForm,
@@ -77,12 +75,12 @@ export function decidePublish(
   };
 }
 
-/** What an owner's change must carry: public and hidden edits both raise it; strangers never see it. */
+/** The version an owner's change carries. Public and hidden edits both raise it; strangers never see it. */
 export function ownVersion(listing: Listing, identityVersion: number): number {
   return listing.version + identityVersion - 1;
 }
 
-/** The form a listing was published from: its face and its sealed half put together again, for its owner. */
+/** The owner's form of a published listing, rebuilt from its public and its sealed half. */
 export function formOf(listing: Listing, content: VaultContent): ListingForm {
   return {
     ...Object.fromEntries(faceFields.map((field) => [field, kindOf(field).edit(listing[field])])),
@@ -92,9 +90,9 @@ export function formOf(listing: Listing, content: VaultContent): ListingForm {
 }
 
 /**
- * Decides an edit of a published listing: the whole form passes the leak check again, also when only the identity
- * changed (spec §12). `listing` and `content` are null where they stay as they are; a hidden edit leaves the public
- * version and `updatedAt` alone. `now` in ms.
+ * Applies an edit of a published listing: the whole form passes the leak check again, even if only the identity
+ * changed (spec §12). `listing` and `content` are null if unchanged; a hidden edit doesn't change the public version
+ * or `updatedAt`. `now` in ms.
  */
 export function decideEdit(
   listing: Listing,

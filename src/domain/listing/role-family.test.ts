@@ -30,11 +30,9 @@ test.each([
   ["Glass-Blower for Churches", "blower"],
   ["Ébéniste", "ebeniste"],
   ["Lead", "lead"],
-])("a title outside of the table goes by its head noun: %s, %s", (role, family) =>
-  expect(roleFamily(role)).toBe(family),
-);
+])("a title outside the table uses its head noun: %s, %s", (role, family) => expect(roleFamily(role)).toBe(family));
 
-test("words are whole words, in any case", () => {
+test("matches whole words in any case", () => {
   expect(roleFamily("Maintainer of Aisles")).toBe("maintainer");
   expect(roleFamily("SENIOR DATA ENGINEER")).toBe("data");
   expect(roleFamily(" – ")).toBe("");

@@ -1,9 +1,8 @@
 import { wordsOf } from "../core/tokenize.ts";
 
 /**
- * Which words of a role make which family, as a reader would sort it at a glance: the first line with one of the
- * title's words decides, so the particular stands above the general ("Security Engineer" is security, "Data Engineer"
- * data).
+ * Words of a role and their family. The first line that contains one of the title's words decides, so specific
+ * families come before general ones ("Security Engineer" is security, "Data Engineer" data).
  */
 const families: readonly (readonly [family: string, words: readonly string[]])[] = [
   ["security", ["security", "cybersecurity", "infosec", "penetration tester"]],
@@ -104,12 +103,12 @@ const levels = new Set(
     "contract remote hybrid"
   ).split(" "),
 );
-/** Where a title's main part ends: "Carpenter, Boats", "Keeper of Bees", "Builder (contract)". */
+/** The end of a title's main part: "Carpenter, Boats", "Keeper of Bees", "Builder (contract)". */
 const tail = /[,;:(|/–—]|\s-\s|\s(?:of|for|at|with|in|and)\s/iu;
 
 /**
- * The family of a headline role, for counting who looks alike (spec §12): by the table above, or the head noun of a
- * title that it does not know ("Senior Boat Builder II" → "builder"). Empty for a text without words.
+ * The family of a headline role, for counting similar listings (spec §12): from the table above, or the head noun of
+ * an unknown title ("Senior Boat Builder II" → "builder"). Empty for a text without words.
  */
 export function roleFamily(headlineRole: string): string {
   const all = wordsOf(headlineRole);

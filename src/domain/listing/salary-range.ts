@@ -1,4 +1,4 @@
-/** Spec §9: `$Nk - $Nk`, thousands without decimals. Whole dollars in. */
+/** Spec §9: `$Nk - $Nk`, thousands without decimals, from whole dollars. */
 export function salaryRange(min: number, max: number): string {
   return `${thousands(min)} - ${thousands(max)}`;
 }

@@ -22,7 +22,7 @@ const listing = {
   agency: { id: "northstar", name: "Northstar Talent", contactName: "", type: "both" },
 } as Partial<Listing> as Listing;
 
-test("a card names the listing agency to everyone and is marked as the reader's own to that agency alone", () => {
+test("a card shows the listing agency to everyone and is marked as own only for that agency", () => {
   expect(cardFor(viewer("agency", "northstar"), listing)).toMatchObject({ agencyName: "Northstar Talent", mine: true });
   for (const other of [viewer("agency", "harbor"), viewer("employer", "northstar"), viewer("platform", "talentmls")]) {
     const card = cardFor(other, listing);

@@ -20,7 +20,7 @@ import type { PublicText } from "../core/public-text.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-/** A value as it leaves: text that passed the leak check is text like any other. */
+/** Leak-checked text leaves as a plain string. */
 type Shown<Value> = Value extends PublicText
   ? string
   : Value extends PublicText[]
@@ -54,20 +54,16 @@ export type ListingDetail = ListingCard &
     exclusivityUntil: string;
     agencyContactName: string;
     stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
-    /** Only for the listing agency: what it may do now, and the version an edit must carry. */
+    /** Only for the listing agency: its available actions, and the version an edit must carry. */
     own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
-    /**
-     * When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read
-     * it.
-     */
+    /** When its identity was destroyed. Only its agency and platform staff can read such a listing. */
     erasedAt?: string | undefined;
   };
 
-/** Copies the fields that the table marks for this view. */
 export const shown = <F extends FaceField>(listing: Listing, fields: readonly F[]): ShownFields<F> =>
   Object.fromEntries(fields.map((field) => [field, kindOf(field).edit(listing[field])])) as ShownFields<F>;
 
-/** Spec §1, spec §12: the one projection from a stored listing to what this viewer may see; each field is named. */
+/** Spec §1, spec §12: the only projection from a stored listing to what a viewer can see; each field is named. */
 export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
   return {
     ...shown(listing, cardFields),
@@ -81,10 +77,10 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
   };
 }
 
-/** Enough to recognize a listing by, for lists of suggestions. */
+/** Enough to recognize a listing in a list of suggestions. */
 export type FoundListing = Pick<ListingCard, "id" | "maskedCode" | "headlineRole" | "locationCity" | "locationState">;
 
-/** The most one look-up answers. */
+/** Maximum results of a look-up. */
 export const mostFound = 8;
 
 export function foundView({ id, maskedCode, headlineRole, locationCity, locationState }: Listing): FoundListing {
@@ -92,8 +88,8 @@ export function foundView({ id, maskedCode, headlineRole, locationCity, location
 }
 
 /**
- * `profileViews`: distinct viewers in 30 days without the listing agency's own (spec §16). `ownVersion`: what an edit
- * by the owner must carry; it also grows with hidden edits, so nobody else gets it. `now` in ms.
+ * `profileViews`: distinct viewers in 30 days, without the listing agency's own (spec §16). `ownVersion`: the version
+ * an owner's edit carries; hidden edits raise it too, so no one else gets it. `now` in ms.
  */
 export function detailFor(
   viewer: Viewer,

@@ -13,7 +13,7 @@ export type IntroductionAction = StepAction | `interview_${InterviewStepAction}`
 
 type ByPerson = { personId?: string };
 
-/** After these a listing has to be read again; that it was viewed changes nothing of it. */
+/** Topics after which a listing has to be read again. A view doesn't change it. */
 const listingTopics = [
   "listing.published",
   "listing.changed",
@@ -37,7 +37,7 @@ export const topicOfStep = {
   relist: "listing.relisted",
 } as const satisfies Record<ListingAction, ListingTopic>;
 
-/** Every fact in the change stream with what it carries: ids, display codes and counts only. */
+/** Every fact in the change stream with its payload: ids, display codes and counts only. */
 export type Topics = { [T in ListingTopic]: { code: string } } & {
   "listing.viewed": { personId: string; agencyId: string; candidateCode: string; views?: number };
   "organization.changed": Empty;

@@ -6,13 +6,13 @@ import { mayDo } from "../core/policy.ts";
 import { refuse } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-/** What of two identities can be alike (spec §12, blind match). */
+/** What two identities can have in common (spec §12, blind match). */
 export const matchKinds = ["email", "phone", "linkedin"] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
 /**
- * `first_represents`: the agency that listed the person first. No outcome changes a listing: that would tell the other
- * agency.
+ * `first_represents`: the agency that listed the person first. No outcome changes a listing, because that would reveal
+ * the match to the other agency.
  */
 export const caseOutcomes = ["first_represents", "both_may", "not_same"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
@@ -23,20 +23,20 @@ export const caseOutcomeLabels: Record<CaseOutcome, string> = {
   not_same: "Not the same person",
 };
 
-/** In the middle of a sentence. */
+/** For the middle of a sentence. */
 export const matchKindLabels: Record<MatchKind, string> = {
   email: "email",
   phone: "phone",
   linkedin: "LinkedIn address",
 };
 
-/** A live listing is one that an agency holds: on hold, it still represents the person. */
+/** A live listing is one that an agency holds: on hold, the agency still represents the person. */
 export const heldStatuses = listingStatusesThat("isHeld");
 
 /** Longest note of a decision, in characters. */
 export const caseNoteLimit = 1_000;
 
-/** One of the two listings, as its agency holds it. Instants in ms. */
+/** One of the two listings, with its agency. Times in ms. */
 export type CaseListing = {
   id: string;
   maskedCode: string;
@@ -47,10 +47,7 @@ export type CaseListing = {
   consents: Consent[];
 };
 
-/**
- * Numbered from 1; the last one stands. `kinds`: what was alike when it was taken. `note` may name people, so it is
- * kept sealed.
- */
+/** Numbered from 1; the last one counts. `kinds`: the matches at the time. `note` can name people, so it is sealed. */
 export type CaseDecision = {
   number: number;
   outcome: CaseOutcome;
@@ -60,24 +57,24 @@ export type CaseDecision = {
   at: number;
 };
 
-/** Two agencies list, it seems, one person. The platform's own: no agency ever learns of it (spec §12). */
+/** Two agencies that apparently list the same person. Only the platform sees it; no agency ever does (spec §12). */
 export type MatchCase = {
   id: string;
   openedAt: number;
-  /** All that was ever alike. */
+  /** All matches ever found. */
   kinds: MatchKind[];
-  /** The one that was listed first in front. */
+  /** The one listed first comes first. */
   listings: [CaseListing, CaseListing];
   decisions: CaseDecision[];
 };
 
-/** What became alike after a decision was not known to it: the case is open again. */
+/** A match found after the last decision reopens the case. */
 function isOpen({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): boolean {
   const last = decisions.at(-1);
   return !last || kinds.some((kind) => !last.kinds.includes(kind));
 }
 
-/** What a change must carry: it grows with everything that happens to the case. */
+/** The version a change must carry: every event of the case raises it. */
 const caseVersion = ({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): number =>
   kinds.length + decisions.length;
 
@@ -131,7 +128,7 @@ export type CaseView = {
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** For platform staff alone; each field is named. @throws Refusal `not-found` */
+/** For platform staff only; each field is named. @throws Refusal `not-found` */
 export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
   if (!mayDo(viewer, "case.use")) refuse("not-found");
   return {
@@ -166,6 +163,6 @@ export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
   };
 }
 
-/** The consents that say whom the candidate lets represent them. */
+/** Consents by which the candidate lets an agency represent them. */
 const isRepresentation = (kind: string): kind is CandidateConsentKind =>
   (candidateConsentKinds as readonly string[]).includes(kind);

@@ -5,13 +5,10 @@ import type { OrganizationKind } from "../core/viewer.ts";
 
 export const invitationLimits = { days: 7, email: 320, open: 50, emails: 5 } as const;
 
-/** Invitation emails an organization can ask for in 24 hours: people outside get them without having asked. */
+/** Invitation emails an organization can send in 24 hours. The limit protects recipients who didn't ask for them. */
 export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 : 10);
 
-/**
- * Until the platform has looked at an organization, no one outside hears from it: its invitations wait without an
- * email.
- */
+/** An organization that isn't vetted yet can't email outsiders: its invitations wait. */
 export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
   kind === "platform" || standing === "vetted";
 
@@ -23,10 +20,10 @@ export function requireUnheld(atOnce: boolean): void {
 
 const dayMs = 86_400_000;
 
-/** When the link of a letter sent at `now` ends; both in ms. */
+/** When the link of an email sent at `now` expires; both in ms. */
 export const invitationEnd = (now: number): number => now + invitationLimits.days * dayMs;
 
-/** What inviting must know of the organization: addresses are lower-case. */
+/** What an invitation has to know of the organization; addresses are lower-case. */
 export type Inviting = {
   kind: OrganizationKind;
   members: readonly { name: string; email: string; isActive: boolean }[];
@@ -34,8 +31,8 @@ export type Inviting = {
 };
 
 /**
- * @throws Refusal `invalid-input` for a role that cannot be given, `wrong-state` for somebody who is a member or
- * invited already
+ * @throws Refusal `invalid-input` for a role that can't be given, `wrong-state` for someone who is already a member or
+ * invited
  */
 export function decideInvitation(
   { kind, members, open }: Inviting,
@@ -61,7 +58,7 @@ export function decideInvitation(
   return { email: address, role: wanted };
 }
 
-/** @throws Refusal `wrong-state` after the last letter */
+/** @throws Refusal `wrong-state` after the last email */
 export function requireEmailLeft(emails: number): void {
   if (emails >= invitationLimits.emails)
     refuse("wrong-state", {

@@ -13,8 +13,8 @@ const [ada, bea, cleo] = [
   member("cleo", "recruiter"),
 ];
 
-describe("who runs an organization", () => {
-  it("gives roles of its own kind, and says whether anything changes", () => {
+describe("an organization's admins", () => {
+  it("give roles of their own kind, and learn whether anything changed", () => {
     expect(decideRole(agency(ada, cleo), "cleo", "organization_admin")).toEqual({
       role: "organization_admin",
       changed: true,
@@ -22,11 +22,11 @@ describe("who runs an organization", () => {
     expect(decideRole(agency(ada, cleo), "cleo", "recruiter").changed).toBe(false);
     expect(() => decideRole(agency(ada, cleo), "cleo", "super_admin")).toThrow("invalid-input");
     expect(() => decideRole(agency(ada, cleo), "nobody", "recruiter")).toThrow("not-found");
-    // Whoever holds several is left with one.
+    // A member with several roles is left with one.
     expect(decideRole(agency(ada, { ...cleo, roles: ["recruiter", "lead"] }), "cleo", "recruiter").changed).toBe(true);
   });
 
-  it("is never nobody: the last admin keeps the role, and a deactivated one does not count", () => {
+  it("always exist: the last admin keeps the role, and a deactivated one doesn't count", () => {
     expect(decideRole(agency(ada, bea), "ada", "recruiter").changed).toBe(true);
     expect(() => decideRole(agency(ada, cleo), "ada", "recruiter")).toThrow("last organization admin");
     expect(() => decideRole(agency(ada, { ...bea, isActive: false }), "ada", "recruiter")).toThrow(
@@ -42,7 +42,7 @@ describe("who runs an organization", () => {
     ).toThrow("last super admin");
   });
 
-  it("deactivates others, never themselves, and takes them back", () => {
+  it("deactivate others, never themselves, and reactivate them", () => {
     expect(decideDeactivation(agency(ada, bea, cleo), "bea").changed).toBe(true);
     expect(() => decideDeactivation(agency(ada, bea), "ada")).toThrow("cannot deactivate yourself");
     const away = { ...cleo, isActive: false };
@@ -54,7 +54,7 @@ describe("who runs an organization", () => {
     expect(() => decideRole(agency(ada, away), "cleo", "organization_admin")).toThrow("Reactivate");
   });
 
-  it("is who runs it still at that moment", () => {
+  it("must still be admins at that moment", () => {
     expect(() => requireStillAdmin(agency(ada))).not.toThrow();
     for (const former of [
       { ...ada, roles: ["recruiter"] },
@@ -73,7 +73,7 @@ describe("an invitation", () => {
     ],
     open: [{ email: "cy@a.example" }],
   };
-  it("is for somebody new, in a role of this kind of organization", () => {
+  it("is for a new person, in a role of this kind of organization", () => {
     expect(decideInvitation(inviting, { email: " New@A.example ", role: "hiring_manager" })).toEqual({
       email: "new@a.example",
       role: "hiring_manager",
@@ -93,13 +93,13 @@ describe("an invitation", () => {
   });
 });
 
-it("a name stands on one line, without what cannot be seen", () => {
+it("a name is on one line, without invisible characters", () => {
   expect(personName("  Zoë\r\nBcc: x\u202e ")).toBe("Zoë Bcc: x");
   expect(() => personName("Zoë x@y.example")).toThrow("invalid-input");
   expect(() => personName("\u200b\n")).toThrow("invalid-input");
 });
 
-it("a device is told in two words", () => {
+it("a device is described in two words", () => {
   const told = {
     [[
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
@@ -118,12 +118,12 @@ it("a device is told in two words", () => {
   expect(Object.keys(told).map(deviceOf)).toEqual(Object.values(told));
 });
 
-describe("what a role may do", () => {
+describe("the abilities of a role", () => {
   const able = (kind: "agency" | "employer" | "platform", role: string) =>
     abilitiesOf(kind)
       .filter(({ roles }) => roles.includes(role))
       .map(({ says }) => says);
-  it("is asked of the policy", () => {
+  it("come from the policy", () => {
     expect(able("agency", "recruiter")).toContain("Make deals and propose terms");
     expect(able("agency", "recruiter")).not.toContain("Invite people, change roles, deactivate members");
     expect(able("agency", "organization_admin")).toEqual(

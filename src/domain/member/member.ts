@@ -2,8 +2,8 @@ import { refuse } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /**
- * What an admin can make of a member, the admin's own role first (spec §11). Any other name is an ordinary member's; an
- * outside ecosystem may give one.
+ * The roles an admin can give, admin first (spec §11). Any other role name counts as an ordinary member; an external
+ * ecosystem can use one.
  */
 const rolesByKind = {
   agency: ["organization_admin", "recruiter"],
@@ -18,17 +18,17 @@ export const assignableRoles = (kind: OrganizationKind): readonly AssignableRole
 /** Spec §6: the underscore in a role's name is shown as a space. */
 export const roleText = (role: string): string => role.replaceAll("_", " ");
 
-/** A member as its organization's rules see them; `roles` stay when they are deactivated. */
+/** A member as its organization's rules see them; `roles` stay after deactivation. */
 export type Member = { id: string; name: string; roles: readonly string[]; isActive: boolean };
 
 export function isAdmin(kind: OrganizationKind, { roles, isActive }: Pick<Member, "roles" | "isActive">): boolean {
   return isActive && roles.includes(rolesByKind[kind][0]);
 }
 
-/** Who changes whom among all members of one organization of this kind. */
+/** The acting admin and all members of an organization of this kind. */
 export type Managing = { kind: OrganizationKind; members: readonly Member[]; byId: string };
 
-/** Whether it changes anything. @throws Refusal `invalid-input`, `wrong-state` that says what to do first */
+/** Returns whether anything changes. @throws Refusal `invalid-input`, `wrong-state` that says what to do first */
 export function decideRole(managing: Managing, id: string, role: string): { role: AssignableRole; changed: boolean } {
   const { kind } = managing;
   const member = memberOf(managing, id);
@@ -39,7 +39,7 @@ export function decideRole(managing: Managing, id: string, role: string): { role
   return { role: wanted, changed: member.roles.length !== 1 || member.roles[0] !== wanted };
 }
 
-/** Whether it changes anything. @throws Refusal `wrong-state` */
+/** Returns whether anything changes. @throws Refusal `wrong-state` */
 export function decideDeactivation(managing: Managing, id: string): { changed: boolean } {
   const member = memberOf(managing, id);
   if (member.id === managing.byId)
@@ -50,7 +50,7 @@ export function decideDeactivation(managing: Managing, id: string): { changed: b
   return { changed: member.isActive };
 }
 
-/** A deactivated member comes back with the roles they had. @throws Refusal `not-found` */
+/** A reactivated member gets their former roles. @throws Refusal `not-found` */
 export const decideReactivation = (managing: Managing, id: string): { changed: boolean } => ({
   changed: !memberOf(managing, id).isActive,
 });
@@ -67,8 +67,7 @@ export function requireRole(kind: OrganizationKind, role: string): AssignableRol
 }
 
 /**
- * Rights are read with the session and may be some moments old: who changes members is one who may still. @throws
- * Refusal `forbidden`
+ * Rights are read with the session and can be outdated, so the change checks them again. @throws Refusal `forbidden`
  */
 export function requireStillAdmin({ kind, members, byId }: Managing): void {
   if (!members.some((member) => member.id === byId && isAdmin(kind, member))) refuse("forbidden");

@@ -4,7 +4,7 @@ import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
 const own = "own";
 
-/** What is worth telling of the policy table, in words. `subject`: what it is asked about; of a listing, one's own. */
+/** The rights worth describing, as text. `subject`: what the policy is asked about; for a listing, an own one. */
 const told: readonly { action: Action; says: string; subject?: Subject }[] = [
   { action: "listing.search", says: "Search candidates and read masked profiles" },
   { action: "shortlist.use", says: "Keep a shortlist with private notes" },
@@ -35,7 +35,8 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
 ];
 
 /**
- * What each role of this kind of organization may do, asked of the policy itself; what none of them may is left out.
+ * What each role of this kind of organization can do, derived from the policy. Abilities that no role has are left
+ * out.
  */
 export function abilitiesOf(kind: OrganizationKind): { says: string; roles: string[] }[] {
   const roles = assignableRoles(kind);

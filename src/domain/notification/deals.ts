@@ -5,20 +5,20 @@ import { shareDues } from "../deal/dues.ts";
 import { lastSending } from "../deal/signing.ts";
 import type { DealStep, News, ToldDeal } from "./words.ts";
 
-/** A step, or what the calendar reminds of. */
+/** A step, or a date that the parties are reminded of. */
 export type ToldOfDeal = DealAction | "payment_due" | "payment_overdue";
 
-/** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
+/** A notification of a deal's step. `hasEmail`: the deal sends its own email for it. */
 export type DealNotice = { organizationId: string; hasEmail: boolean; news: News };
 
 /**
- * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait
- * for. `by`: the organization whose step it was.
+ * The notifications of a step (spec §16): the other parties that can see the deal get what they have to answer or wait
+ * for. `by`: the organization that took the step.
  */
 export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null): DealNotice[] {
   const { listingAgency, sellingAgency, employer } = deal;
   const agencies = others([listingAgency, sellingAgency], by);
-  // An employer knows of a deal from the first sending on.
+  // An employer sees a deal from the first sending on.
   const parties = deal.sentAt === null ? agencies : others([listingAgency, sellingAgency, employer], by);
   const told: ToldDeal = {
     id: deal.id,
@@ -51,7 +51,7 @@ export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null)
     case "payment_overdue":
       return tell(others([listingAgency, employer], null), step(action));
     case "paid":
-      // Its share is owed once the employer has paid; between the agencies alone.
+      // A partner's share is owed once the employer has paid; only the agencies are notified.
       return deal.ledger.at(-1)?.kind === "client_paid" && owedToPartner(deal)
         ? tell(others([sellingAgency], by), step("share_owed"))
         : [];
@@ -75,7 +75,7 @@ export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null)
 
 type Told = { by: string | null; from: string; told: ToldDeal };
 
-/** Every other party is notified of a correction; who has to confirm it is asked. */
+/** Every other party is notified of a correction; parties that have to confirm it are asked to. */
 function correctionNotices(
   deal: Deal,
   step: DealStep,
@@ -87,7 +87,7 @@ function correctionNotices(
   const isAsked = ({ id }: Party) =>
     waitingCorrection(deal) !== null &&
     correction.confirmations.some(({ organization, answer }) => organization.id === id && answer === null);
-  // With the last confirmation the listing agency's correction is applied: it is named, not who confirmed last.
+  // The last confirmation applies the listing agency's correction, so it is named, not the party that confirmed last.
   const name = step === "correction_applied" && by !== deal.listingAgency.id ? deal.listingAgency.name : from;
   return parties.map((party) => ({
     organizationId: party.id,
@@ -110,7 +110,7 @@ function owedToPartner(deal: Deal): boolean {
 const others = (parties: readonly (Party | null)[], by: string | null): Party[] =>
   parties.flatMap((party) => (party && party.id !== by ? [party] : []));
 
-/** Whoever was asked to sign is written to that there is nothing to sign any more. */
+/** Whether signers have to be notified that there is nothing left to sign. */
 function wasOut(deal: Deal): boolean {
   const sending = lastSending(deal);
   return sending !== null && sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;

@@ -2,7 +2,7 @@ import { type Interview, type InterviewStep, lastProposal } from "../interview/i
 import { type Introduction, requesterOf } from "../introduction/introduction.ts";
 import type { ToldInterview } from "./words.ts";
 
-/** What the other side is told of a step. */
+/** The other side's notification of a step. */
 export function interviewNews(
   introduction: Introduction,
   interview: Interview,
@@ -13,7 +13,7 @@ export function interviewNews(
   return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
 }
 
-/** What a notification says of it. */
+/** What a notification contains of an interview. */
 export function toldInterview(
   { id, candidate }: Introduction,
   interview: Interview,

@@ -4,10 +4,10 @@ import type { ToldStep } from "./words.ts";
 
 const dayMs = 86_400_000;
 
-/** How long before the end the calendar reminds, in ms: of an answer or a signature, and of a grant. */
+/** How long before the deadline a reminder is sent, in ms: of an answer or a signature, and of a grant. */
 export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;
 
-/** `endsAt`: what it reminds of, in ms; an organization is reminded once of each. */
+/** `endsAt`: the deadline, in ms; an organization is reminded once of each. */
 export type IntroductionReminder = {
   organizationId: string;
   step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">;
@@ -15,14 +15,14 @@ export type IntroductionReminder = {
 };
 
 /**
- * Whom the calendar reminds, and of what (spec §16): whoever must answer or sign, and who holds a grant; each of its
- * own part alone, so that nobody learns by it what another did. `now` in ms.
+ * Due reminders (spec §16): for parties that have to answer or sign, and for holders of a grant. Each covers only the
+ * party's own part, so that it reveals nothing about others. `now` in ms.
  */
 export function remindersOf(introduction: Introduction, now: number): IntroductionReminder[] {
   const { answerBy, listingAgency, parts } = introduction;
   const grants = parts.flatMap(({ organization, grant }): IntroductionReminder[] => {
     if (!grant || !isLive(grant, now) || now < grant.endsAt - reminderMs.grant) return [];
-    // Of one no longer than the warning its holder knows since they signed.
+    // The holder of a grant shorter than the reminder period has known the end since signing.
     return grant.endsAt - grant.givenAt > reminderMs.grant
       ? [{ organizationId: organization.id, step: "access_ends_soon", endsAt: grant.endsAt }]
       : [];

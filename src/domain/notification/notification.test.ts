@@ -11,8 +11,8 @@ const agency = { organizationKind: "agency", roles: ["recruiter"] } as const;
 const employer = { organizationKind: "employer", roles: ["organization_admin"] } as const;
 const operator = { organizationKind: "platform", roles: ["platform_admin"] } as const;
 
-describe("who is told what", () => {
-  it("is decided by the kind of organization and the role", () => {
+describe("recipients", () => {
+  it("are decided by the kind of organization and the role", () => {
     expect(typesOf(agency)).toEqual(
       notificationTypes.filter((type) => type !== "platform_case" && type !== "plan_update"),
     );
@@ -27,7 +27,7 @@ describe("who is told what", () => {
   });
 });
 
-describe("what a step of a deal tells", () => {
+describe("notifications of a deal's step", () => {
   const party = (id: string, name: string) => ({ id, name });
   const deal = {
     id: "d",
@@ -44,14 +44,14 @@ describe("what a step of a deal tells", () => {
     noticesOfDeal(each, action, by).map(({ organizationId, hasEmail, news }) => [organizationId, news.type, hasEmail]);
   const sent = { ...deal, sentAt: 1 };
 
-  it("goes to the other agency before anything was sent, and to nobody who does not know of the deal", () => {
+  it("go to the other agency before anything is sent, and never to anyone who can't see the deal", () => {
     expect(told(deal, "created", "sa")).toEqual([["la", "deal_update", false]]);
     expect(told(deal, "terms_proposed", "la")).toEqual([["sa", "deal_update", false]]);
     expect(told(deal, "closed_lost", "la")).toEqual([["sa", "deal_closed", false]]);
     expect(told({ ...deal, sellingAgency: null }, "created", "la")).toEqual([]);
   });
 
-  it("goes to every other party from the sending on, without a second letter where the deal has one of its own", () => {
+  it("go to every other party from the sending on, without a second email if the deal sends its own", () => {
     expect(told(sent, "sent", "la")).toEqual([
       ["sa", "offer_made", true],
       ["em", "offer_made", true],
@@ -79,7 +79,7 @@ describe("what a step of a deal tells", () => {
     ]);
   });
 
-  it("never tells an employer what the agencies settle between each other", () => {
+  it("never tell an employer what the agencies settle between each other", () => {
     for (const action of [
       "created",
       "terms_proposed",
@@ -97,7 +97,7 @@ describe("what a step of a deal tells", () => {
   });
 });
 
-describe("the words", () => {
+describe("texts", () => {
   const deal = { id: "d", code: "DEAL-4F7K2M", candidate, employer: "Meridian Robotics" };
   const introduction = { id: "i", code: "INT-4F7K2M", candidate };
 
@@ -173,7 +173,7 @@ describe("the words", () => {
     ],
   ])("%#", (news, words) => expect(wordsOf(news)).toMatchObject(words));
 
-  it("name every listing that ends soon, and lead to the one or to all of them", () => {
+  it("list every listing that ends soon, and link to the one or to all of them", () => {
     const listing = (n: number) => ({ ...candidate, id: `l${n}`, maskedCode: `TM-${n}`, until: "2026-12-01" });
     expect(wordsOf({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
       title: "A listing of yours ends soon",
@@ -185,7 +185,7 @@ describe("the words", () => {
     expect(many.message).toContain("And 10 more.");
   });
 
-  it("tell a conversation and a count anew, and everything else for itself", () => {
+  it("update a conversation and a count, and leave everything else separate", () => {
     expect(
       repeatOf({ type: "message_received", from: "", threadId: "t", number: 1, listingId: "l", candidate, deal: null }),
     ).toBe("thread t");
@@ -195,14 +195,14 @@ describe("the words", () => {
 });
 
 describe("preferences", () => {
-  it("are as usual until somebody chooses", () => {
+  it("are the defaults until a person changes them", () => {
     const chosen = [{ type: "deal_closed", inApp: false, email: "off" }] as const;
     expect(preferenceOf(chosen, "deal_closed")).toEqual(chosen[0]);
     expect(preferenceOf(chosen, "offer_made")).toEqual({ type: "offer_made", inApp: true, email: "at_once" });
     expect(preferencesFor(operator, [])).toEqual([{ type: "platform_case", inApp: true, email: "at_once" }]);
   });
 
-  it("say when a letter is due: at once, for a message a little later, or at the next 07:00 UTC", () => {
+  it("decide when an email is due: at once, after a delay for a message, or at the next 07:00 UTC", () => {
     const now = Date.UTC(2026, 10, 21, 9, 30);
     expect(emailDue({ type: "offer_made", email: "at_once" }, now)).toBe(now);
     expect(emailDue({ type: "message_received", email: "at_once" }, now)).toBe(now + messageEmailMs);
@@ -216,7 +216,7 @@ describe("preferences", () => {
     expect(emailDue({ type: "deal_closed", email: "off" }, now)).toBeNull();
   });
 
-  it("stop the letters of a type, or all that come once a day; what is shown in the app stays", () => {
+  it("stop the emails of a type, or all daily ones; in-app notifications stay", () => {
     const all = preferencesFor(agency, []);
     expect(stopped("offer_made", all)).toEqual([{ type: "offer_made", inApp: true, email: "off" }]);
     expect(stopped("digest", all).map(({ type, inApp, email }) => [type, inApp, email])).toEqual([

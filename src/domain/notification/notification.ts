@@ -16,11 +16,11 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Spec §3: high asks for an answer, or cannot wait. */
+/** Spec §3: high needs an answer, or is urgent. */
 export const notificationPriorities = ["medium", "high"] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
-/** A type's label and description where it is chosen, and its usual email: what needs a reply comes at once. */
+/** A type's label and description in the settings, and its default email: what needs a reply is sent at once. */
 export const notificationTypeWords: Record<NotificationType, { label: string; says: string; email: EmailChoice }> = {
   new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed", email: "daily" },
   offer_made: { label: "Offers", says: "An agreement is sent for signature", email: "at_once" },
@@ -50,7 +50,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   platform_case: { label: "Cases", says: "The marketplace has something to decide", email: "at_once" },
 };
 
-/** For one person in one organization (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */
+/** For one person in one organization (spec §16). Times in ms; `actionUrl`: a path under `/mls`. */
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -96,7 +96,7 @@ export function notificationFor({
   };
 }
 
-/** A member of an organization, as far as it decides what they are told. */
+/** The facts about a member that decide what they are notified of. */
 export type Member = Pick<Viewer, "organizationKind" | "roles">;
 
 const market = ({ organizationKind }: Member): boolean => organizationKind !== "platform";
@@ -105,7 +105,7 @@ const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.
 const staff = ({ organizationKind, roles }: Member): boolean =>
   organizationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
 
-/** Who of an organization is told what: the one table. */
+/** Which members of an organization are notified of what. */
 const receivers: Record<NotificationType, (member: Member) => boolean> = {
   new_candidate: market,
   offer_made: market,
@@ -121,9 +121,9 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
 
 export const receives = (member: Member, type: NotificationType): boolean => receivers[type](member);
 
-/** What a member can be told at all: what there is to choose. */
+/** The types a member can be notified of, and so can choose from. */
 export const typesOf = (member: Member): NotificationType[] =>
   notificationTypes.filter((type) => receives(member, type));
 
-/** How long what was read is kept, in ms. */
+/** How long read notifications are stored, in ms. */
 export const keepReadMs = 90 * 86_400_000;

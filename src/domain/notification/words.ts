@@ -12,17 +12,17 @@ import { trialNoticeWords } from "../organization/trial-words.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /*
- * What people are told, made of ids, display codes and names of organizations that the receiver may know: never an
- * identity, never a split to an employer, never who is blocked. Both worlds say the same.
+ * Notification texts. They contain only ids, display codes and organization names that the receiver can know: never an
+ * identity, a split for an employer, or who is blocked. Used by server and demo.
  */
 
-/** A candidate as strangers know them. */
+/** A candidate as strangers see them. */
 type Told = { maskedCode: string; headlineRole: string };
 
-/** What a deal is called, whom it is about and for. */
+/** A deal's code, candidate and employer. */
 export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
 
-/** What happened to a deal that somebody is to know or to answer. */
+/** Events of a deal that a party has to know or answer. */
 const dealSteps = [
   "drawn_up",
   "terms_proposed",
@@ -42,10 +42,7 @@ const dealSteps = [
 ] as const;
 export type DealStep = (typeof dealSteps)[number];
 
-/**
- * What happened to an introduction: its own steps (domain/introduction/introduction.ts), then what the calendar
- * reminds of.
- */
+/** Events of an introduction: its own steps (domain/introduction/introduction.ts), then reminders. */
 const introductionSteps = [
   "requested",
   "countered",
@@ -68,24 +65,24 @@ const introductionSteps = [
 ] as const;
 export type ToldStep = (typeof introductionSteps)[number];
 
-/** What happened to an interview, and that it is near. */
+/** An event of an interview, or a reminder of one. */
 export type ToldInterview = {
   step: InterviewStepAction | "soon";
   candidate: Told;
   introductionId: string;
   interviewId: string;
-  /** When, once it is agreed on; in ms. */ at: number | null;
+  /** The agreed time, if there is one; in ms. */ at: number | null;
   timeZone: string;
 };
 
-/** What an introduction is called, and whom it is about. */
+/** An introduction's code and candidate. */
 export type ToldIntroduction = { id: string; code: string; candidate: Told };
 
-/** `from`: the organization that did it. Instants in ms, dates `YYYY-MM-DD`. */
+/** `from`: the organization that took the step. Times in ms, dates `YYYY-MM-DD`. */
 export type News =
   | { type: "new_candidate"; count: number; since: number }
   | { type: "offer_made"; from: string; deal: ToldDeal }
-  | { type: "interview_scheduled"; /** Null: nobody did it. */ from: string | null; interview: ToldInterview }
+  | { type: "interview_scheduled"; /** Null: no organization did it. */ from: string | null; interview: ToldInterview }
   | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
   | {
       type: "message_received";
@@ -99,7 +96,7 @@ export type News =
   | {
       type: "introduction_update";
       step: ToldStep;
-      /** Null where nobody did it: the time ran out. */ from: string | null;
+      /** Null if no organization did it: the time ran out. */ from: string | null;
       introduction: ToldIntroduction;
     }
   | {
@@ -107,7 +104,7 @@ export type News =
       step: DealStep;
       from: string;
       deal: ToldDeal;
-      /** Of a correction, what it corrects. */ correction?: CorrectedChange;
+      /** For a correction, the corrected value. */ correction?: CorrectedChange;
     }
   | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
@@ -386,7 +383,7 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
     medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
 };
 
-/** Where, and nothing of the words of whoever reported it: they could be known by them. */
+/** Only the place, and none of the reporter's words, which could reveal who reported it. */
 const leakWords = ({ place, listing }: { place: LeakPlace; listing: Told & { id: string } }): Words => ({
   ...high(
     `Leak to fix: ${listing.maskedCode}`,
@@ -427,8 +424,8 @@ function listingWords(listings: readonly (Told & { id: string; until: string })[
 }
 
 /**
- * What is told anew instead of twice while it is unread: a conversation that goes on, the day's count of new
- * candidates. Null: it stands for itself.
+ * Key of a notification that is updated while unread instead of repeated: a continuing conversation, the day's count
+ * of new candidates. Null: always separate.
  */
 export function repeatOf(news: News): string | null {
   if (news.type === "message_received") return `thread ${news.threadId}`;
