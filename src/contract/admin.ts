@@ -19,8 +19,7 @@ const staleListing = z.object({
 });
 
 /**
- * `/mls/admin`: of the whole marketplace for platform staff, of their own organization for an organization_admin (spec
- * §11).
+ * `/mls/admin`: the whole marketplace for platform staff, their own organization for an organization_admin (spec §11).
  */
 export const admin = {
   overview: procedure({
@@ -31,7 +30,7 @@ export const admin = {
     }),
     output: z.object({
       scope: z.enum(["platform", "organization"]),
-      /** Fixed values of the demo, not counts. */
+      /** Fixed sample values of the demo. */
       sample: z.boolean(),
       stats: z.array(z.object({ key: z.enum(statKeys), value: z.number().nullable(), before: z.number().nullable() })),
     }),
@@ -47,18 +46,18 @@ export const admin = {
           at: instant,
           kind: z.enum(activityKinds),
           action: z.string(),
-          /** In words. `of`: where a person works. */
+          /** Display texts. `of`: the person's organization. */
           actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
-          /** The organization of the actor, or the one it concerns where a candidate or a job acted. */
+          /** The actor's organization, or the organization concerned if a candidate or a job acted. */
           organization: z.string().nullable(),
-          /** What was done, in words that the subject follows. */
+          /** The action; the subject follows it. */
           did: z.string(),
-          /** What it was done to: a display code, an organization, a colleague or a setting; null for what has none. */
+          /** The object: a display code, an organization, a colleague or a setting; null if there is none. */
           subject: z.string().nullable(),
-          /** A path under /mls where it can be looked at. */
+          /** A path under /mls that shows it. */
           href: z.string().nullable(),
           detail: z.string().nullable(),
-          /** A colleague of yours typed a reason: `reason` reads it. */
+          /** A colleague of yours typed a reason; `reason` returns it. */
           hasReason: z.boolean(),
         }),
       ),
@@ -102,7 +101,7 @@ export const admin = {
       disputes: z.int(),
       stale: z.int(),
       organizations: z.int(),
-      /** Demo calls that are ahead, and letters that failed. */
+      /** Upcoming demo calls, and failed emails. */
       calls: z.int(),
       emails: z.int(),
     }),
@@ -128,7 +127,7 @@ export const admin = {
 
 const values = z.array(z.object({ key: settingKey, value: z.string(), version: z.int() }));
 
-/** What holds for the whole marketplace: platform staff read it, a super_admin changes it. */
+/** Settings of the whole marketplace: platform staff can read them, a super_admin can change them. */
 export const configuration = {
   get: procedure({
     needs: "admin.platform",
@@ -185,7 +184,7 @@ const leakReport = z.object({
   decision: z.object({ outcome: z.enum(leakOutcomes), reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
 
-/** What may say who a candidate is, reported by whoever sees the listing and decided by platform staff. */
+/** Reports of text that may reveal a candidate, from anyone who sees the listing, decided by platform staff. */
 export const leaks = {
   report: procedure({
     needs: "signed-in",
@@ -194,7 +193,7 @@ export const leaks = {
       listingId: id,
       place: z.enum(leakPlaces, "Choose where you saw it."),
       what: z.string().max(leakReportLimits.what, `Shorten this to at most ${leakReportLimits.what} characters.`),
-      /** The message it was seen in, of a thread about that listing; the staff reads this one. */
+      /** The message with the text, from a thread about that listing. Staff can read this message only. */
       message: z.strictObject({ threadId: id, number: wholeNumber(1, 1_000_000) }).optional(),
     }),
     output: z.object({ at: instant }),

@@ -4,27 +4,27 @@ import type { Answer, Api } from "./index.ts";
 import type { LiveEvent, Presence } from "./live.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
-/** The one port pages know (design rule 4). Only web/app/main.tsx knows that there are two. */
+/** The API that pages use (design rule 4). Only web/app/main.tsx knows that it has two implementations. */
 export type Backend = {
   kind: "server" | "demo";
   api: Api;
-  /** Who acts; null before sign-in (always somebody in the demo). */
+  /** The signed-in person; null before sign-in. The demo always has one. */
   viewer: Viewer | null;
   settings: Answer<"settings", "get">;
-  /** Null where nobody is signed in. */
+  /** Null before sign-in. */
   live: Live | null;
   /**
-   * Only in the demo, where nobody else is there to answer: for which of the sample organizations the visitor acts on
-   * deals and introductions.
+   * Only in the demo, where no one else can answer: the sample organizations that the visitor can act for on deals and
+   * introductions.
    */
   actingFor: ActingFor | null;
-  /** Only in the demo: a clock its visitor can move on, since nobody waits a fortnight to see what expires. */
+  /** Only in the demo: a clock that its visitor can move forward, to see what expires. */
   clock: MovableClock | null;
 };
 
 /**
- * `now` in ms. What is shown is asked for again after `nextDay`. `onMove` hears of each day, and of a reset; it answers
- * how to stop.
+ * `now` in ms. Pages reload their data after `nextDay`. `onMove` listeners run for each day and for a reset; it
+ * returns an unsubscribe function.
  */
 type MovableClock = {
   now: () => number;
@@ -33,37 +33,41 @@ type MovableClock = {
   onMove: (listener: () => void) => () => void;
 };
 
-/** `choose` remembers the choice; what is shown is then asked for again. */
+/** `choose` saves the choice; pages then reload their data. */
 export type ActingFor = {
   current: () => { id: string; name: string; kind: OrganizationKind };
   choices: readonly { id: string; name: string; kind: OrganizationKind }[];
   choose: (organizationId: string) => void;
 };
 
-/** What a page shows of the connection: a new object with every change, so that it can be compared by identity. */
+/** The connection's state for pages: a new object with every change, so that it can be compared by identity. */
 export type LiveState = {
   /** Spec §4. */
   status: "connecting" | "connected" | "error";
   /** The last hundred, newest first (spec §9). */
   events: readonly LiveEvent[];
-  /** Who of the viewer's organization is here, one entry a person, the viewer included. */
+  /** Online colleagues, one entry per person, including the viewer. */
   presence: readonly Presence[];
 };
 
-/** News from the other sessions (spec §16). What it brings is a hint: the page asks again with its own rights. */
+/**
+ * Live events from other sessions (spec §16). An event is a hint: the page loads the data again with its own rights.
+ */
 export type Live = {
   state: () => LiveState;
-  /** Told when `state` changed. Returns how to stop. */
+  /** Calls `onChange` when `state` changes. Returns an unsubscribe function. */
   subscribe: (onChange: () => void) => () => void;
-  /** Told of each event once, as it arrives; what this tab did itself included. */
+  /** Calls the listener once for each event as it arrives, including this tab's own changes. */
   onEvent: (listener: (event: LiveEvent) => void) => () => void;
-  /** Told when this tab may have missed something: after sleep or a lost connection. Ask for everything again. */
+  /**
+   * Calls the listener when this tab may have missed events, after sleep or a lost connection. Reload everything then.
+   */
   onCatchUp: (listener: () => void) => () => void;
-  /** Where the person is; colleagues see it. `candidate`: the listing whose page is open. */
+  /** The page that colleagues see the person on. `candidate`: the listing whose page is open. */
   setPage: (page: string, candidate?: string) => void;
 };
 
-/** A refused call as screens get it (RFC 9457). `title` and `detail` are words for people. */
+/** A failed call as screens get it (RFC 9457). `title` and `detail` are user-facing texts. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -73,7 +77,7 @@ export class Problem extends Error {
   readonly findings: readonly LeakFinding[];
   readonly current: unknown;
   readonly requestId: string | null;
-  /** Whole seconds after which the call may be repeated; null: the server didn't say. */
+  /** Whole seconds after which the call can be retried; null: the server didn't say. */
   readonly retryAfterSeconds: number | null;
   constructor(parts: {
     status: number;

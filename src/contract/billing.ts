@@ -6,7 +6,7 @@ import { calendarDate } from "./procedure.ts";
 const text = (limit: number) => z.string().max(limit, `Shorten this to at most ${limit} characters.`);
 const party = { legalName: text(most.legalName), address: text(most.address), taxNumber: text(most.taxNumber) };
 
-/** How an organization invoices, or is invoiced. Every field can be empty. */
+/** An organization's billing details. Every field can be empty. */
 export const organizationBilling = z.strictObject({
   ...party,
   payment: z.strictObject({
@@ -39,15 +39,15 @@ export const dealBilling = z.object({
       issuedOn: calendarDate,
       cents,
       state: z.enum(billStates),
-      /** Paid of an invoice, or paid back for a credit note; what is open of it. */
+      /** Paid, or paid back for a credit note, and the open amount. */
       paidCents: cents,
       openCents: cents,
       settledOn: calendarDate.nullable(),
-      /** The invoice that a credit note is about. */
+      /** The invoice that a credit note refers to. */
       about: z.string().nullable(),
     }),
   ),
-  /** For the two sides of the invoice alone. `own`: the fields that the employer has filled in itself. */
+  /** Only for the two sides of the invoice. `own`: the fields that the employer has filled in. */
   parties: z
     .object({
       billed: z.object(party),

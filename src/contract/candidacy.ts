@@ -12,20 +12,20 @@ import { calendarDate, id, instant, procedure } from "./procedure.ts";
 const confirmers = ["agency", "candidate"] as const;
 const stop = z.object({ what: z.enum(candidateStops), since: instant }).nullable();
 
-/** All that is kept about a candidate, for themselves, or that their link has ended. */
+/** All data stored about a candidate, for the candidate, or the state of an ended link. */
 const page = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ended"), why: z.enum(linkEnds), at: instant }),
   z.object({
     state: z.literal("open"),
     agencyName: z.string(),
-    /** What an employer reads of them. */
+    /** The listing as employers see it. */
     face: listingDetail,
     identity,
     files: z.array(z.object({ name: z.string(), size: z.int(), addedAt: instant })),
-    /** The organizations their listing does not exist for. */
+    /** The organizations that can't see the listing. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
     wishes: z.array(z.object({ text: z.string(), askedAt: instant, done: z.boolean() })),
-    /** The newest first. */
+    /** Newest first. */
     consents: z.array(
       z.object({
         kind: z.enum(candidateConsentKinds),
@@ -50,7 +50,7 @@ const page = z.discriminatedUnion("state", [
       }),
     ),
     stop,
-    /** From when a wish to be erased is carried out without an answer of the agency. */
+    /** When an erasure request is carried out if the agency doesn't answer. */
     erasureDueAt: instant.nullable(),
     emails: z.boolean(),
     actions: z.array(z.enum([...candidateCommands, "confirm"])),
@@ -74,17 +74,15 @@ const owners = z.object({
   stop,
   erasureDueAt: instant.nullable(),
   wishes: z.array(z.object({ id, text: z.string(), askedAt: instant, done: z.boolean() })),
-  /** Why the link cannot be sent now; null when it can. */
+  /** Why the link can't be sent now; null when it can. */
   whyNotSend: z.string().nullable(),
 });
 
-/** From a letter: stands for one candidate and their one listing. */
+/** From an email; identifies one candidate and their one listing. */
 const token = z.string().min(1).max(200);
 const byLink = (says: string) => procedure({ says, needs: "public", input: z.strictObject({ token }), output: page });
 
-/**
- * The candidate's own page, by the link of a letter, without an account; and what their listing agency is told of it.
- */
+/** The candidate's own page, by the link of an email, without an account, and the listing agency's view of it. */
 export const candidacy = {
   open: byLink("The data stored about the candidate who owns the link, and who received it."),
   confirm: procedure({

@@ -6,7 +6,7 @@ import { calendarDate, id, instant, wholeNumber } from "./procedure.ts";
 
 const dollars = z.number();
 
-/** Before and after: the salary in whole dollars; of a fall-off its last day, and null once it is undone. */
+/** Before and after: the salary in whole dollars; for a fall-off its last day, and null once it is undone. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("salary"), before: dollars, after: dollars }),
   z.object({ what: z.literal("start_date"), before: calendarDate, after: calendarDate }),
@@ -17,12 +17,12 @@ const change = z.discriminatedUnion("what", [
 
 const figures = z.object({
   feeCents: cents,
-  /** The fee less what was taken back. */
+  /** The fee less refunds. */
   keptCents: cents,
-  /** Unpaid, and due by today. */
+  /** Unpaid and due by today. */
   dueNowCents: cents,
   unpaidCents: cents,
-  /** What goes back to the employer. */
+  /** Refunded to the employer. */
   backCents: cents,
   guaranteeEnds: calendarDate,
   /** Null for the employer. */
@@ -34,7 +34,7 @@ const effect = z.object({ before: figures, after: figures });
 export const correctionPreview = z.object({
   change,
   effect,
-  /** Organizations that confirm it before it is applied. None: it is applied at once. */
+  /** Organizations that have to confirm it. Empty: it is applied at once. */
   confirms: z.array(z.string()),
   /** Organizations whose money changes but who have no active member to confirm it. */
   unasked: z.array(z.string()),
@@ -58,11 +58,11 @@ export const correctionRecord = z.object({
   ),
   declineReason: z.string().nullable(),
   unasked: z.array(z.string()),
-  /** What it will change; null once it is settled. */
+  /** The pending change; null once it is settled. */
   effect: effect.nullable(),
 });
 
-/** Which value is wrong, and the right one. A fall-off is undone and needs none. */
+/** Which value is wrong, and the right one. Undoing a fall-off needs no value. */
 export const correctionAsk = {
   id,
   what: z.enum(correctedValues, "Choose what is wrong."),

@@ -6,7 +6,7 @@ import { calendarDate } from "./procedure.ts";
 export const cents = z.int();
 const entryKind = z.enum(entryKinds);
 
-/** Where a fee stands today in the deal's time zone: the amount that counts now and its date. */
+/** A fee's payment status today in the deal's time zone: the amount that matters now and its date. */
 const standing = z.object({ state: z.enum(standingStates), cents, on: calendarDate.nullable(), overdueDays: z.int() });
 
 /** A won deal in the list. */
@@ -17,23 +17,23 @@ export const placement = z.object({
   ended: z
     .object({ lastDay: calendarDate, day: z.int(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
     .nullable(),
-  /** The fee less what was taken back. */
+  /** The fee less refunds. */
   keptFeeCents: cents,
   standing,
 });
 
 export const keptShares = z.object({ feeCents: cents, platformCents: cents, laCents: cents, saCents: cents });
 
-/** What the employer owes and paid. A debit of its account is positive. */
+/** What the employer owes and has paid. A debit of its account is positive. */
 export const money = z.object({
   invoicedCents: cents,
   creditedCents: cents,
-  /** Less what was paid back. */
+  /** Less refunds. */
   paidCents: cents,
   /** Unpaid, due or not yet due. */
   dueCents: cents,
   refundDueCents: cents,
-  /** Each on its own date: the start date, or the installments over the guarantee. */
+  /** Each with its own date: the start date, or the installments over the guarantee. */
   dues: z.array(
     z.object({
       dueOn: calendarDate,
@@ -49,14 +49,14 @@ export const money = z.object({
     z.object({
       number: z.int(),
       kind: entryKind,
-      /** Of a reversal, the kind of the entry it reverses. */ about: entryKind,
+      /** For a reversal, the kind of the entry it reverses. */ about: entryKind,
       on: calendarDate,
       cents,
     }),
   ),
 });
 
-/** Owed of what the employer has paid so far; `waitingCents` follows once it pays the rest. */
+/** Owed from what the employer has paid so far; `waitingCents` follows once it pays the rest. */
 const shareDue = z.object({
   owedCents: cents,
   owedSince: calendarDate.nullable(),
@@ -65,7 +65,7 @@ const shareDue = z.object({
   returnSince: calendarDate.nullable(),
 });
 
-/** The deal's whole book, double entry; debits are positive. */
+/** The deal's whole double-entry book; debits are positive. */
 export const ledger = z.object({
   entries: z.array(
     z.object({

@@ -44,7 +44,7 @@ const termsFacts = {
   terms: z.string(),
 };
 
-/** What a proposal asks: the salary in whole dollars; the selling agency has the rest of the split. */
+/** A proposal's terms: the salary in whole dollars; the selling agency gets the rest of the split. */
 const termsAsk = {
   targetSalary: z
     .int("Give whole dollars.")
@@ -76,7 +76,7 @@ const row = {
   placement: placement.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** What you may do with it now. */
+  /** What you can do with it now. */
   actions: z.array(z.enum(dealActions)),
   version: z.int(),
 };
@@ -88,7 +88,7 @@ const dealRow = z.object(row);
 const role = z.enum(["listing", "selling", "employer"]);
 const documentKind = z.enum(documentKinds);
 
-/** The last sending for signature; an employer's has its own document and who signs it. */
+/** The last sending for signature; an employer sees its own document and who signs it. */
 const signing = z.object({
   number: z.int(),
   provider: z.enum(signingProviders),
@@ -96,7 +96,7 @@ const signing = z.object({
   sentAt: instant,
   expiresAt: instant,
   completedAt: instant.nullable(),
-  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  /** When it was recalled, declined or expired, or its deal was closed as lost. */
   endedAt: instant.nullable(),
   parts: z.array(
     z.object({
@@ -104,7 +104,7 @@ const signing = z.object({
       organizationName: z.string(),
       document: documentKind,
       state: z.enum(partStates),
-      /** Where its letters go, told to the listing agency; null: to the organization's own people. */
+      /** The recipient of its emails, shown to the listing agency; null: the organization's own people. */
       signerName: z.string().nullable(),
       signedName: z.string().nullable(),
       answeredAt: instant.nullable(),
@@ -113,7 +113,7 @@ const signing = z.object({
       remindableAt: instant.nullable(),
     }),
   ),
-  /** SHA-256 in hex: of the terms sent, and of the executed PDF once it is rendered. */
+  /** SHA-256 in hex of the sent terms, and of the executed PDF once it is rendered. */
   documents: z.array(
     z.object({ kind: documentKind, title: z.string(), termsHash: z.string(), pdfHash: z.string().nullable() }),
   ),
@@ -127,18 +127,18 @@ const closing = z.object({
   guaranteeEnds: calendarDate,
   timeZone: z.string(),
   closedAt: instant,
-  /** Of the guarantee, today; negative before the start. */
+  /** Today's day of the guarantee; negative before the start. */
   day: z.int(),
   over: z.boolean(),
   refundTodayCents: cents,
-  /** Of it, what the employer has paid and would get back. */
+  /** The part that the employer has paid and would get back. */
   backTodayCents: cents,
   fallOff: z
     .object({
       lastDay: calendarDate,
       day: z.int(),
       refundCents: cents,
-      /** Of it, what goes back; the rest is credited. */ backCents: cents,
+      /** The part that is paid back; the rest is credited. */ backCents: cents,
       reason: z.string(),
       replacement: z.enum(["owed", "found", "refunded"]).nullable(),
     })
@@ -154,17 +154,17 @@ export const dealSheet = z.object({
   signing: signing.nullable(),
   closing: closing.nullable(),
   money: money.nullable(),
-  /** `null` for the employer: split, versions and floor are between the agencies. */
+  /** `null` for the employer: split, versions and minimum fee are between the agencies. */
   agencySide: z
     .object({
       laSplit: z.number(),
       saSplit: z.number(),
       platformCents: cents,
-      /** What comes off the fee first, as it was when the deal was made; basis points. */
+      /** Deducted from the fee first, as set when the deal was made; basis points. */
       platformBp: z.int(),
       laCents: cents,
       saCents: cents,
-      /** What is left after a fall-off; null unless something was taken back. */
+      /** The shares after a fall-off; null without one. */
       kept: keptShares.nullable(),
       minimumFeeCents: cents,
       belowMinimum: z.boolean(),
@@ -181,19 +181,19 @@ export const dealSheet = z.object({
       ),
       stillToAccept: z.array(z.string()),
       lostReason: z.string().nullable(),
-      /** Told to the listing agency alone. */
+      /** Only for the listing agency. */
       hiddenFromEmployer: z.boolean().optional(),
       ledger: ledger.nullable(),
     })
     .nullable(),
-  /** Of a won deal, the newest first. */
+  /** Corrections of a won deal, newest first. */
   corrections: z.array(correctionRecord),
-  /** The one it came of; null for whoever may not read it, too. */
+  /** The introduction it came from; also null for viewers who can't read that. */
   introduction: z.object({ id, code: z.string() }).nullable(),
 });
 
 const filters = {
-  /** Finds by deal code, headline role, masked code or employer, case-insensitive. */
+  /** Matches deal code, headline role, masked code or employer, case-insensitive. */
   search: z.string().max(100).default(""),
   statuses: oneOrMany(z.enum(dealStatuses)),
   listingId: id.optional(),
@@ -295,7 +295,7 @@ export const deals = {
     }),
     output: z.object({
       deal: dealSheet,
-      /** The configured partner's page, where the documents are signed instead; null: they are signed here. */
+      /** The configured partner's signing page; null: documents are signed here. */
       partnerUrl: z.string().nullable(),
     }),
   }),

@@ -2,12 +2,12 @@ import { ZodError } from "zod";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { speakInWords } from "./words.ts";
 
-// Here, because whoever tells a failed validation to somebody passes through this file.
+// Called here because every reported validation error passes through this file.
 speakInWords();
 
 /**
- * What a failed validation says by field path, or null when the error is something else. An unknown field is named
- * (spec §20: unknown fields are refused).
+ * The messages of a failed validation by field path, or null if the error is something else. An unknown field is named
+ * (spec §20: unknown fields are rejected).
  */
 export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (!(error instanceof ZodError)) return null;

@@ -3,7 +3,7 @@ import { handedFields } from "#domain/hand-off/hand-off.ts";
 import { shownSchemas } from "./listing-fields.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 
-/** The masked form of a listing: never who the candidate is, and no link to them. */
+/** The masked form of a listing, without the candidate's identity or a link to it. */
 const handedForm = z.object({
   listingId: id,
   maskedCode: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstStepIds } from "#domain/home/first-steps.ts";
 import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
-/** What everybody sees of a listing, in short. */
+/** A short public view of a listing. */
 const listing = z.object({
   id,
   maskedCode: z.string(),
@@ -12,14 +12,14 @@ const listing = z.object({
   salaryMin: z.int(),
   salaryMax: z.int(),
   agencyName: z.string(),
-  /** Where you keep it already. */
+  /** Where you already saved it. */
   kept: z.enum(["pipeline", "shortlist"]).nullable(),
 });
 
-/** The first few and the number of all. */
+/** The first few rows and the total number. */
 const some = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), items: z.array(row) });
 
-/** The last seven days and the seven before: distinct viewers of each listing, introductions asked for. */
+/** The last seven days and the seven before: distinct viewers of each listing, requested introductions. */
 const figures = { views: z.int(), viewsBefore: z.int(), interest: z.int(), interestBefore: z.int() };
 
 const candidate = { maskedCode: z.string(), headlineRole: z.string(), with: z.string() };
@@ -62,13 +62,13 @@ export const home = {
       "how your own listings do.",
     input: z.strictObject({}),
     output: z.object({
-      /** The end of your last visit, or what you marked as seen; a week ago for who comes first. */
+      /** The end of your last visit, or your last mark as seen; a week ago on a first visit. */
       since: instant,
       readAt: instant,
       listed: some(listing.extend({ at: instant })),
       salary: some(listing.extend({ at: instant, salaryMinBefore: z.int(), salaryMaxBefore: z.int() })),
       back: some(listing.extend({ at: instant })),
-      /** Exclusivities that end soon: of your own listings, and of those you keep. */
+      /** Exclusivities that end soon, of your own and your saved listings. */
       expiring: some(listing.extend({ until: calendarDate, own: z.boolean() })),
       owed: owed.nullable(),
       own: z

@@ -12,7 +12,7 @@ const identityFile = z.object({
   addedAt: instant,
   /** Under the masked code. */
   fileName: z.string(),
-  /** What the listing agency's own people called it. */
+  /** The original name, for the listing agency's own people. */
   firstName: z.string().optional(),
 });
 

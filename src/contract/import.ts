@@ -21,7 +21,7 @@ import {
 const counts = z.object({ total: z.int(), done: z.int(), created: z.int(), skipped: z.int(), faulty: z.int() });
 const publishing = z.object({ total: z.int(), published: z.int(), heldBack: z.int() });
 
-/** Light enough to be asked for every second. */
+/** Small enough to be polled every second. */
 const importProgress = z.object({
   id,
   kind: z.enum(importKinds),
@@ -66,7 +66,7 @@ const repair = z.strictObject({
 
 const duplicateChoice = z.strictObject({
   all: z.enum(duplicateActions),
-  /** Rows for which the other answer holds. */
+  /** Rows that get the other choice. */
   except: z.array(z.int().min(1)).max(importLimits.rows),
 });
 
@@ -112,26 +112,26 @@ const duplicateRow = z.object({
     .nullable(),
 });
 
-/** What the commit would do with every row, by the very function that the commit uses. */
+/** What the commit would do with every row. The commit uses the same function. */
 const check = z.object({
   ok: z.int(),
   faulty: z.int(),
-  /** The first of them in order of rows; all of them stand in the file of rejected rows. */
+  /** The first ones in row order; the file of rejected rows has all of them. */
   errors: z.array(fault),
   errorsTotal: z.int(),
-  /** The errors by column, kind and value, the largest first. */
+  /** The errors by column, kind and value, largest group first. */
   groups: z.array(errorGroup),
   groupsTotal: z.int(),
-  /** How many rows each of the repairs fixed, in their order. */
+  /** How many rows each repair fixed, in the order of the repairs. */
   repaired: z.array(z.int()),
   /**
-   * Rows without errors that would list a person twice; `skipped` of them become no draft. The first are given in full.
+   * Rows without errors that would list a person twice; `skipped` of them become no draft. `rows` has the first ones.
    */
   duplicates: z.object({ total: z.int(), skipped: z.int(), undecidable: z.int(), rows: z.array(duplicateRow) }),
   notes: z.array(fault),
   notesTotal: z.int(),
   mappingErrors: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** Columns with content that would not be read; the person confirms them. */
+  /** Filled columns that wouldn't be read; the person confirms them. */
   notRead: z.array(z.string()),
   preview: z.array(previewRow),
 });
@@ -143,7 +143,7 @@ const importView = importProgress.extend({
   defaults,
   repairs: z.array(repair),
   duplicateChoice,
-  /** When the mapping and repairs are those of the last import with the same columns: the time of that import. */
+  /** The time of the last import with the same columns, if its mapping and repairs are used. */
   remembered: instant.nullable(),
   check,
 });
@@ -171,7 +171,7 @@ const heldBack = z.object({
   row: z.int(),
   candidateName: z.string(),
   headlineRole: z.string(),
-  /** `confirm` is there when the reason is a question: what `confirmedTexts` of the draft takes to answer it. */
+  /** `confirm` is set if the reason is a question: the entry for the draft's `confirmedTexts` that answers it. */
   reasons: z.array(z.object({ says: z.string(), confirm: z.string().optional() })),
 });
 
@@ -232,7 +232,7 @@ export const imports = {
       defaults: defaults.partial().optional(),
       repairs: z.array(repair).max(importLimits.repairs, `Give at most ${importLimits.repairs} repairs.`).optional(),
       duplicates: duplicateChoice.optional(),
-      /** Goes back to the suggested mapping, without repairs. */
+      /** Resets to the suggested mapping, without repairs. */
       startOver: z.literal(true).optional(),
     }),
     output: importView,

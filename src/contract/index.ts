@@ -26,9 +26,7 @@ import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
-/**
- * The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile.
- */
+/** All procedures. Compiles only if every procedure has a route and every route a procedure. */
 export const contract = {
   settings,
   listings,
@@ -72,13 +70,13 @@ export type AnswerOf<P> = P extends Procedure<z.ZodType, infer Output> ? z.outpu
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** A repeat with the same key gets the first answer (spec §20). */
+  /** A repeated request with the same key gets the first answer (spec §20). */
   idempotencyKey?: string;
-  /** Told while a large request is sent: how much of it has left, 0 to 1. */
+  /** Called while a large request is sent, with the sent part from 0 to 1. */
   onProgress?: (part: number) => void;
 };
 
-/** What screens call: the same over HTTP and in the demo. Rejects with `Problem` (backend.ts). */
+/** What screens call, over HTTP and in the demo. Rejects with `Problem` (backend.ts). */
 export type Api = {
   [Noun in keyof Contract]: {
     [Verb in keyof Contract[Noun]]: (
@@ -89,8 +87,8 @@ export type Api = {
 };
 
 /**
- * What a backend implements: one function a procedure, its context first. A missing one breaks the build (rule 7).
- * `Visited` is the context of a public procedure, where there may be no viewer.
+ * What a backend implements: one function per procedure, with its context first. A missing one breaks the build (rule
+ * 7). `Visited` is the context of a public procedure, which may have no viewer.
  */
 export type HandlersWith<Context, Visited> = {
   [Noun in keyof Contract]: {

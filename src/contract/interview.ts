@@ -13,7 +13,7 @@ const party = z.object({ id, name: z.string() });
 const version = z.int().min(1);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
-/** When, how and where. `times`: what the clocks of `timeZone` show. */
+/** Time, format and place. `times`: local times in `timeZone`. */
 const proposed = {
   times: z
     .array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Write the time like 2026-12-01T14:30."))
@@ -23,7 +23,7 @@ const proposed = {
   minutes: z.int(`Give ${limits.leastMinutes} to ${limits.mostMinutes} minutes.`),
   kind: z.enum(interviewKinds, "Choose by phone, by video or on site."),
   place: text(limits.place).default(""),
-  /** Of an interview by video, once whoever asked holds a live grant. */
+  /** For a video interview, once the requester holds a live grant. */
   link: text(limits.link).nullable().default(null),
   confirmedTexts,
 };

@@ -59,15 +59,14 @@ const stepActions = [
 ] as const;
 
 /**
- * An introduction as its reader has it: another party's signature and grant are the listing agency's to see alone (spec
- * §13).
+ * An introduction as its reader sees it: only the listing agency sees another party's signature and grant (spec §13).
  */
 export const introduction = z.object({
   id,
   code: z.string(),
   listingId: id,
   candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
-  /** Whether the candidate's page is there for the reader. */
+  /** Whether the reader can open the candidate's page. */
   listed: z.boolean(),
   status: z.enum(introductionStatuses),
   you: z.enum(["listing", "selling", "employer", "platform"]),
@@ -113,7 +112,7 @@ export const introduction = z.object({
       alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })),
     })
     .nullable(),
-  /** The last deal that came of it; null for whoever may not read it, too. */
+  /** The last deal that came from it; also null for viewers who can't read that. */
   deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
   actions: z.array(z.enum(introductionActions)),
   version: z.int(),
@@ -179,7 +178,7 @@ export const introductions = {
         .min(1, "Choose at least one candidate.")
         .max(introductionLimits.bulk, `Ask for at most ${introductionLimits.bulk} at a time.`),
       employerId: id.nullable().default(null),
-      /** Left out: of each listing its own split, or the usual fee and guarantee. */
+      /** Left out: each listing's own split, or the default fee and guarantee. */
       offer: offerAsked.optional(),
       message: text(introductionLimits.message).default(""),
       confirmedTexts,

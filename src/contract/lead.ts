@@ -8,16 +8,16 @@ const text = (limit: number) => z.string().max(limit, shorter(limit));
 const token = z.string().min(1).max(200);
 
 const slots = z.object({
-  /** Where the times are taken; a reader's own zone is the reader's. */
+  /** The zone of the call hours; readers see times in their own zone. */
   timeZone: z.string(),
   minutes: z.int(),
-  /** What is still free, the earliest first. */
+  /** The free times, earliest first. */
   slots: z.array(instant),
   /** How the invitation reaches the person who books. */
   emails: z.enum(mailDeliveries),
 });
 
-/** What a refused time comes with: those that are free. */
+/** The free times, sent with a `slot-taken` error. */
 export const freeSlots = z.strictObject({ slots: z.array(instant) });
 
 const call = z.object({
@@ -29,7 +29,7 @@ const call = z.object({
   emails: z.enum(mailDeliveries),
 });
 
-/** Calls at which somebody is shown the product: booked by anybody, read by the platform's staff. */
+/** Demo calls: booked by anyone, read by platform staff. */
 export const leads = {
   slots: procedure({
     needs: "public",
@@ -85,7 +85,7 @@ export const leads = {
           createdAt: instant,
         }),
       ),
-      /** Booked calls that are still ahead. */
+      /** Upcoming calls. */
       ahead: z.int(),
       nextCursor: z.string().nullable(),
     }),

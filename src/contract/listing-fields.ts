@@ -9,7 +9,7 @@ export const text = (max: number) => z.string().max(max, `Shorten this to at mos
 export const texts = (count: number, max: number) => z.array(text(max)).max(count, `Keep at most ${count}.`);
 const score = z.int().min(0).max(100);
 
-/** What a form sends for a field. */
+/** The schema of a form's field. */
 function formSchema(accepts: Accepts): z.ZodType {
   switch (accepts.type) {
     case "text":
@@ -39,7 +39,10 @@ function formSchema(accepts: Accepts): z.ZodType {
   }
 }
 
-/** What an answer holds for a field. Texts and lists have no limit there: a limit may have been higher before. */
+/**
+ * The schema of a field in an answer. Texts and lists have no limit there, because a limit may have been higher
+ * before.
+ */
 function shownSchema(accepts: Accepts): z.ZodType {
   switch (accepts.type) {
     case "text":
@@ -67,7 +70,7 @@ export const formSchemas = () =>
     Pick<ListingForm, FaceField>
   >;
 
-/** The schemas of these fields where a listing is shown. */
+/** The schemas of these fields in a listing's views. */
 export const shownSchemas = <F extends FaceField>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, shownSchema(kindOf(field).accepts)])) as Schemas<
     ReturnType<typeof shown<F>>

@@ -83,12 +83,12 @@ export const identity = z.strictObject({
   pastEmployers: texts(identityLimits.pastEmployers.maxItems, identityLimits.employerName.max),
 });
 
-/** As it was opened: without the contact where that goes through the agency. */
+/** The opened identity, without contact details if the agency keeps contact to itself. */
 const member = z.object({ id, name: z.string() });
 const openedIdentity = identity.extend({
   email: identity.shape.email.optional(),
   contactShown: z.boolean(),
-  /** For the listing agency: its sealed list, and the members that each entry hides the listing from. */
+  /** For the listing agency: its sealed list, and the members that each entry matches. */
   hiddenFrom: z.array(z.object({ name: z.string(), domain: z.string(), members: z.array(member) })).optional(),
 });
 
@@ -96,7 +96,7 @@ const blockedOrganizations = z.array(
   z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }),
 );
 
-/** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
+/** The wizard's data. A draft can have any part of it; publishing requires the required fields. */
 const listingForm = z.strictObject({
   ...formSchemas(),
   candidateConsent: z.boolean(),
@@ -129,7 +129,7 @@ export const ownListing = z.object({
   headlineRole: z.string(),
   locationCity: z.string(),
   locationState: z.string(),
-  /** From the vault or the sealed draft: the agency's own people only. Empty once erased. */
+  /** From the vault or the sealed draft; only for the agency's own people. Empty once erased. */
   candidateName: z.string(),
   exclusivityUntil: calendarDate.nullable(),
   profileViews: z.int(),
@@ -162,7 +162,7 @@ const versioned = z.strictObject({ id, version: z.int().min(1) });
 const lifecycleStep = <const Needs extends Need>(needs: Needs, says: string) =>
   procedure({ needs, says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
 
-/** How many are alike, never told beyond "five or more". */
+/** How many listings are similar, never shown beyond "five or more". */
 const fewAlike = z.int().min(0).max(crowdEnough);
 
 export const listings = {
@@ -220,7 +220,7 @@ export const listings = {
     input: z.strictObject({
       format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
       status: z.enum(listingStatuses).optional(),
-      /** Only these, of the agency's own. */
+      /** Only these of the agency's own listings. */
       ids: z.array(id).min(1, "Choose at least one listing.").max(1_000, "Choose at most 1,000 listings.").optional(),
       identities: z.boolean("Send true or false.").default(false),
       reason: z.string().max(400, "Shorten this to at most 400 characters.").optional(),
@@ -278,11 +278,11 @@ export const listings = {
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
       locationState: text(limits.place).regex(/\S/, "State is missing. Enter the state."),
-      /** Null while nobody has said them. */
+      /** Null until they are entered. */
       yearsExperience: z.int().min(0).max(limits.years).nullable(),
       clearance: z.enum(clearances).nullable(),
       industries: texts(limits.industries, limits.skill),
-      /** The agency's own listing that is being edited: it is not one of those it hides among. */
+      /** The agency's own listing that is being edited: it isn't counted. */
       except: id.optional(),
     }),
     output: z.object({
@@ -328,14 +328,14 @@ export const identities = {
     input: z.strictObject({
       listingId: id,
       maskedCode: z.string().max(20, "Type the masked code, such as TM-7K3QF9XA."),
-      /** Platform staff say why; the listing agency's admins need not. */
+      /** Required for platform staff, not for the listing agency's admins. */
       reason: z.string().max(400).optional(),
     }),
     output: z.object({
       id,
       maskedCode: z.string(),
       erasedAt: instant,
-      /** Masked codes of the agency's other listings of the same e-mail address, which stay. */
+      /** Masked codes of the agency's other listings with the same email address, which stay. */
       alsoListed: z.array(z.string()),
     }),
   }),
@@ -357,7 +357,7 @@ export const settings = {
         employerSignup: z.string().nullable(),
         analytics: z.string().nullable(),
       }),
-      /** Where people write to for help; empty where none is set. */
+      /** The support address; empty if none is set. */
       supportEmail: z.string(),
       /** How emails reach their readers. */
       emails: z.enum(mailDeliveries),

@@ -1,14 +1,12 @@
-/*
- * The names of the live connection, without a schema: all of it that the browser needs besides the types of live.ts.
- */
+/* The names of the live connection, without schemas: all that the browser needs besides the types of live.ts. */
 
-/** Spec §7: one channel, `{product}_main`; the events of a person travel in it under one name. */
+/** Spec §7: one channel, `{product}_main`; a person's events have one message name in it. */
 export const liveChannel = "talentmls_main";
 
-/** Below /api, where the cookie half of the session is sent. */
+/** Below /api, because the session's cookie is sent there. */
 export const livePath = "/api/live";
 
-/** What a live connection carries, by the name it travels under. The first four go out, `presence` alone comes in. */
+/** The messages of a live connection by name. The server sends the first four; the client sends `presence`. */
 export const liveMessages = {
   event: "realtime_event",
   history: "history",
@@ -17,7 +15,7 @@ export const liveMessages = {
   presence: "presence",
 } as const;
 
-/** Spec §3: the types of events; `deal_update`, `thread_update` and `introduction_update` are ours. */
+/** Spec §3: the event types; `deal_update`, `thread_update` and `introduction_update` are additions. */
 export const liveTypes = [
   "pipeline_update",
   "shortlist_update",
@@ -28,8 +26,8 @@ export const liveTypes = [
   "introduction_update",
 ] as const;
 
-/** Spec §9: events kept, newest first. */
+/** Spec §9: stored events, newest first. */
 export const liveHistoryLimit = 100;
 
-/** Longest page a presence tells, in characters. */
+/** Longest page path in a presence report, in characters. */
 export const livePageLimit = 200;

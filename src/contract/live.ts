@@ -9,7 +9,7 @@ import { shortlistActions } from "#domain/shortlist/actions.ts";
 import { livePageLimit, type liveTypes } from "./live-channel.ts";
 import { id, instant } from "./procedure.ts";
 
-/** What each type of event carries: ids and display codes only (spec §3, spec §16). */
+/** The data of each event type: ids and display codes only (spec §3, spec §16). */
 const liveData = {
   pipeline_update: z.strictObject({
     action: z.enum(pipelineActions),
@@ -30,7 +30,7 @@ const liveData = {
     z.strictObject({ title: z.string(), message: z.string(), priority: z.enum(notificationPriorities) }),
     z.strictObject({ action: z.literal("read") }),
   ]),
-  /** With `count`, the number of views, to the listing's own agency. */
+  /** With `count`, the number of views, for the listing's own agency only. */
   candidate_view: z.strictObject({
     candidateId: z.string(),
     candidateCode: z.string(),
@@ -53,9 +53,9 @@ const liveData = {
 
 const liveEventOf = <Type extends keyof typeof liveData>(type: Type) =>
   z.strictObject({
-    /** Unique; grows with the order of the commits. */
+    /** Unique; grows in commit order. */
     id: z.string(),
-    /** Who did it; empty where the receiver is only to know that it happened. */
+    /** The actor; empty if the receiver can't know who acted. */
     userId: z.string(),
     userName: z.string(),
     timestamp: instant,
@@ -63,7 +63,7 @@ const liveEventOf = <Type extends keyof typeof liveData>(type: Type) =>
     data: liveData[type],
   });
 
-/** Every frame that leaves is built by this schema. */
+/** Every outgoing message is built by this schema. */
 export const liveEvent = z.discriminatedUnion("type", [
   liveEventOf("pipeline_update"),
   liveEventOf("shortlist_update"),
@@ -74,12 +74,12 @@ export const liveEvent = z.discriminatedUnion("type", [
   liveEventOf("introduction_update"),
 ]);
 
-/**
- * What a new connection is told of the time before it, newest first. `at` is the server's own time, to count back from.
- */
+/** The recent events for a new connection, newest first. `at`: the server's time, to compute ages from. */
 export const liveHistory = z.strictObject({ events: z.array(liveEvent), at: instant });
 
-/** A path inside the application, without query and fragment: what somebody searches for is nobody else's affair. */
+/**
+ * A path inside the application, without query and fragment, because colleagues can't see what a person searches for.
+ */
 const page = z
   .string()
   .max(livePageLimit)
@@ -95,7 +95,7 @@ export const presence = z.strictObject({
   currentCandidate: id.optional(),
 });
 
-/** All a client may say; who it is stands in its session. */
+/** All that a client can send; its session says who it is. */
 export const presenceReport = z.strictObject({
   status: z.enum(["active", "away"]),
   currentPage: page,
@@ -106,10 +106,10 @@ export type LiveEvent = z.output<typeof liveEvent>;
 type LiveType = LiveEvent["type"];
 /** What one type of event carries. */
 export type LiveData<Type extends LiveType = LiveType> = Extract<LiveEvent, { type: Type }>["data"];
-/** The part of an event that its maker knows. */
+/** An event as its sender builds it. */
 export type LiveNews = { [Type in LiveType]: { type: Type; data: LiveData<Type> } }[LiveType];
 export type LiveHistory = z.output<typeof liveHistory>;
 export type Presence = z.output<typeof presence>;
 export type PresenceReport = z.output<typeof presenceReport>;
-/** Why a connection is refused: the code of the refusal that a request would have got. */
+/** Why a connection is rejected: the error code that a request would get. */
 export type LiveRefusal = { code: string };

@@ -36,8 +36,7 @@ export const matchCase = z.object({
 });
 
 /**
- * Two agencies that list one person (spec §12, blind match): for platform staff; for everybody else there is no such
- * thing.
+ * Two agencies that list one person (spec §12, blind match). For platform staff; for everyone else it doesn't exist.
  */
 export const cases = {
   list: procedure({

@@ -3,7 +3,7 @@ import { mailDeliveries } from "#domain/outbox/delivery.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
-/** `kept` says where accounts are: at an outside ecosystem nothing of them can be changed here, the demo has none. */
+/** Where accounts are managed: with an external ecosystem they can't be changed here, and the demo has none. */
 export const accountsKept = z.enum(["here", "elsewhere", "demo"]);
 
 const role = z.string("Choose a role.").min(1, "Choose a role.").max(60);
@@ -13,11 +13,11 @@ const member = z.object({
   name: z.string(),
   email: z.string().nullable(),
   roles: z.array(z.string()),
-  /** A deactivated member may sign in to nothing of this organization; what they did stays. */
+  /** A deactivated member can't sign in to this organization; their work stays. */
   isActive: z.boolean(),
   /** Null: not in the last 30 days. */
   lastSeenAt: instant.nullable(),
-  /** Whether it is who asks. */
+  /** Whether it is you. */
   isYou: z.boolean(),
 });
 
@@ -29,7 +29,7 @@ const invitation = z.object({
   sentAt: instant,
   /** Its email goes out once the organization is approved. */
   isHeld: z.boolean(),
-  /** How often its letter was sent; the link is that of the last. */
+  /** How many emails were sent; the link is that of the last one. */
   emails: z.int(),
   expiresAt: instant,
   isExpired: z.boolean(),
@@ -38,7 +38,7 @@ const invitation = z.object({
 const memberList = z.object({
   items: z.array(member),
   kept: accountsKept,
-  /** Where accounts are kept, when not here. */
+  /** Where accounts are managed, if not here. */
   accountUrl: z.string().nullable(),
 });
 

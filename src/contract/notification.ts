@@ -24,9 +24,9 @@ const preference = z.strictObject({
 });
 
 const preferences = z.object({
-  /** One for each type that can be told you. */
+  /** One for each type you can be notified of. */
   items: z.array(preference),
-  /** Where your letters go; null where no address is known. */
+  /** Your email address; null if none is known. */
   address: z.string().nullable(),
   /** How emails reach their readers. */
   emails: z.enum(mailDeliveries),

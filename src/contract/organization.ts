@@ -19,7 +19,7 @@ const trial = z
     endsAt: instant.nullable(),
   })
   .nullable();
-/** What an agency asked for and the platform hasn't set yet. */
+/** A plan that the agency requested and the platform hasn't set yet. */
 const requested = z.object({ plan: z.enum(planNames), at: instant }).nullable();
 
 const own = z.object({
@@ -80,7 +80,7 @@ const version = z.int().min(0);
 
 const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
 
-/** Who deals with others here (docs/decisions/0012): an organization about itself, the platform's staff about all. */
+/** Standing and plan (docs/decisions/0012): an organization's own for itself, all of them for platform staff. */
 export const organizations = {
   own: procedure({
     needs: "organization.own",

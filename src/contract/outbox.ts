@@ -9,7 +9,7 @@ const row = {
   sentAt: instant.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
-  /** Null for a private letter, as its subject is. */
+  /** Null for a private email, like its subject. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
 };
@@ -21,10 +21,7 @@ const mail = z.object({
   canHandOn: z.boolean(),
 });
 
-/**
- * Letters that the product wrote, for the platform's staff: without links that open anything, and without a word of
- * private ones.
- */
+/** The product's emails, for platform staff: without links that grant access, and without the text of private ones. */
 export const outbox = {
   list: procedure({
     needs: "outbox.use",
@@ -37,7 +34,7 @@ export const outbox = {
     output: z.object({
       items: z.array(z.object(row)),
       counts: z.object({ queued: z.int(), kept: z.int(), failed: z.int(), sent: z.int() }),
-      /** Whether a mail server is set. */
+      /** Whether a mail server is set up. */
       sends: z.boolean(),
       nextCursor: z.string().nullable(),
     }),

@@ -10,7 +10,7 @@ import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./proced
 
 const about = { maskedCode: z.string(), headlineRole: z.string() };
 
-/** What your organization finds of its own. */
+/** Search in your organization's own records. */
 export const own = {
   find: procedure({
     needs: "own.find",
@@ -22,9 +22,7 @@ export const own = {
       text: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`),
     }),
     output: z.object({
-      /**
-       * Names of the acting agency's own candidates, and of those it has opened under a reveal grant that still runs.
-       */
+      /** The acting agency's own candidates, and those whose identity it has opened under a live reveal grant. */
       candidates: z.array(
         z.object({
           id,
@@ -33,7 +31,7 @@ export const own = {
           /** Empty once erased. */
           name: z.string(),
           headlineRole: z.string(),
-          /** Null where it is another agency's listing. */
+          /** Null for another agency's listing. */
           status: z.enum(listingStatuses).nullable(),
         }),
       ),
@@ -45,13 +43,13 @@ export const own = {
         z.object({
           id,
           name: z.string(),
-          /** What you have with it; null for platform staff, who find every organization. */
+          /** Your dealings with it; null for platform staff, who find every organization. */
           dealings: z.object({ deals: z.int(), introductions: z.int(), introductionId: id.nullable() }).nullable(),
-          /** For platform staff alone. */
+          /** Only for platform staff. */
           kind: z.enum(organizationKinds).nullable(),
         }),
       ),
-      /** The listing of a whole masked code, where you may see it and it is not among the candidates. */
+      /** The listing of a complete masked code, if you can see it and it isn't among the candidates. */
       listing: z.object({ id, ...about, locationCity: z.string(), locationState: z.string() }).nullable(),
     }),
   }),
@@ -61,7 +59,7 @@ export const own = {
       "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, since a search " +
       "by name in an address may be logged; each name shown goes on the audit log.",
     input: z.strictObject({
-      /** Every word begins a word of the role, place, a skill or the candidate's name; or the code. */
+      /** Every word begins a word of the role, place, a skill or the candidate's name; or the text begins the code. */
       search: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`).default(""),
       status: z.enum(listingStatuses).optional(),
       workTypes: oneOrMany(z.enum(workTypes)),
@@ -87,7 +85,7 @@ export const own = {
       counts: z.record(z.enum(listingStatuses), z.int()),
       /** How many of them need attention, under the other filters. */
       attention: z.int(),
-      /** All of the agency's, whatever is asked. */
+      /** All of the agency's listings, without any filter. */
       all: z.int(),
     }),
   }),
@@ -102,7 +100,7 @@ export const own = {
         .array(z.strictObject({ id, version: z.int().min(1) }))
         .min(1, "Choose at least one listing.")
         .max(mostChanged, `Choose at most ${mostChanged} listings.`),
-      /** Needed to withdraw; on the audit log of each listing. */
+      /** Required to withdraw; stored in each listing's audit log. */
       reason: z.enum(withdrawalReasons).optional(),
     }),
     output: z.object({ items: z.array(z.object({ id, refused: z.string().nullable() })), done: z.int() }),

@@ -38,7 +38,7 @@ export const pipelineCard = z.object({
   /** When the current stay in the stage began. */
   lastStageUpdate: instant,
   pipelineNotes: z.string(),
-  /** What a move must carry, and what a note must. */
+  /** The version a move must carry; `notesVersion` for a note. */
   version: z.int(),
   notesVersion: z.int(),
   /** `null`: no longer listed. */
@@ -56,22 +56,22 @@ export const pipelineCard = z.object({
     .nullable(),
 });
 
-/** The stages in order, and what saving them must carry. */
+/** The stages in order, and the version that saving them must carry. */
 export const savedStages = z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() });
 
 const seen = z.strictObject({ listingId: id, version: z.int() });
 const listingIds = z.array(id).min(1).max(pipelineLimits.bulk, bulk);
-/** `stage`: a stage's id; without one, or as `application`, the first. */
+/** `stage`: a stage's id; missing or `application`: the first stage. */
 const stage = id.optional();
 
-/** Card by card: what became of each. */
+/** The outcome of each card. */
 const outcomes = z.object({
   moved: z.array(pipelineCard),
-  /** Were in the stage already. */
+  /** Already in the stage. */
   unchanged: z.array(id),
-  /** Somebody was faster: the cards as they are now. */
+  /** Changed by a colleague meanwhile: the current cards. */
   conflicts: z.array(pipelineCard),
-  /** Are not in the pipeline any more, or can't be taken back any more. */
+  /** No longer in the pipeline, or can no longer be undone. */
   missing: z.array(id),
 });
 
@@ -82,7 +82,7 @@ export const pipeline = {
     input: z.strictObject({}),
     output: z.object({
       stages: z.array(pipelineStage),
-      /** What saving the stages must carry. */
+      /** The version that saving the stages must carry. */
       stagesVersion: z.int(),
       cards: z.array(pipelineCard),
       /** On your shortlist and listed, but in no stage yet. */

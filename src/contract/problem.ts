@@ -9,7 +9,7 @@ import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
-/** A problem document (RFC 9457); the request id travels in a header so that equal refusals are equal bytes. */
+/** A problem document (RFC 9457). The request id is in a header, so that equal errors are equal bytes. */
 export const problemDocument = z.strictObject({
   type: z.string(),
   title: z.string(),

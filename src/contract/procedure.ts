@@ -2,12 +2,15 @@ import { z } from "zod";
 import type { Action } from "#domain/core/policy.ts";
 
 /**
- * Who may call a procedure: anyone whom the policy allows the action, with another one for the platform's staff where
- * they only look on. `signed-in`: anyone signed in; the handler decides by the subject. `public`: visitors too.
+ * Who can call a procedure: anyone the policy allows the action, optionally with another action for platform staff who
+ * only read. `signed-in`: anyone signed in; the handler decides by the subject. `public`: visitors too.
  */
 export type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
 
-/** What a procedure takes and exactly what it returns; its route is in routes.ts, which the browser loads alone. */
+/**
+ * What a procedure takes and exactly what it returns. Its route is in routes.ts, which the browser loads without the
+ * schemas.
+ */
 export type Procedure<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -18,10 +21,10 @@ export type Procedure<
   /** Checked before the handler runs. */
   needs: Needs;
   input: Input;
-  /** `null` for a file answer. */
+  /** `null` for a file. */
   output: Output;
   answers: "json" | "file" | "none";
-  /** Largest body in bytes; 256 KiB unless told. */
+  /** Largest body in bytes; 256 KiB by default. */
   bodyLimit?: number;
 };
 
@@ -33,43 +36,40 @@ type Parts<Input extends z.ZodType, Output extends z.ZodType, Needs extends Need
   bodyLimit?: number;
 };
 
-/** A procedure that answers JSON of exactly `output`. */
+/** A procedure that returns JSON of exactly `output`. */
 export function procedure<Input extends z.ZodType, Output extends z.ZodType, const Needs extends Need>(
   parts: Parts<Input, Output, Needs>,
 ): Procedure<Input, Output, Needs> {
   return { answers: "json", ...parts };
 }
 
-/** A procedure that answers 204 and nothing else. */
+/** A procedure that returns 204 without a body. */
 export function silentProcedure<Input extends z.ZodType, const Needs extends Need>(
   parts: Omit<Parts<Input, z.ZodUndefined, Needs>, "output">,
 ): Procedure<Input, z.ZodUndefined, Needs> {
   return { ...parts, answers: "none", output: z.undefined() };
 }
 
-/**
- * A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. A text file, or bytes in
- * base64.
- */
+/** A file answer: checked like JSON, then sent as bytes. A text file, or bytes in base64. */
 export const fileAnswer = z.union([
   z.strictObject({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
   z.strictObject({ fileName: z.string(), mediaType: z.string(), base64: z.base64() }),
 ]);
 export type FileAnswer = z.output<typeof fileAnswer>;
 
-/** A procedure that answers a file (CSV, PDF, iCalendar) as an attachment. */
+/** A procedure that returns a file (CSV, PDF, iCalendar) as an attachment. */
 export function fileProcedure<Input extends z.ZodType, const Needs extends Need>(
   parts: Omit<Parts<Input, typeof fileAnswer, Needs>, "output">,
 ): Procedure<Input, typeof fileAnswer, Needs> {
   return { ...parts, answers: "file", output: fileAnswer };
 }
 
-/** One value or several, as query strings give them. */
+/** One value or several, as in query strings. */
 export function oneOrMany<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).max(100), item.transform((value) => [value])]).default([]);
 }
 
-/** A whole number from a query string or JSON; text that is not a number is refused, never zero (spec §20). */
+/** A whole number from a query string or JSON; other text is rejected, never read as zero (spec §20). */
 export function wholeNumber(min: number, max: number) {
   const message = `Give a whole number from ${min} to ${max}.`;
   const inRange = z.int(message).min(min, message).max(max, message);

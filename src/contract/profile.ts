@@ -16,22 +16,22 @@ const profileAnswer = z.object({
       name: z.string(),
       kind: z.enum(organizationKinds),
       roles: z.array(z.string()),
-      /** The one this request acts for. */ isActing: z.boolean(),
+      /** The organization this request acts for. */ isActing: z.boolean(),
     }),
   ),
   kept: accountsKept,
-  /** Where name and password are kept, when not here. */
+  /** Where name and password are managed, if not here. */
   accountUrl: z.string().nullable(),
 });
 
 const session = z.object({
   id,
-  /** In words, such as `Chrome on Windows`. */
+  /** Readable, such as `Chrome on Windows`. */
   device: z.string(),
   startedAt: instant,
   /** To the minute. */
   lastSeenAt: instant,
-  /** The session that asks. */
+  /** The current session. */
   isThis: z.boolean(),
 });
 

@@ -288,10 +288,10 @@ export const routes = {
 
 export type Routes = typeof routes;
 
-/** A procedure's call, whichever it is: what it takes and answers is known by its name alone. */
+/** Any procedure's call; its types follow from its name. */
 type Call = (ask: never, options?: CallOptions) => Promise<unknown>;
 
-/** What screens call, each procedure by `call`. */
+/** The API for screens, with each procedure implemented by `call`. */
 export function apiOver(call: (noun: keyof Routes, verb: string, route: string) => Call): Api {
   const api: Record<string, Record<string, Call>> = {};
   for (const noun of Object.keys(routes) as (keyof Routes)[])

@@ -5,8 +5,8 @@ import { organizationKinds } from "#domain/core/viewer.ts";
 import { instant } from "./procedure.ts";
 
 /**
- * What the session calls take and answer (spec §7, spec §17, §21). They set cookies, which no procedure of the contract
- * does, so they are mounted by themselves; their addresses stand in session-routes.ts.
+ * Input and output of the session calls (spec §7, spec §17, §21). They set cookies, which no procedure does, so they
+ * are mounted separately; their addresses are in session-routes.ts.
  */
 
 const token = (what: string) =>
@@ -24,7 +24,7 @@ export const redeemAsk = z.strictObject({
 export const refreshAsk = z.strictObject({ refreshHandle: token("refresh handle") });
 
 const handles = {
-  /** For `Authorization: Bearer`; opens nothing without the cookie half. */
+  /** For `Authorization: Bearer`; useless without the cookie. */
   handle: z.string(),
   refreshHandle: z.string(),
   expiresAt: instant,
@@ -53,7 +53,7 @@ const sessionOrganization = z.strictObject({
 const who = {
   user: sessionUser,
   organizations: z.array(sessionOrganization),
-  /** Null while the choice among several is open. */
+  /** Null until one of several is chosen. */
   actingOrganizationId: z.string().nullable(),
 };
 

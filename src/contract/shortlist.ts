@@ -10,13 +10,13 @@ export const shortlistEntry = z.object({
   maskedCode: z.string(),
   addedAt: instant,
   notes: z.string(),
-  /** What an update must carry. */
+  /** The version an update must carry. */
   version: z.int(),
   /** `null`: no longer listed. */
   listing: listingCard.nullable(),
 });
 
-/** What came off, as restore takes it back. */
+/** A removed entry, as restore takes it. */
 const removedEntry = z.strictObject({ listingId: id, addedAt: instant, notes });
 const removed = z.object({ removed: z.array(removedEntry) });
 

@@ -7,7 +7,7 @@ import { fileProcedure, instant, procedure } from "./procedure.ts";
 const texts = z.array(z.string());
 const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
 
-/** A part of a document, as people read it (domain/core/document.ts). */
+/** A part of a document (domain/core/document.ts). */
 const section = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("facts"), heading: z.string(), facts }),
   z.object({ kind: z.literal("text"), heading: z.string(), paragraphs: texts }),
@@ -30,28 +30,28 @@ const section = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * What one party is asked to sign. The agency that invoices signs the client agreement, and with a selling agency the
+ * What one party is asked to sign. The invoicing agency signs the client agreement, and with a selling agency the
  * split agreement too.
  */
 export const signingSheet = z.object({
   code: z.string(),
   maskedCode: z.string(),
   headlineRole: z.string(),
-  /** The documents by name. */
+  /** The names of the documents. */
   title: z.string(),
   provider: z.enum(signingProviders),
-  /** For whom it is signed, and by whom it was sent. */
+  /** The signing organization, and the sender. */
   organizationName: z.string(),
   sentBy: z.string(),
   signerName: z.string().nullable(),
   state: z.enum(partStates),
   sendingState: z.enum(sendingStates),
-  /** Why it cannot be answered now; null when it can. */
+  /** Why it can't be signed now; null when it can. */
   why: z.string().nullable(),
   expiresAt: instant,
   answeredAt: instant.nullable(),
   signedName: z.string().nullable(),
-  /** Everything the party signs, in one sitting. `hash`: SHA-256 in hex of the terms in canonical form (RFC 8785). */
+  /** Everything the party signs at once. `hash`: SHA-256 in hex of the terms in canonical form (RFC 8785). */
   documents: z.array(
     z.object({
       kind: z.enum(documentKinds),
@@ -61,14 +61,14 @@ export const signingSheet = z.object({
       canonical: z.string(),
     }),
   ),
-  /** What a signature stands for: the document's hash; of two documents both, joined by a period. */
+  /** The hash that a signature refers to: the document's; for two documents both, joined by a period. */
   hash: z.string(),
   consent: z.object({ version: z.string(), text: z.string() }),
-  /** Whether every party has signed and the executed copy can be fetched. */
+  /** Whether every party has signed and the executed copy is available. */
   executed: z.boolean(),
 });
 
-/** The `hash` of what was read. */
+/** The `hash` of the text that was read. */
 export const signedHash = z.string().max(129);
 
 export const signatureName = z
@@ -76,10 +76,10 @@ export const signatureName = z
   .min(1, "Type your full name, as you sign.")
   .max(80, "Shorten this to at most 80 characters.");
 
-/** From a letter: stands for one party of one sending. */
+/** From an email; identifies one party of one sending. */
 const token = z.string().min(1).max(200);
 
-/** Signing by the link of a letter, without an account. */
+/** Signing by the link of an email, without an account. */
 export const signing = {
   open: procedure({
     needs: "public",

@@ -15,17 +15,17 @@ const thread = z.object({
     deal: z.object({ id, code: z.string() }).nullable(),
   }),
   messages: z.int(),
-  /** The last message, shortened; of one written under a reveal grant (`granted`) no word. */
+  /** The last message, shortened; without its text if it was written under a reveal grant (`granted`). */
   last: z.object({ mine: z.boolean(), content: z.string(), granted: z.boolean(), sentAt: instant }),
   /** From the other side, not read by you. */
   unread: z.int(),
 });
 
 const message = z.object({
-  /** From 1, in the order they were sent. */
+  /** From 1, in sending order. */
   number: z.int(),
   mine: z.boolean(),
-  /** Of your own people the person, of the other side the organization. */
+  /** The person for your own organization, the organization for the other side. */
   from: z.string(),
   /**
    * `intro_request`: a card of the introduction `introductionId`; `interview_update`: a step of the interview
@@ -33,18 +33,18 @@ const message = z.object({
    */
   type: z.enum(messageTypes),
   content: z.string(),
-  /** Of a message written under a reveal grant whether you may read it now; null of every other. */
+  /** For a message written under a reveal grant, whether you can read it now; null for others. */
   granted: z.enum(grantedStates).nullable(),
   introductionId: id.nullable(),
   interviewId: id.nullable(),
   sentAt: instant,
-  /** Which of your colleagues have read it; nobody outside your organization is told who did. */
+  /** Your colleagues who have read it; visible within your organization only. */
   readBy: z.array(z.string()),
 });
 
 /**
- * Until when what you write may name the candidate, since one end holds a live reveal grant; null: it is looked at for
- * what gives them away.
+ * Until when your messages can name the candidate, because one end holds a live reveal grant; null: they are checked
+ * for leaks.
  */
 const disclosure = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
 

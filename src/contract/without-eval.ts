@@ -1,7 +1,7 @@
 import { config } from "zod";
 
 /**
- * Imported before the schemas where a content security policy forbids making code at run time: zod would try, and be
- * reported.
+ * Import before the schemas where a content security policy forbids `eval`: zod would try it, and the browser would
+ * report a violation.
  */
 config({ jitless: true });

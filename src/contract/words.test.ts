@@ -5,8 +5,8 @@ import { contract } from "./index.ts";
 
 const says = (schema: z.ZodType, input: unknown) => fieldErrorsOf(schema.safeParse(input).error);
 
-describe("a failed check", () => {
-  it("says what is wrong and how to mend it, field by field", () => {
+describe("a failed validation", () => {
+  it("says what is wrong and how to fix it, field by field", () => {
     const form = {
       headlineRole: 7,
       keySkills: null,
@@ -32,7 +32,7 @@ describe("a failed check", () => {
     });
   });
 
-  it("of a search names the values there are", () => {
+  it("of a search lists the allowed values", () => {
     const { workTypes, keywords, sort, skills } =
       says(contract.listings.search.input, {
         workTypes: "space",
@@ -48,7 +48,7 @@ describe("a failed check", () => {
     expect(skills).toBe("These are too many. Keep at most 100.");
   });
 
-  it("leaves a schema its own words", () => {
+  it("keeps a schema's own message", () => {
     expect(says(contract.listings.create.input, { form: { salaryMin: 1.5 } })).toEqual({
       "form.salaryMin": "Give whole dollars.",
     });

@@ -12,8 +12,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * What a failed check says where its schema brings no words of its own: what is wrong, then how to mend it (spec §20).
- * Undefined leaves the issue to zod. The value itself is never repeated.
+ * The message of a failed validation whose schema has none: what is wrong, then how to fix it (spec §20). Undefined
+ * leaves the message to zod. Never repeats the value.
  */
 function wordsFor(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -45,7 +45,7 @@ function wordsFor(issue: Issue): string | undefined {
   }
 }
 
-/** Gives every schema of this process these words; those a schema brings itself go before. */
+/** Sets these messages for every schema of this process; a schema's own message takes precedence. */
 export function speakInWords(): void {
   z.config({ customError: wordsFor });
 }

@@ -4,11 +4,11 @@ import { calendarFile } from "./calendar.ts";
 const createdAt = new Date("2026-11-18T15:04:05Z");
 const start = { id: "deal-7-start", title: "Start date", date: "2026-12-01", description: "Staff Platform Engineer" };
 
-/** The file's lines as a calendar reads them: folded ones joined. */
+/** The file's lines, with folded ones joined. */
 const linesOf = (file: string): string[] => file.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
 
 describe("a calendar file", () => {
-  test("has a whole day for each event, told at a time of ours, under an id that stays", () => {
+  test("has an all-day event with a stable id and our timestamp for each date", () => {
     const file = calendarFile(
       [
         start,
@@ -41,7 +41,7 @@ describe("a calendar file", () => {
     );
   });
 
-  test("ends every line with CR and LF, none of them longer than 75 bytes", () => {
+  test("ends every line with CRLF, with at most 75 bytes per line", () => {
     const file = calendarFile([{ ...start, description: "Łukasz 東京 ".repeat(60) }], { name: "Deals", createdAt });
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -51,7 +51,7 @@ describe("a calendar file", () => {
     expect(linesOf(file).find((line) => line.startsWith("DESCRIPTION:"))).toContain("Łukasz 東京 Łukasz");
   });
 
-  test("takes any text for text: no mark in it begins a line or another field", () => {
+  test("escapes any text, so that it can't start a line or another field", () => {
     const nasty = "One; two, three\\four\r\nBEGIN:VALARM";
     const lines = linesOf(calendarFile([{ ...start, title: nasty, description: nasty }], { name: nasty, createdAt }));
     expect(lines).toContain(String.raw`DESCRIPTION:One\; two\, three\\four\nBEGIN:VALARM`);

@@ -1,16 +1,16 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 
 export type CalendarEvent = {
-  /** The same for the same event in every file: a calendar that knows it moves the day, and does not show it twice. */
+  /** Stable across files: a calendar that has the event moves it instead of adding another. */
   id: string;
   title: string;
-  /** `YYYY-MM-DD`, the whole day wherever it is read. */
+  /** `YYYY-MM-DD`, the whole day in every time zone. */
   date: string;
   description: string;
   url?: string;
 };
 
-/** Whole days as an iCalendar file (RFC 5545). `name`: the calendar's; `createdAt`: when these dates were told. */
+/** All-day events as an iCalendar file (RFC 5545). `name`: the calendar's; `createdAt`: when the file was made. */
 export function calendarFile(
   events: readonly CalendarEvent[],
   { name, createdAt }: { name: string; createdAt: Date },
@@ -31,12 +31,12 @@ export function calendarFile(
 }
 
 export type Meeting = {
-  /** The same in every file: a calendar that knows it moves it. */
+  /** Stable across files: a calendar that has the event moves it. */
   id: string;
-  /** Counts the changes, so that an older file does not win. */
+  /** Counts the changes, so that an older file can't replace a newer one. */
   sequence: number;
   title: string;
-  /** Instants in ms. */
+  /** Times in ms. */
   startsAt: number;
   endsAt: number;
   location?: string | undefined;
@@ -44,10 +44,10 @@ export type Meeting = {
   canceled: boolean;
 };
 
-/** `guest.answersByMail`: whether the file asks its reader's calendar to write back. */
+/** `guest.answersByMail`: whether the file asks its reader's calendar to reply. */
 export type InvitationParts = {
   organizer: { name: string; email: string };
-  /** Whose calendar a letter brings it to; without one the file is saved by whoever asked for it. */ guest?: {
+  /** The recipient of the email; without one the file is saved by hand. */ guest?: {
     email: string;
     answersByMail: boolean;
   };
@@ -55,7 +55,7 @@ export type InvitationParts = {
   createdAt: Date;
 };
 
-/** One meeting at its time, as an invitation, to be saved, or as its cancellation (RFC 5546). */
+/** One timed meeting: an invitation, a file to save, or a cancellation (RFC 5546). */
 export function invitationFile(
   { id, sequence, title, startsAt, endsAt, location, description, canceled }: Meeting,
   { organizer, guest, url, createdAt }: InvitationParts,
@@ -91,7 +91,7 @@ export function invitationFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** The library escapes what is in an event; the calendar's name it writes as it comes. */
+/** The library escapes event texts, but not the calendar's name. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
 }

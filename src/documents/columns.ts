@@ -1,6 +1,7 @@
 /**
- * Widths in points of a table's columns, together `whole`. `natural`: how wide each would be on one line. Columns of
- * figures stay whole unless they leave the texts less than a third; what is left over goes to the texts by their width.
+ * Widths in points of a table's columns, which add up to `whole`. `natural`: the width of each on one line. Figure
+ * columns stay whole unless they leave text columns less than a third; the remaining room goes to text columns by
+ * their width.
  */
 export function columnWidths(natural: readonly number[], figures: readonly number[], whole: number): number[] {
   const isFigure = (column: number): boolean => figures.includes(column);
@@ -22,10 +23,7 @@ export function columnWidths(natural: readonly number[], figures: readonly numbe
   return columns.map((column) => (widths.get(column) ?? 0) * (grown.includes(column) ? factor : 1));
 }
 
-/**
- * What each gets of the room: as much as it needs, or, where that is too much, an equal part of what the modest ones
- * leave.
- */
+/** Distributes the room: each column gets what it needs, or an equal part of what narrower ones leave. */
 function fitted(needs: readonly number[], room: number): number[] {
   if (sum(needs) <= room) return [...needs];
   const fair = room / needs.length;

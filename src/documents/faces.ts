@@ -10,12 +10,12 @@ type Loaded = {
   standLike: (ascent: number) => void;
 };
 
-/** One family for each file, however many documents ask for it at once: the library's register knows no taking back. */
+/** One family per file across concurrent documents, because the library can't unregister a font. */
 const loaded = new Map<string, Promise<Loaded>>();
 let families = 0;
 
 /**
- * A file that could not be had is asked for again by the next document, under another name. @throws Error naming the
+ * A file that failed to load is requested again by the next document, under another name. @throws Error naming the
  * file
  */
 function load(source: string): Promise<Loaded> {
@@ -40,8 +40,8 @@ async function open(family: string): Promise<Loaded> {
   await Font.load({ fontFamily: family });
   const font = Font.getFont({ fontFamily: family })?.data;
   if (!font) throw new Error("The font file is empty.");
-  // A glyph stands for the character it was first asked for, and for none if that was as a part of another: "Z" would
-  // be lost to whoever copies it, once there was a "Ż". So each is asked for here.
+  // A glyph is mapped to the character it was first used for. If that was as a part of another ("Z" in "Ż"), copied
+  // text would lose it. So each character is mapped here first.
   for (const codePoint of font.characterSet.filter(isUsual)) font.glyphForCodePoint(codePoint);
   return {
     family,
@@ -54,8 +54,7 @@ async function open(family: string): Promise<Loaded> {
 }
 
 /**
- * No look-alike, drawn by the glyph of another: modifier letters (’), radicals of a dictionary's index (長), a font's
- * private use.
+ * Excludes lookalikes drawn with the glyph of another: modifier letters (’), CJK radicals (長), private use characters.
  */
 function isUsual(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
@@ -63,8 +62,7 @@ function isUsual(codePoint: number): boolean {
 }
 
 /**
- * The PDF library loses a pictograph that directly follows another, and the parts of composed ones: each stands by
- * itself.
+ * The PDF library loses an emoji that directly follows another, and the parts of composed ones, so each is separated.
  */
 const emojiApart = (text: string): string =>
   text
@@ -72,17 +70,17 @@ const emojiApart = (text: string): string =>
     .replaceAll(/(\p{Extended_Pictographic})(?=\p{Extended_Pictographic})/gu, "$1 ");
 
 export type Faces = {
-  /** Families in the order in which they are asked for a character. */
+  /** Families in fallback order. */
   stack: (face: Face) => string[];
   /** Width in points, without kerning. */
   width: (text: string, face: Face, size: number) => number;
-  /** The text as it can be set: composed, one space between words, `□` for what no font holds. */
+  /** The printable text: composed, single spaces, `□` for characters that no font has. */
   settable: (text: string) => string;
 };
 
 const missing = "□";
 
-/** Which characters a font is loaded for. Symbols that Inter lacks are looked for in the Japanese font first. */
+/** The characters that each font is loaded for. Symbols that Inter lacks come from the Japanese font first. */
 const drawnBy: Record<Script, RegExp> = {
   cjk: /[^\p{sc=Hebrew}\p{sc=Arabic}\p{Extended_Pictographic}]/u,
   hebrew: /\p{sc=Hebrew}/u,
@@ -91,7 +89,7 @@ const drawnBy: Record<Script, RegExp> = {
 };
 const faces: readonly Face[] = ["sans", "strong", "title", "signature", "code"];
 
-/** The fonts for these texts; those for other scripts and for emoji only where one of them needs it. */
+/** The fonts for these texts; other scripts and emoji only if a text needs them. */
 export async function loadFaces(sources: FontSources, texts: readonly string[]): Promise<Faces> {
   const latin = await Promise.all(faces.map(async (face) => [face, await load(sources[face])] as const));
   const own = new Map<Face, Loaded>(latin);
@@ -106,7 +104,7 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
     rest.push(font);
     lacking = new Set([...lacking].filter((character) => !font.has(character.codePointAt(0) ?? 0)));
   }
-  // One character of a taller font would push its line below its neighbors'.
+  // One character of a taller font would push its line below its neighbors.
   for (const font of rest.slice(1)) font.standLike(sans.ascent);
   const fontsOf = (face: Face): Loaded[] => [...new Set([own.get(face) ?? sans, ...rest])];
   const fontFor = (face: Face, codePoint: number): Loaded => fontsOf(face).find((font) => font.has(codePoint)) ?? sans;

@@ -9,10 +9,10 @@ import hebrew from "@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebre
 import title from "@expo-google-fonts/source-serif-4/500Medium/SourceSerif4_500Medium.ttf?url";
 import type { FontSources } from "./font-sources.ts";
 
-/** The PDF library takes whole addresses only. */
+/** The PDF library needs absolute URLs. */
 const address = (file: string): string => new URL(file, import.meta.url).href;
 
-/** The font files as the build serves them, each fetched when a document is made that needs it. Demo only. */
+/** The font files as the build serves them, each loaded when a document needs it. Demo only. */
 export const webFonts: FontSources = {
   sans: address(sans),
   strong: address(strong),

@@ -1,4 +1,4 @@
-/** Chinese and Japanese, which break between any two characters; a closing mark stays with what it closes. */
+/** Chinese and Japanese break between any two characters; a closing mark stays with the text it closes. */
 const closing = "、。，．・：；！？」』）】〕〉》ー々";
 const opening = "「『（【〔〈《";
 const ideographs = new RegExp(
@@ -7,9 +7,9 @@ const ideographs = new RegExp(
 );
 
 /**
- * Where a line may end, as the PDF library asks for each word. It ends a line between two syllables with a hyphen,
- * between an empty one and its neighbor without: so each part is followed by an empty one. Words are never hyphenated;
- * what is wider than a whole line is cut after a mark in it, as addresses are, or where the line is full.
+ * The line break positions of a word, for the PDF library. The library adds a hyphen between two syllables, but not
+ * next to an empty one, so each part is followed by an empty one. Words are never hyphenated; a word wider than a line
+ * is cut after a punctuation mark, like an address, or where the line is full.
  */
 export function lineBreaks(fits: (word: string) => boolean): (word: string | null) => string[] {
   return (word) => {

@@ -1,4 +1,4 @@
-/** The light tokens of `web/styles/tokens.css`, on white: what is printed has no other theme. */
+/** The light tokens of `web/styles/tokens.css`, on white; print has no dark theme. */
 export const color = {
   ink: "#15202b",
   ink2: "#46525f",
@@ -9,8 +9,8 @@ export const color = {
   seal: "#c23b22",
 } as const;
 
-/** Who gets what, in the order of the split bar: listing share, selling share, further parties. */
+/** Colors of the split bar, in order: listing share, selling share, further parties. */
 export const shareTones = ["#0b5f6b", "#b07d24", "#566a8c", "#7a6a58"] as const;
 
-/** US Letter in points; `width` is what is left between the gutters. */
+/** US Letter in points; `width` is the text width between the gutters. */
 export const page = { gutter: 60, top: 92, bottom: 76, width: 612 - 2 * 60 } as const;

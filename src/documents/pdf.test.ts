@@ -9,13 +9,13 @@ import { renderPaper } from "./pdf.ts";
 const options = { brand: "TalentMLS", author: "Northstar Talent", createdAt: new Date("2026-11-18T15:04:05Z") };
 const render = (paper: Paper): Promise<Uint8Array> => renderPaper(paper, nodeFonts, options);
 
-/** Each page's text; the reader takes what it reads for itself, so it gets a copy. */
+/** Each page's text. The reader takes ownership of its input, so it gets a copy. */
 async function pagesOf(file: Uint8Array): Promise<string[]> {
   const { text } = await extractText(file.slice(), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, " "));
 }
 
-/** Where each piece of text lies, in points from the page's left and lower edge. */
+/** The position of each piece of text, in points from the page's left and lower edge. */
 async function placesOf(file: Uint8Array): Promise<{ text: string; left: number; right: number; base: number }[]> {
   const document = await getDocumentProxy(file.slice());
   const pages = await Promise.all(
@@ -37,7 +37,7 @@ async function placesOf(file: Uint8Array): Promise<{ text: string; left: number;
   );
 }
 
-/** Asserts that a text holds these in this order. */
+/** Asserts that a text contains these parts in this order. */
 function expectInOrder(text: string, parts: (string | string[])[]): void {
   let from = 0;
   for (const part of parts.flat()) {
@@ -120,8 +120,8 @@ const agreement: Paper = {
   ],
 };
 
-describe("a paper as a PDF", () => {
-  test("says everything in its order, in every script, the certificate on a page of its own", async () => {
+describe("a document as a PDF", () => {
+  test("contains everything in order, in every script, the certificate on its own page", async () => {
     const pages = await pagesOf(await render(agreement));
     expect(pages).toHaveLength(2);
     expectInOrder(pages[0] ?? "", [
@@ -178,7 +178,7 @@ describe("a paper as a PDF", () => {
     expect(pages[0]).not.toContain("Signature certificate");
   });
 
-  test("has every font that it uses inside it, and no other", async () => {
+  test("embeds exactly the fonts that it uses", async () => {
     const source = Buffer.from(await render(agreement)).toString("latin1");
     const used = [...source.matchAll(/\/Subtype \/Type0\s+\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name);
     expect(used.toSorted()).toEqual([
@@ -193,13 +193,13 @@ describe("a paper as a PDF", () => {
     expect(source).not.toMatch(/\/Subtype \/Type1\b/);
   });
 
-  test("carries the font for Chinese and Japanese only where there is such a character", async () => {
+  test("embeds the font for Chinese and Japanese only for such characters", async () => {
     const source = Buffer.from(await render(paperOf(facts(2)))).toString("latin1");
     expect(source).toContain("+Inter-Regular");
     expect(source).not.toContain("NotoSansJP");
   });
 
-  test("names title, author and time in its properties, and neither machine nor library", async () => {
+  test("names title, author and time in its properties, but no machine or library", async () => {
     const { info } = await getMeta((await render(agreement)).slice());
     expect(info).toMatchObject({
       Title: "Split agreement",
@@ -225,7 +225,7 @@ describe("a paper as a PDF", () => {
     expect(await pagesOf(again[3] ?? first)).toHaveLength(3);
   });
 
-  test("goes on over as many pages as it takes, each with its number and what it belongs to", async () => {
+  test("continues over as many pages as needed, each with its number and reference", async () => {
     for (const count of [1, 30, 200]) {
       const pages = await pagesOf(await render(paperOf(facts(count))));
       for (const [index, page] of pages.entries())
@@ -236,7 +236,7 @@ describe("a paper as a PDF", () => {
     }
   });
 
-  test("repeats a table's head on the pages it goes on to, and writes every row once", async () => {
+  test("repeats a table's head on each page and prints every row once", async () => {
     const rows = Array.from({ length: 70 }, (_, index) => [`Row ${index}`, `$${index}.00`]);
     const pages = await pagesOf(
       await render(
@@ -254,7 +254,7 @@ describe("a paper as a PDF", () => {
   });
 });
 
-describe("what does not fit", () => {
+describe("long text", () => {
   const long = "abcdefghij".repeat(40);
   const longest = `${long} `.repeat(10).trim();
   const wide: Paper = {
@@ -284,14 +284,14 @@ describe("what does not fit", () => {
     subtitle: long,
   };
 
-  test("is broken: nothing leaves the page, and no letter is lost or added", async () => {
+  test("is broken: nothing leaves the page, and no character is lost or added", async () => {
     const file = await render(wide);
     const places = await placesOf(file);
     expect(places.length).toBeGreaterThan(100);
     expect(places.filter(({ left, right, base }) => left < 59.5 || right > 552.5 || base < 30 || base > 760)).toEqual(
       [],
     );
-    // Between head and foot, where a text that goes on too far would be written over the page's number.
+    // Between head and foot, where a text that is too long would overlap the page number.
     expect(places.filter(({ text, base }) => base < 74 && !/^Page|^\d|^of/.test(text.trim()))).toEqual([]);
     const terms = (
       await pagesOf(await render({ ...paperOf({ heading: "Terms", kind: "text", paragraphs: [longest] }) }))
@@ -302,7 +302,7 @@ describe("what does not fit", () => {
     expect(terms).not.toContain("-abc");
   });
 
-  test("cuts no word that fits a line, and puts no hyphen at a line's end", async () => {
+  test("cuts no word that fits a line, and adds no hyphen", async () => {
     const words = "Representations unconditionally acknowledged notwithstanding straightforwardness. "
       .repeat(12)
       .trim();
@@ -312,7 +312,7 @@ describe("what does not fit", () => {
     expect(text).toContain(words);
   });
 
-  test("shows a box for a character that no font has, and joins accents to their letters", async () => {
+  test("shows a box for an unsupported character, and composes accents", async () => {
     const text = (
       await pagesOf(
         await render(
@@ -336,7 +336,7 @@ describe("what does not fit", () => {
     expect(text).toContain("🚀");
   });
 
-  test("prints every character that the check before signing lets through", async () => {
+  test("prints every character that the check before signing allows", async () => {
     const all = Array.from({ length: 0x1fb00 }, (_, point) => point).filter(
       (point) => unprintable(String.fromCodePoint(point)).length === 0,
     );
@@ -348,8 +348,9 @@ describe("what does not fit", () => {
     expect(texts.filter((text) => text !== "□" && faces.settable(text).includes("□"))).toEqual([]);
   });
 
-  test("shows marks as they were written, and letters whatever was written before", async () => {
-    // The fonts make "Ż" of the parts of "Z", an arrow of "->", and draw each of ⽇日, ⻑長, ɩι, ʼ’ by one glyph.
+  test("shows characters as they were written, independent of earlier documents", async () => {
+    // The fonts compose "Ż" from the parts of "Z", draw an arrow for "->", and draw each of ⽇日, ⻑長, ɩι, ʼ’ with one
+    // glyph.
     const texts = ["Żółć Śś Čč ⽇⻑ Ω µ ɩ ʼ", "Zebra Sands Cocoa 日本長 Ωμέγαι -> 2x2 => 12:30 it’s office flight"];
     for (const paragraph of texts) await render(paperOf({ heading: "Terms", kind: "text", paragraphs: [paragraph] }));
     const text = (await pagesOf(await render(paperOf({ heading: "Terms", kind: "text", paragraphs: texts })))).join(
@@ -358,7 +359,7 @@ describe("what does not fit", () => {
     expect(text).toContain(texts[1]);
   });
 
-  test("says which font could not be loaded, and makes the document once it can", async () => {
+  test("names a font that could not be loaded, and makes the document once it can be", async () => {
     await expect(renderPaper(agreement, { ...nodeFonts, title: "/nowhere/Serif.ttf" }, options)).rejects.toThrow(
       "Serif.ttf could not be loaded",
     );
@@ -379,7 +380,7 @@ describe("a table at a page's end", () => {
   });
   const rowsOn = (text: string): number => text.match(/Row \d+\./g)?.length ?? 0;
 
-  test.each([3, 40])("never has one of its %i rows alone on a page", async (rows) => {
+  test.each([3, 40])("never leaves one of its %i rows alone on a page", async (rows) => {
     for (const filler of [14, 15, 16, 17]) {
       const counts = (await pagesOf(await render(paperOf(facts(filler), table(rows)))))
         .map(rowsOn)

@@ -14,13 +14,13 @@ export type PaperOptions = {
   brand: string;
   /** In the file's properties. */
   author: string;
-  /** In the file's properties, in place of when it was rendered: the same paper gives the same file. */
+  /** In the file's properties instead of the rendering time, so that the same document gives the same file. */
   createdAt: Date;
 };
 
 /**
- * A paper as a PDF file on US Letter, every font embedded (spec §15). The certificate starts on a page of its own.
- * Safe to call many times at once. @throws Error when a font cannot be loaded, in words that say how to mend it
+ * Renders a document as a PDF file on US Letter with all fonts embedded (spec §15). The certificate starts on its own
+ * page. Can run concurrently. @throws Error when a font can't be loaded, with a message that says how to fix it
  */
 export async function renderPaper(paper: Paper, fonts: FontSources, options: PaperOptions): Promise<Uint8Array> {
   const faces = await loadFaces(fonts, textsOf({ paper, brand: options.brand }));
@@ -60,7 +60,7 @@ export async function renderPaper(paper: Paper, fonts: FontSources, options: Pap
 const sections = (setting: Setting, list: readonly PaperSection[]): ReactElement[] =>
   list.flatMap((section, place) => sectionElements(setting, section, place));
 
-/** Every text in it, for choosing the fonts. */
+/** Every text of the document, for choosing the fonts. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];

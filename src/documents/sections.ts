@@ -6,8 +6,7 @@ import { color, page, shareTones } from "./look.ts";
 import type { Setting, Style } from "./setting.ts";
 
 /**
- * One piece of a section. `start`: points of it that its heading must not be parted from; `height` of all of it, where
- * it's known.
+ * One piece of a section. `start`: height in points that has to stay with its heading; `height`: the total, if known.
  */
 type Block = {
   start: number;
@@ -16,14 +15,12 @@ type Block = {
   children: ReactElement | ReactElement[];
 };
 
-/** What is as high or less stays on one page; the library would let something higher than a page run over its end. */
+/** Blocks up to this height stay on one page; the library would let a higher one overflow the page. */
 const holdsTogether = 340;
 
 const hairline: Style = { borderBottomWidth: 0.5, borderBottomColor: color.line };
 
-/**
- * A heading and what stands under it, as one list: only so does the library see how much follows a heading on its page.
- */
+/** A heading and its content as one list, so that the library knows how much follows the heading on its page. */
 export function sectionElements(setting: Setting, section: PaperSection, place: number): ReactElement[] {
   const blocks = blocksOf(setting, section);
   const manner = { face: "strong", size: 10.5, leading: 1.4, measure: page.width } as const;
@@ -43,10 +40,7 @@ export function sectionElements(setting: Setting, section: PaperSection, place: 
   ];
 }
 
-/**
- * What has to follow a heading on its page: the whole section if it's short, otherwise two of its rows. No page ends
- * after one.
- */
+/** What has to follow a heading on its page: a short section completely, otherwise two rows. */
 function startOf(blocks: readonly Block[]): number {
   const whole = blocks.reduce((sum, { height, start }) => sum + (height ?? start), 0);
   const known = blocks.every(({ height }) => height !== undefined);
@@ -58,7 +52,7 @@ function startOf(blocks: readonly Block[]): number {
       );
 }
 
-/** A block that keeps together while it can: `height` of what is in it. */
+/** A block that stays together if it fits; `height`: of its content. */
 function together(height: number, style: Style, children: ReactElement | ReactElement[]): Block {
   const whole = height <= holdsTogether;
   return { start: whole ? height : 80, height, props: { wrap: !whole, style }, children };
@@ -94,7 +88,7 @@ function factBlock(setting: Setting, { term, fact }: PaperFact): Block {
   ]);
 }
 
-/** A masked code or a deal's stands on its plate; hashes are set to be compared letter by letter. */
+/** Masked codes and deal codes get a plate; hashes use a font for comparing characters. */
 function factElement({ faces, set }: Setting, fact: string): ReactElement {
   if (/^(?:TM|DEAL)-[0-9A-Z]{4,12}$/.test(fact)) {
     const width = faces.width(fact, "code", 9) + 13;
@@ -111,7 +105,7 @@ function factElement({ faces, set }: Setting, fact: string): ReactElement {
   }
   if (/^(?:sha256:)?[0-9a-f]{32,128}$/i.test(fact))
     return set(fact, { face: "code", size: 8.25, leading: 1.72, measure: factWidth });
-  // An address has a line for each of its lines.
+  // An address keeps its line breaks.
   const [line = "", ...more] = fact.split("\n");
   return more.length === 0
     ? set(line, { measure: factWidth })
@@ -122,7 +116,7 @@ function factElement({ faces, set }: Setting, fact: string): ReactElement {
       );
 }
 
-/** Long lines are hard to read: some eighty characters at most. */
+/** Maximum line length of about eighty characters, for readability. */
 const readingWidth = 408;
 
 function paragraphBlock({ set, height }: Setting, text: string): Block {
@@ -136,7 +130,7 @@ function paragraphBlock({ set, height }: Setting, text: string): Block {
 
 const cellGap = 14;
 
-/** How a line of a table is set. */
+/** The style of a table row. */
 type Line = {
   face: "sans" | "strong";
   size: number;
@@ -146,7 +140,7 @@ type Line = {
   rule: Style;
 };
 
-/** Its head again on every page that it goes on to. */
+/** A table with its head repeated on every page. */
 function tableBlock({ faces, set, height }: Setting, { head, figures, rows, total }: PaperTable): Block {
   const size = 9.25;
   const lines = total === null ? rows : [...rows, total];
@@ -217,7 +211,7 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
         ];
   const whole = [top, ...body, ...end].reduce((sum, line) => sum + line.height, 0);
   const first = top.height + (body[0]?.height ?? 0) + (body[1]?.height ?? 0);
-  // The last row, or the total, never stands alone on a page.
+  // The last row, or the total, never stays alone on a page.
   const tail = [...body, ...end].slice(-2);
   const lead = [...body, ...end].slice(0, -2).map(({ element }) => element);
   const fits = tail.length > 1 && tail.reduce((sum, line) => sum + line.height, 0) <= holdsTogether;
@@ -233,7 +227,7 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
   return { start: Math.min(first, holdsTogether), height: whole, props: {}, children: [top.element, ...lead, ...last] };
 }
 
-/** The split bar: the parts in their order, each with its figure under it. */
+/** The split bar: the parts in order, each with its figure below. */
 function sharesBlock({ set, height }: Setting, figure: string, shares: readonly PaperShare[]): Block {
   const columns = Math.min(Math.max(shares.length, 1), 3);
   const width = page.width / columns;
@@ -288,7 +282,7 @@ function sharesBlock({ set, height }: Setting, figure: string, shares: readonly 
   ]);
 }
 
-/** Two beside each other, each name as written by hand over its line. */
+/** Two side by side, each name in handwriting over its line. */
 function signatureBlocks({ set, height }: Setting, signatures: readonly PaperSignature[]): Block[] {
   const gap = 28;
   const width = (page.width - gap) / 2;

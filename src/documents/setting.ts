@@ -11,9 +11,9 @@ type Manner = {
   face?: Face;
   size?: number;
   leading?: number;
-  /** Points a line may be long. */
+  /** Line length in points. */
   measure: number;
-  /** All figures of one width, for those that stand under each other. */
+  /** Figures of equal width, for columns. */
   figures?: boolean;
   style?: Style;
   key?: string | number;
@@ -21,12 +21,12 @@ type Manner = {
 
 const usual = { face: "sans", size: 9.5, leading: 1.5 } as const;
 
-/** How texts of one document are set. */
+/** Typesetting of one document's texts. */
 export type Setting = {
   faces: Faces;
-  /** In the product's fonts, cut only where it may be. */
+  /** In the product's fonts, with valid line breaks only. */
   set: (text: string, manner: Manner) => ReactElement;
-  /** Points it will be high, rather too many than too few. */
+  /** Estimated height in points, too high rather than too low. */
   height: (text: string, manner: Manner) => number;
 };
 
@@ -49,14 +49,14 @@ export function settingWith(faces: Faces): Setting {
             fontSize: size,
             lineHeight: leading,
             color: color.ink,
-            // A document shows what was written: no arrow for "->", no "×" for "2x2".
+            // Shows what was written: no arrow for "->", no "×" for "2x2".
             fontFeatureSettings: { calt: 0, ...(figures ? { tnum: 1 } : {}) },
             ...style,
           },
         },
         faces.settable(text),
       ),
-    // Ragged lines leave some of their room empty.
+    // Ragged lines leave part of their width empty.
     height: (text, { face = usual.face, size = usual.size, leading = usual.leading, measure }) => {
       const linesOf = (paragraph: string) => {
         const lines = faces.width(paragraph, face, size) / measure;

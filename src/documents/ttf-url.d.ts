@@ -1,4 +1,4 @@
-/** What the build makes of a font file that is asked for by its address. */
+/** The build's URL of a font file imported with `?url`. */
 declare module "*.ttf?url" {
   const address: string;
   export default address;

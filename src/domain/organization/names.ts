@@ -2,20 +2,18 @@ import { companyWords, mailProviders, type RegistrableDomain } from "../identity
 import { identityLimits, isDomain, normalizeDomain } from "../identity/identity.ts";
 import { refuse } from "../core/errors.ts";
 
-/** The other names and domains that an organization goes by. */
 export type OrganizationNames = { names: string[]; domains: string[] };
 
 /**
- * `added`: how many an organization may add in thirty days, removed ones included. Each addition changes which listings
- * the organization sees, so free trial and error would show it whom a listing is hidden from.
+ * `added`: how many an organization can add in thirty days, including removed ones. Each addition changes which
+ * listings the organization sees, so unlimited tries would reveal which listings are hidden from it.
  */
 export const organizationNamesLimits = { names: 20, domains: 20, added: 20, days: 30 } as const;
 
 type Stated = { current: OrganizationNames; addedLately: number };
 
 /**
- * Checks and tidies what an organization states: blanks and repetitions dropped, domains reduced to the registered
- * part.
+ * Normalizes the names an organization states: blanks and duplicates removed, domains reduced to the registered part.
  * @throws Refusal `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty days
  */
 export function decideOrganizationNames(
@@ -62,7 +60,7 @@ export function decideOrganizationNames(
   return { names, domains };
 }
 
-/** Those of `wanted` that are not in `had`, whatever their case. */
+/** The entries of `wanted` that aren't in `had`, ignoring case. */
 export function addedTo(wanted: readonly string[], had: readonly string[]): string[] {
   const known = new Set(had.map((each) => each.toLowerCase()));
   return wanted.filter((each) => !known.has(each.toLowerCase()));

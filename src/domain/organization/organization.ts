@@ -7,8 +7,7 @@ import { type Trial, trialView } from "./trial.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
 /**
- * What the platform's staff decided on an organization; numbered from 1. The organization reads the reason. Instants in
- * ms.
+ * A decision of platform staff about an organization, numbered from 1. The organization sees the reason. Times in ms.
  */
 export type OrganizationDecision = {
   number: number;
@@ -20,7 +19,7 @@ export type OrganizationDecision = {
   at: number;
 };
 
-/** An organization as the platform's staff looks at it. Instants in ms. */
+/** An organization as platform staff see it. Times in ms. */
 export type VettedOrganization = {
   id: string;
   name: string;
@@ -28,23 +27,23 @@ export type VettedOrganization = {
   agencyType: AgencyType | null;
   contactName: string | null;
   domains: string[];
-  /** What it says of itself. */
+  /** The organization's description of itself. */
   about: string | null;
   standing: Standing;
   plan: PlanName;
-  /** Null: it never had one, or its plan is set. */
+  /** Null if it never had one, or its plan is set. */
   trial: Trial | null;
   requested: PlanRequest | null;
   metAt: number;
   members: { name: string; email: string | null; roles: string[] }[];
   activeListings: number;
   allListings: number;
-  /** Others with one of its domains. */
+  /** Other organizations with one of its domains. */
   sharesDomainWith: { id: string; name: string }[];
   decisions: OrganizationDecision[];
 };
 
-/** What a change must carry: it grows with every decision. */
+/** The version a change must carry: every decision raises it. */
 const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions">): number => decisions.length;
 
 type Deciding = { version: number; now: number };
@@ -109,10 +108,7 @@ const decisionOn = (
   at: now,
 });
 
-/**
- * Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null:
- * there is nothing to compare.
- */
+/** Whether the sign-in address belongs to a stated web domain: an indication, not a proof. Null: nothing to compare. */
 function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
   const host = email?.split("@").at(-1)?.toLowerCase();
   if (!host || domains.length === 0) return null;
@@ -121,7 +117,7 @@ function emailFitsDomain(email: string | null, domains: readonly string[]): bool
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
+/** For platform staff only; each field is named. `now` in ms. @throws Refusal `not-found` */
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
   if (!mayDo(viewer, "organization.vet")) refuse("not-found");
   const {
@@ -193,8 +189,8 @@ type OwnState = {
 };
 
 /**
- * What an organization is told of itself: where it stands and why, and how much of its plan it uses; no plan but an
- * agency's counts.
+ * What an organization sees of itself: its standing and the reason, and how much of its plan it uses. Only agencies
+ * have a plan.
  */
 export function ownOrganizationFor(
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { reasonFault } from "../core/standing.ts";
 export const planNames = ["starter", "professional", "enterprise"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** `monthlyDollars` null: agreed with each. `limit`: active listings, null for none. */
+/** `monthlyDollars` null: individual price. `limit`: active listings, null for no limit. */
 export type Plan = { label: string; monthlyDollars: number | null; limit: number | null; includes: readonly string[] };
 
 /** The plans as data (spec §9; spec §19: 25 / 100 / none, enforced). */
@@ -51,13 +51,13 @@ export const plans: Record<PlanName, Plan> = {
   },
 };
 
-/** The plans somebody signs up for alone; the other is talked about first. */
+/** Plans that need no sales contact. */
 export const signUpPlans = ["starter", "professional"] as const;
 export type SignUpPlan = (typeof signUpPlans)[number];
 
 /**
- * Refuses `plan-limit` when `adding` more active listings would pass the plan's limit, or when the free trial has
- * ended.
+ * @throws Refusal `plan-limit` when `adding` more active listings would exceed the plan's limit, or when the free
+ * trial has ended
  */
 export function requireRoom(plan: PlanName, active: number, adding: number, trialEnded: boolean): void {
   if (trialEnded)
@@ -76,8 +76,8 @@ export function requireRoom(plan: PlanName, active: number, adding: number, tria
 }
 
 /**
- * A smaller plan waits until there is room in it. After or during a trial (`onTrial`), the plan it was for can be set
- * too.
+ * A smaller plan needs room for the active listings. During or after a trial (`onTrial`), the trial's own plan can be
+ * set too.
  * @throws Refusal `plan-limit`, `invalid-input`, `wrong-state`
  */
 export function decidePlan(
@@ -101,10 +101,10 @@ export function decidePlan(
   return { plan: after, reason: reason.trim() };
 }
 
-/** A plan that an agency's admin asked for and the platform hasn't set yet. `at` in ms. */
+/** A plan that an agency's admin requested and the platform hasn't set yet. `at` in ms. */
 export type PlanRequest = { plan: PlanName; at: number };
 
-/** @throws Refusal `wrong-state` when the agency has that plan or has asked for it already */
+/** @throws Refusal `wrong-state` when the agency already has or already requested that plan */
 export function decidePlanRequest(
   { plan, onTrial, requested }: { plan: PlanName; onTrial: boolean; requested: PlanRequest | null },
   asked: PlanName,

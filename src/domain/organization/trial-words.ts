@@ -27,7 +27,7 @@ export function trialNoticeWords(
   };
 }
 
-/** What the admins of an agency read when they are vetted and their trial starts. `endsAt` in ms. */
+/** The notification of an agency's admins when it is vetted and its trial starts. `endsAt` in ms. */
 export const trialStartedWords = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
   `Your free trial of the ${plans[plan].label} plan starts today and runs ${days} days, until ` +
   `${dateText(dateOf(endsAt))}. No card is needed. See Settings, Plan for what happens after it.`;

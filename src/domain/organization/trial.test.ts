@@ -25,11 +25,11 @@ describe("a free trial", () => {
       day: null,
       endsAt: "2026-11-16T15:00:00.000Z",
     });
-    // A clock that runs behind shows no day 0.
+    // A clock that runs behind must not show day 0.
     expect(trialView(running, start - day)?.day).toBe(1);
   });
 
-  test("is noticed 7, 3 and 1 days before its end, and at its end", () => {
+  test("sends notices 7, 3 and 1 days before its end, and at its end", () => {
     const due = (left: number) => trialNoticeDue(running, running.endsAt - left);
     expect([8 * day, 7 * day, 4 * day, 3 * day, 2 * day, day, 1, 0, -30 * day].map(due)).toEqual([
       null,
@@ -49,26 +49,26 @@ describe("a free trial", () => {
     });
   });
 
-  test("is quietly shown in its last 3 days", () => {
+  test("shows a reminder in its last 3 days", () => {
     const shown = (left: number) => trialEndsSoon(trialView(running, running.endsAt - left)!, running.endsAt - left);
     expect([4 * day, 3 * day, 1, 0].map(shown)).toEqual([false, true, true, false]);
   });
 });
 
 describe("a plan", () => {
-  test("that was on trial takes no further listing after it, however many it has", () => {
+  test("that was on trial allows no further listing after the trial ends", () => {
     expect(() => requireRoom("starter", 0, 1, false)).not.toThrow();
     expect(() => requireRoom("starter", 0, 1, true)).toThrow("trial has ended");
     expect(() => requireRoom("starter", 25, 1, false)).toThrow("allows 25 active listings");
   });
 
-  test("can be set to the one of the trial, and otherwise not to the same again", () => {
+  test("can be set to the trial's plan, and otherwise not to the same plan again", () => {
     const ask = { active: 3, reason: "Invoice sent on Monday." };
     expect(decidePlan("starter", "starter", { ...ask, onTrial: true }).plan).toBe("starter");
     expect(() => decidePlan("starter", "starter", { ...ask, onTrial: false })).toThrow("already on the Starter plan");
   });
 
-  test("is requested once; another one takes its place", () => {
+  test("is requested once; another request replaces it", () => {
     const agency = { plan: "starter", onTrial: true, requested: null } as const;
     expect(decidePlanRequest(agency, "starter", 5)).toEqual({ plan: "starter", at: 5 });
     expect(() => decidePlanRequest({ ...agency, onTrial: false }, "starter", 5)).toThrow("already on the Starter plan");

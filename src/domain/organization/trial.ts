@@ -3,15 +3,15 @@ export const trialDays = 14;
 const dayMs = 86_400_000;
 
 /**
- * An agency's free trial as it is stored. It begins when the platform vets the agency; until then both instants are
- * null. In ms. An agency whose plan the platform has set has no trial any more.
+ * An agency's free trial as it is stored. It begins when the platform vets the agency; until then both times are null.
+ * In ms. An agency whose plan the platform has set has no trial.
  */
 export type Trial = { days: number; startedAt: number | null; endsAt: number | null };
 
 export const trialStates = ["waiting", "running", "ended"] as const;
 export type TrialState = (typeof trialStates)[number];
 
-/** The trial that a vetting at `now` (ms) starts. One that has run before is not started again. */
+/** The trial that starts with a vetting at `now` (ms). A trial that already ran doesn't start again. */
 export function startTrial(trial: Trial | null, now: number): Trial | null {
   return trial === null || trial.startedAt !== null
     ? null
@@ -23,7 +23,7 @@ export function trialState({ endsAt }: Trial, now: number): TrialState {
   return now < endsAt ? "running" : "ended";
 }
 
-/** What people see of it. `day`: 1 on the first day; null unless it is running. Instants as ISO text. */
+/** The trial as people see it. `day`: 1 on the first day; null unless it is running. Times as ISO text. */
 export type TrialView = {
   state: TrialState;
   day: number | null;
@@ -45,14 +45,11 @@ export function trialView(trial: Trial | null, now: number): TrialView | null {
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-/** Days before the end on which the agency's admins are notified; then once more when it has ended. */
+/** Days before the end when the agency's admins are notified, and once more when it has ended. */
 export const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;
 export type TrialNotice = (typeof trialNotices)[number];
 
-/**
- * The one notice that is due now: the latest that has been reached. Earlier ones that a stopped server missed are left
- * out.
- */
+/** The latest notice that is due. Earlier ones missed by a stopped server are skipped. */
 export function trialNoticeDue(trial: Trial, now: number): TrialNotice | null {
   if (trial.endsAt === null) return null;
   const left = trial.endsAt - now;
@@ -62,6 +59,6 @@ export function trialNoticeDue(trial: Trial, now: number): TrialNotice | null {
   return left <= 7 * dayMs ? "days_7" : null;
 }
 
-/** A quiet reminder where the agency works, in its last days. */
+/** Whether to show a reminder in the app, in the last days. */
 export const trialEndsSoon = (trial: TrialView, now: number): boolean =>
   trial.state === "running" && trial.endsAt !== null && Date.parse(trial.endsAt) - now <= 3 * dayMs;

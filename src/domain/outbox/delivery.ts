@@ -1,7 +1,7 @@
 /**
- * How this installation's emails reach their readers. `sent`: by its mail server. `mailbox`: on the local mailbox page,
- * with sample data on your own machine. `kept`: they wait in the operator's outbox until a mail server is set up.
- * `none`: the demo writes none.
+ * How this installation's emails reach their readers. `sent`: by its mail server. `mailbox`: on the local mailbox
+ * page, with sample data on your own machine. `kept`: they wait in the operator's outbox until a mail server is set
+ * up. `none`: the demo sends none.
  */
 export const mailDeliveries = ["sent", "mailbox", "kept", "none"] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];
@@ -9,7 +9,7 @@ export type MailDelivery = (typeof mailDeliveries)[number];
 /** The page that shows the emails of an installation with sample data. */
 export const mailboxPath = "/dev/mailbox";
 
-/** What to say after an email was written: `sent` where a mail server is set up, else what the person can do. */
+/** The text after an email was written: `sent` if a mail server is set up, otherwise what the person can do. */
 export function deliveryNote(delivery: MailDelivery, sent: string): string {
   switch (delivery) {
     case "sent":

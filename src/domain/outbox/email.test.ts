@@ -15,8 +15,8 @@ const content = {
 const mail: OutboxEmail = { id: "1", state: "kept", at, sentAt: null, attempts: 0, lastError: null, content };
 const saying = (text: string) => emailFor({ ...mail, content: { ...content, text } }, false).text;
 
-describe("what staff reads of a letter", () => {
-  test("has no link that opens something", () => {
+describe("the staff view of an email", () => {
+  test("has no link that grants access", () => {
     expect(emailFor(mail, false).text).toBe(
       "Confirm:\n[link withheld]\n\nAll: https://mls.example/mls/deals?status=draft",
     );
@@ -36,7 +36,7 @@ describe("what staff reads of a letter", () => {
       expect(saying(link)).toBe(link);
   });
 
-  test("is nothing of a private one, not even to whom it goes", () => {
+  test("shows nothing of a private one, not even its recipient", () => {
     const sealed = { ...mail, content: null };
     expect(emailRowFor(sealed)).toMatchObject({ to: null, subject: null });
     expect(emailFor(sealed, false)).toMatchObject({ text: null, attachments: [], canHandOn: false });
@@ -44,7 +44,7 @@ describe("what staff reads of a letter", () => {
 });
 
 describe("a link", () => {
-  test("is handed on with a reason, while no mail server brings it", () => {
+  test("can be shared with a reason while no mail server is set up", () => {
     expect(linkToHandOn(mail, { sends: false, reason: "Ada called from the number on their site." })).toBe(
       "https://mls.example/ecosystem/confirm#token=s3cret",
     );
@@ -56,7 +56,7 @@ describe("a link", () => {
     );
   });
 
-  test("stays its reader's where it may not be handed on", () => {
+  test("stays with its recipient if it can't be shared", () => {
     for (const other of [
       { ...mail, content: { ...content, byHand: false, private: false } },
       { ...mail, content: null },
@@ -68,7 +68,7 @@ describe("a link", () => {
   });
 });
 
-test("what failed or was kept can be sent again, once there is a mail server", () => {
+test("a failed or waiting email can be sent again once a mail server is set up", () => {
   for (const state of ["failed", "kept"] as const) {
     expect(() => requireSendable({ ...mail, state }, true)).not.toThrow();
     expect(() => requireSendable({ ...mail, state }, false)).toThrow("SMTP_URL");

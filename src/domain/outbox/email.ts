@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from "../core/errors.ts";
 
-/** `kept`: written while no mail server was set, so nobody has it. */
+/** `kept`: written without a mail server, so it wasn't delivered. */
 export const emailStates = ["queued", "kept", "failed", "sent"] as const;
 export type EmailState = (typeof emailStates)[number];
 
@@ -11,22 +11,22 @@ export const emailStateLabels: Record<EmailState, string> = {
   sent: "Sent",
 };
 
-/** Characters of the reason for which somebody hands a link on. */
+/** Length in characters of the reason for sharing a link. */
 export const handOnReason = { least: 10, most: 300 } as const;
 
-/** `byHand`: while no mail server is set, its link may be told to its reader by somebody of the platform. */
+/** `byHand`: without a mail server, platform staff can share its link with the recipient. */
 type EmailContent = {
   to: string;
   subject: string;
   text: string;
   attachments: readonly string[];
   byHand: boolean;
-  /** Staff can share the link, but not read the text. */ private: boolean;
+  /** Staff can share the link, but can't read the text. */ private: boolean;
 };
 
 /**
- * An email of the outbox. `content` is null for one whose link staff can't share either: it names a candidate, or its
- * link signs in. Instants in ms.
+ * An email of the outbox. `content` is null if staff can't share its link either: it names a candidate, or its link
+ * signs in. Times in ms.
  */
 export type OutboxEmail = {
   id: string;
@@ -56,8 +56,8 @@ export type EmailView = EmailRow & {
 };
 
 /**
- * What the platform's staff sees of a letter (spec §16): nothing of what a private one says or to whom it goes, and of
- * others no link that opens anything.
+ * What platform staff see of an email (spec §16): no text and no recipient of a private one, and no link that grants
+ * access.
  */
 export function emailRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxEmail): EmailRow {
   return {
@@ -72,7 +72,7 @@ export function emailRowFor({ id, state, at, sentAt, attempts, lastError, conten
   };
 }
 
-/** `sends`: whether a mail server is set. */
+/** `sends`: whether a mail server is set up. */
 export function emailFor(mail: OutboxEmail, sends: boolean): EmailView {
   const { content } = mail;
   return {
@@ -91,12 +91,11 @@ export function requireSendable(mail: OutboxEmail, sends: boolean): void {
 }
 
 /**
- * The link that lets a newcomer in, for somebody who says why they pass it on. @throws Refusal `wrong-state`,
- * `invalid-input`
+ * The invitation link, for a staff member who states why they share it. @throws Refusal `wrong-state`, `invalid-input`
  */
 export function linkToHandOn(mail: OutboxEmail, { sends, reason }: { sends: boolean; reason: string }): string {
   const why = whyNotHandedOn(mail, sends);
-  // A partner's page may come before it: our own link is the last.
+  // A partner's page can come before it: our own link is the last.
   const link = mail.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
   if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email holds no link." });
   refuseFields(
@@ -125,8 +124,8 @@ function whyNotHandedOn({ state, content }: OutboxEmail, sends: boolean): string
 
 const anyLink = /https?:\/\/[^\s<>"]+/g;
 /**
- * Pages that ask who one is, and those that are everybody's: a secret stands in a fragment, in a query or in a path
- * that is no word.
+ * Pages that require sign-in, and public pages. A secret is in a fragment, in a query or in a path segment that isn't
+ * a word.
  */
 const opensNothing = /^https?:\/\/[^/?#]+(?:\/mls(?:[/?][^#]*)?|(?:\/[a-z-]*)*)$/;
 

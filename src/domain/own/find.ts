@@ -1,20 +1,20 @@
 import { fold, parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize.ts";
 
-/** At most so many of each kind: it is a way to one thing, not a list. */
+/** Maximum results of each kind: the search finds one thing, it isn't a list. */
 export const mostOwnFound = 6;
 
-/** A letter alone begins too many names. */
+/** A single letter matches too many names. */
 export const shortestOwnFind = 2;
 export const longestOwnFind = 100;
 
-/** Names of two letters are found whole; with fewer than three typed, the beginning of a longer one is not. */
+/** Two-letter names match as a whole; a longer name needs at least three typed letters. */
 const surelyBegun = 3;
 
 type Named = { fullName: string; email?: string };
 
 /**
- * Whether a typed text names a person, for one after the other: every term begins a word of the name, or the text
- * begins the email address. `email` is left out for a reader who can't see it.
+ * Returns a test whether a typed text matches a person: every term begins a word of the name, or the text begins the
+ * email address. Leave out `email` for a reader who can't see it.
  */
 export function namedBy(text: string): (person: Named) => boolean {
   const terms = parseKeywords(text);
@@ -34,14 +34,14 @@ function isSure(words: readonly string[], { words: asked }: Term): boolean {
   return asked.some((word) => word.length >= surelyBegun || words.includes(word));
 }
 
-/** With its at sign: the part before it is often the name, and found as one. */
+/** Requires the at sign: the part before it is often the name, which matches as a name. */
 function isEmailBegun(email: string, text: string): boolean {
   if (!text.includes("@")) return false;
   const typed = fold(text.trim());
   return fold(email).startsWith(typed);
 }
 
-/** Bit n: the nth of these terms begins a word of the name; all of them where the text begins the email address. */
+/** Bit n: the nth of these terms begins a word of the name; all bits if the text begins the email address. */
 export function namedBits({ fullName, email }: Named, text: string, terms: readonly Term[]): number {
   const all = 2 ** terms.length - 1;
   if (email !== undefined && isEmailBegun(email, text)) return all;
@@ -49,7 +49,7 @@ export function namedBits({ fullName, email }: Named, text: string, terms: reado
   return terms.reduce((bits, term, place) => (termMatches(words, term) ? bits | (1 << place) : bits), 0);
 }
 
-/** Who else takes part, in the order of the parties. */
+/** The other parties, in order. */
 export const othersOf = (
   viewer: { organizationId: string },
   parties: readonly ({ id: string; name: string } | null)[],
@@ -58,7 +58,7 @@ export const othersOf = (
 
 type Party = { id: string; name: string };
 
-/** Deals and introductions among the same parties: how many of each, and the latest introduction (`at` in ms). */
+/** Deals and introductions between the same parties: how many of each, and the latest introduction (`at` in ms). */
 export type Dealings = {
   parties: readonly (Party | null)[];
   deals: number;
@@ -66,10 +66,10 @@ export type Dealings = {
   latest: { id: string; at: number } | null;
 };
 
-/** An organization that the viewer has dealings with, how many, and the latest introduction among them. */
+/** An organization that the viewer has dealings with, with their numbers and the latest introduction. */
 export type KnownOrganization = Party & { deals: number; introductions: number; introductionId: string | null };
 
-/** The other parties that a typed text names, each once, those with most dealings first. */
+/** The other parties that match a typed text, without duplicates, those with most dealings first. */
 export function knownOrganizations(
   viewer: { organizationId: string },
   all: readonly Dealings[],

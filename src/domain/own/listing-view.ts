@@ -3,7 +3,7 @@ import type { ListingStatus } from "../core/listing-status.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { formOf, ownVersion, type VaultContent } from "../listing/publish.ts";
 
-/** A sealed draft, opened. Public face and identity are still one form, so it never leaves its agency. */
+/** An opened draft. Public part and identity are one form, so it never leaves its agency. */
 export type Draft = {
   id: string;
   agencyId: string;
@@ -17,7 +17,7 @@ export type Draft = {
 
 export type Vault = { content: VaultContent; version: number };
 
-/** The owner's form with the version an update must carry; instants as ISO strings. */
+/** The owner's form with the version an update must carry; times as ISO text. */
 export type OwnForm = {
   id: string;
   status: ListingStatus;

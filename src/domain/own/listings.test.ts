@@ -39,7 +39,7 @@ describe("searching an agency's own listings", () => {
     made("b", { headlineRole: "Carpenter", skills: ["Joinery"] }),
     made("c", { locationCity: "Madison", locationState: "WI" }),
   ];
-  it("finds by role, place, skill, code and name, all terms of it", () => {
+  it("matches role, place, skill, code and name with all terms", () => {
     expect([
       ids(all, { search: "data eng" }),
       ids(all, { search: "madi" }),
@@ -64,7 +64,7 @@ describe("filters and their counts", () => {
     made("d", { exclusivityUntil: "2026-12-04" }),
     made("e", { exclusivityUntil: "2026-12-05" }),
   ];
-  it("count each status without its own filter, and what needs attention within it", () => {
+  it("count each status without the status filter, and listings that need attention within it", () => {
     const { found, counts, attention } = queryOwnListings(all, asked({ status: "active" }), today);
     expect([found.length, counts.active, counts.on_hold, counts.draft, counts.withdrawn, attention]).toEqual([
       3, 3, 1, 1, 0, 1,
@@ -75,7 +75,7 @@ describe("filters and their counts", () => {
     });
     expect(ids(all, { attention: true })).toBe("bcd");
   });
-  it("say why a listing needs attention", () => {
+  it("give the reason why a listing needs attention", () => {
     const why = (parts: Partial<Searched>) => attentionOf(made("a", parts), today);
     expect(why({})).toEqual([]);
     expect(why({ exclusivityUntil: "2026-12-04" })).toEqual(["expiring"]);
@@ -87,14 +87,14 @@ describe("filters and their counts", () => {
   });
 });
 
-describe("the order", () => {
+describe("sorting", () => {
   const all = [
     made("a", { updatedAt: 1, publishedAt: 3, views: 1, exclusivityUntil: "2026-12-01", salaryMax: 1 }),
     made("b", { updatedAt: 2, publishedAt: 1, views: 3, exclusivityUntil: "2026-12-03", salaryMax: 3 }),
     made("c", { updatedAt: 3, publishedAt: 2, views: 2, exclusivityUntil: "2026-12-02", salaryMax: 2 }),
     made("d", { updatedAt: 0, status: "draft", publishedAt: null, views: 0, exclusivityUntil: null, salaryMax: null }),
   ];
-  it("is the one asked for, and what has no figure comes last", () => {
+  it("uses the requested order, with missing values last", () => {
     expect((["updated", "listed", "views", "expires", "salary"] as const).map((sort) => ids(all, { sort }))).toEqual([
       "cbad",
       "bcad",
@@ -103,7 +103,7 @@ describe("the order", () => {
       "bcad",
     ]);
   });
-  it("is paged without gaps or repeats, also where keys are equal", () => {
+  it("pages without gaps or duplicates, also with equal keys", () => {
     const many = Array.from({ length: 7 }, (_, at) => made("abcdefg"[at] ?? "", { views: at % 2 }));
     const { found } = queryOwnListings(many, asked({ sort: "views" }), today);
     const seen: string[] = [];
@@ -115,7 +115,7 @@ describe("the order", () => {
     }
     expect(seen.join("")).toBe("bdfaceg");
   });
-  it("refuses a cursor of another order", () => {
+  it("rejects a cursor of another order", () => {
     for (const cursor of ["updated_1_a", "", "views", "views_x_a"])
       expect(() => ownPageOf(all, { sort: "views", cursor, limit: 3 })).toThrow("invalid-input");
   });

@@ -7,14 +7,14 @@ import { parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize
 import { codesTyped } from "../core/typed-code.ts";
 
 /**
- * How the Agent Hub orders an agency's own listings. `listed`: the longest on the market first; `expires`: the next to
+ * The orders of an agency's own listings in the Agent Hub. `listed`: longest on the market first; `expires`: next to
  * expire first.
  */
 export const ownSorts = ["updated", "listed", "views", "expires", "salary"] as const;
 export type OwnSort = (typeof ownSorts)[number];
 
 /**
- * Why a listing needs its agency: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't
+ * Why a listing needs attention: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't
  * recognized.
  */
 export const attentionReasons = ["expiring", "on_hold", "draft", "place"] as const;
@@ -23,8 +23,8 @@ export type AttentionReason = (typeof attentionReasons)[number];
 const expiringDays = 14;
 
 /**
- * What a listing or draft is searched, filtered and ordered by. Instants in ms, dates as `YYYY-MM-DD`, the salary in
- * whole dollars.
+ * The facts that a listing or draft is searched, filtered and ordered by. Times in ms, dates as `YYYY-MM-DD`, the
+ * salary in whole dollars.
  */
 export type OwnFacts = {
   id: string;
@@ -51,7 +51,7 @@ export type OwnQuery = {
   sort: OwnSort;
 };
 
-/** Why this listing needs its agency today. */
+/** Why this listing needs attention today. */
 export function attentionOf(
   facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased">,
   today: string,
@@ -68,7 +68,7 @@ export function attentionOf(
   ];
 }
 
-/** `named`: bit n is set where the nth term of the search begins a word of the candidate's name (`namedBits`). */
+/** `named`: bit n is set if the nth term of the search begins a word of the candidate's name (`namedBits`). */
 export type Searched = OwnFacts & { named: number };
 
 export type OwnResult<Facts extends OwnFacts> = {
@@ -78,7 +78,7 @@ export type OwnResult<Facts extends OwnFacts> = {
 };
 
 /**
- * The listings that a query finds, in its order, with the number of each status and of those that need attention under
+ * The listings that match a query, in its order, with the number of each status and of those that need attention under
  * the other filters. Every term must begin a word of the role, the place, a skill or the name; or the text begins the
  * code.
  */
@@ -116,7 +116,7 @@ function isSearched(facts: Searched, terms: readonly Term[], codes: readonly str
   return terms.every((term, place) => (named & (1 << place)) !== 0 || values.some((words) => termMatches(words, term)));
 }
 
-/** What has none comes last. */
+/** Sorts missing values last. */
 const last = Number.MAX_SAFE_INTEGER;
 
 /** Ascending. */
@@ -130,8 +130,8 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
 };
 
 /**
- * A page after a cursor, and the next one. The cursor carries the last row's key. @throws Refusal `invalid-input` for
- * one of another order
+ * A page after a cursor, and the next cursor, which contains the last row's key. @throws Refusal `invalid-input` for a
+ * cursor of another order
  */
 export function ownPageOf<Facts extends OwnFacts>(
   found: readonly Facts[],
@@ -156,7 +156,7 @@ function readCursor(text: string, sort: OwnSort): { key: number; id: string } {
   return { key: Number(key), id };
 }
 
-/** Why listings are withdrawn together. Chosen from a list: typed words could name a candidate. */
+/** Reasons for withdrawing several listings. They are a fixed list because typed text could name a candidate. */
 export const withdrawalReasons = ["not_available", "placed_elsewhere", "duplicate", "wrong_details", "other"] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
@@ -168,9 +168,9 @@ export const withdrawalReasonLabels: Record<WithdrawalReason, string> = {
   other: "Other reason",
 };
 
-/** Rows that one change takes at most. */
+/** Maximum rows per change. */
 export const mostChanged = 100;
 
-/** Steps that can be taken with several listings at once. */
+/** Steps that can be applied to several listings at once. */
 export const bulkSteps = ["hold", "resume", "renew", "withdraw"] as const;
 export type BulkStep = (typeof bulkSteps)[number];

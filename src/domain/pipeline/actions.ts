@@ -10,7 +10,7 @@ export const pipelineActions = [
 ] as const;
 export type PipelineAction = (typeof pipelineActions)[number];
 
-/** What is announced of a pipeline (spec §16): ids, the masked code and the names of stages, never a note. */
+/** A pipeline's notification (spec §16): ids, the masked code and the names of stages, never a note. */
 export type PipelineNews = {
   action: PipelineAction;
   listingId?: string;

@@ -27,10 +27,10 @@ function passage(listingId: string, stays: [string, number][], left?: number): P
 }
 
 /*
- * By hand. a: stays of 4, 2, 1.5 (one whole day), 9 and, the second time, 3 days: mean 19/5 = 3.8, median 3. b: 6, 5
- * and 1: mean 12/3 = 4, median 5. c: 10.
- * Four have been in a: 1, 3 and 4 came further, although 4 is back by now; 2 did not. Three have been in b, 1 came
- * further.
+ * Computed by hand. a: stays of 4, 2, 1.5 (one whole day), 9 and, the second time, 3 days: mean 19/5 = 3.8, median 3.
+ * b: 6, 5 and 1: mean 12/3 = 4, median 5. c: 10.
+ * Four have been in a: 1, 3 and 4 advanced, although 4 has moved back since; 2 did not. Three have been in b, 1
+ * advanced.
  */
 const passages = [
   passage("1", [
@@ -58,7 +58,7 @@ const passages = [
 describe("the figures of a pipeline", () => {
   const { stages: figures, conversions, oldest } = pipelineAnalytics(stages, passages, now);
 
-  it("count who is there now and take mean and median over all stays, ended and going on", () => {
+  it("count the current candidates, and take mean and median over all stays, ended and open", () => {
     expect(figures).toEqual([
       { stage: "a", count: 2, stays: 5, averageDays: 3.8, medianDays: 3, targetDays: 2, late: 1 },
       { stage: "b", count: 0, stays: 3, averageDays: 4, medianDays: 5, targetDays: 3, late: 0 },
@@ -66,14 +66,14 @@ describe("the figures of a pipeline", () => {
     ]);
   });
 
-  it("follow each candidate to any later stage, once", () => {
+  it("count each candidate that reached any later stage, once", () => {
     expect(conversions).toEqual([
       { from: "a", to: "b", entered: 4, advanced: 3, rate: 75 },
       { from: "b", to: "c", entered: 3, advanced: 1, rate: 33.3 },
     ]);
   });
 
-  it("count a skipped stage as reached beyond, and a step back as none", () => {
+  it("count a skipped stage as passed, and ignore a step back", () => {
     const figuresOf = (stays: [string, number][]) =>
       pipelineAnalytics(stages, [passage("1", stays)], now).conversions.map(({ entered, advanced }) => [
         entered,
@@ -99,7 +99,7 @@ describe("the figures of a pipeline", () => {
     ]);
   });
 
-  it("name the five longest in their stage, those who left not among them, equal ones by id", () => {
+  it("list the five longest in their stage, without those who left, ties by id", () => {
     expect(oldest).toEqual([
       { listingId: "1", maskedCode: "TM-1", stage: "c", days: 10 },
       { listingId: "4", maskedCode: "TM-4", stage: "a", days: 3 },
@@ -115,7 +115,7 @@ describe("the figures of a pipeline", () => {
     ]);
   });
 
-  it("are null, not zero, where nobody has been", () => {
+  it("are null, not zero, for a stage no one has been in", () => {
     expect(pipelineAnalytics(stages, [], now)).toEqual({
       stages: ["a", "b", "c"].map((stage, order) => ({
         stage,
@@ -134,7 +134,7 @@ describe("the figures of a pipeline", () => {
     });
   });
 
-  it("take the mean of the two middle stays where their number is even, and round the mean to one decimal", () => {
+  it("use the mean of the two middle stays for an even number, and round the mean to one decimal", () => {
     const [first] = pipelineAnalytics(stages, [passage("1", [["a", 1]]), passage("2", [["a", 4]])], now).stages;
     expect(first).toMatchObject({ averageDays: 2.5, medianDays: 2.5 });
     const [three] = pipelineAnalytics(
@@ -145,6 +145,6 @@ describe("the figures of a pipeline", () => {
     expect(three).toMatchObject({ averageDays: 1.3, medianDays: 1 });
   });
 
-  it("are none for a single stage's conversion", () =>
+  it("have no conversion for a single stage", () =>
     expect(pipelineAnalytics(stages.slice(0, 1), passages, now).conversions).toEqual([]));
 });

@@ -2,26 +2,28 @@ import { wholeDays } from "../core/calendar.ts";
 import { daysLate, type StageEntry } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
-/** One candidate's way, also of one that has left the pipeline; `open`: still in it. */
+/** One candidate's stays, also after leaving the pipeline; `open`: still in it. */
 export type Passage = { listingId: string; maskedCode: string; open: boolean; stageHistory: readonly StageEntry[] };
 
 type StageFigures = {
   stage: string;
-  /** Candidates in it now. */
+  /** Current candidates. */
   count: number;
-  /** Stays in it, ended and going on: what the two figures below are taken from. */
+  /** Number of stays, ended and open, that the two figures below are computed from. */
   stays: number;
-  /** Whole days a stay lasts, until now where it goes on: mean to one decimal, and median; null without a stay. */
+  /**
+   * Duration of a stay in whole days, until now for an open one: mean to one decimal, and median; null without a stay.
+   */
   averageDays: number | null;
   medianDays: number | null;
-  /** What was agreed for the stage, and how many of those in it now are over it. */
+  /** The stage's target, and how many current candidates exceed it. */
   targetDays: number | null;
   late: number;
 };
 
 /**
- * Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal,
- * null when nobody has.
+ * Of the candidates who have been in `from`, how many reached a later stage afterwards; `rate` in percent to one
+ * decimal, null if none has been there.
  */
 type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
 
@@ -32,7 +34,7 @@ export type PipelineAnalytics = { stages: StageFigures[]; conversions: Conversio
 const oldestShown = 5;
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** The figures of a pipeline, from the stage history alone; `now` in ms. */
+/** The figures of a pipeline, computed from the stage history only; `now` in ms. */
 export function pipelineAnalytics(
   stages: readonly PipelineStage[],
   passages: readonly Passage[],

@@ -32,7 +32,7 @@ const cardOf = (id: string): PipelineCard =>
     now,
   });
 
-describe("adding several", () => {
+describe("adding several candidates", () => {
   const ask = {
     stage: "offer",
     known: new Map([["a", cardOf("a")]]),
@@ -62,7 +62,7 @@ describe("adding several", () => {
   });
 });
 
-describe("moving several", () => {
+describe("moving several candidates", () => {
   const cards = new Map([
     ["a", cardOf("a")],
     ["b", { ...cardOf("b"), version: 2 }],
@@ -70,7 +70,7 @@ describe("moving several", () => {
   ]);
   const asked = ["a", "b", "c", "d"].map((listingId) => ({ listingId, version: 1 }));
 
-  it("tells of each what became of it; none holds up another", () => {
+  it("reports the outcome of each; one failure doesn't stop the others", () => {
     const { moved, unchanged, conflicts, missing } = moveInTurn(cards, { asked, stage: "offer", now });
     expect(moved.map(({ listingId, pipelineStage, version }) => [listingId, pipelineStage, version])).toEqual([
       ["a", "offer", 2],
@@ -78,7 +78,7 @@ describe("moving several", () => {
     expect([unchanged, conflicts, missing]).toEqual([["c"], [cards.get("b")], ["d"]]);
   });
 
-  it("takes each back where nobody has moved it since", () => {
+  it("undoes each move unless the card was moved since", () => {
     const { moved } = moveInTurn(cards, { asked, stage: "offer", now });
     const after = new Map([...cards, ...moved.map((card) => [card.listingId, card] as const)]);
     const back = undoInTurn(after, {
@@ -96,7 +96,7 @@ describe("moving several", () => {
     expect(back.missing).toEqual(["c", "d"]);
   });
 
-  it("moves one that is named twice once", () => {
+  it("moves a card once even if it is listed twice", () => {
     const twice = moveInTurn(cards, {
       asked: [
         { listingId: "a", version: 1 },
@@ -109,18 +109,18 @@ describe("moving several", () => {
   });
 });
 
-describe("who may be added", () => {
+describe("available candidates", () => {
   const shortlisted = ["d", "c", "b", "a"].map((listingId) => ({ listingId }));
   const idsOf = (search: string, placed = new Set<string>()) =>
     availableCandidates({ shortlisted, found, placed, search }).map(({ listingId }) => listingId);
-  it("are the shortlisted that are in no stage, in the order of the shortlist", () =>
+  it("are shortlisted and in no stage, in the order of the shortlist", () =>
     expect(idsOf("", new Set(["c"]))).toEqual(["d", "b", "a"]));
-  it("are found by masked code or headline role, whatever the case", () => {
+  it("match by masked code or headline role, in any case", () => {
     expect(idsOf("tm-0000000b")).toEqual(["b"]);
     expect(idsOf("  ROLE OF A ")).toEqual(["a"]);
     expect(idsOf("austin")).toEqual([]);
   });
-  it("are none that is no longer listed or hidden", () => {
+  it("exclude listings that are off the market or hidden", () => {
     const gone = new Map<string, Found>([
       ["a", foundOf("a", { status: "placed" })],
       ["b", { ...foundOf("b"), blocked: true }],

@@ -11,8 +11,9 @@ import { Refusal } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 
 /**
- * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organization or not
- * on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
+ * Spec §4: all candidates not yet in the pipeline enter the stage; `missing` ones aren't listed for the organization
+ * or aren't on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none
+ * enters
  */
 export function decidePlaceMany({
   listingIds,
@@ -57,15 +58,15 @@ export function decidePlaceMany({
   return { added: [...added.values()], skipped, missing };
 }
 
-/** A card as its mover saw it. */
+/** A card's version as the person saw it. */
 export type Seen = { listingId: string; version: number };
 
-/** What became of each: `moved` as they are after it, `conflicts` as somebody else left them. */
+/** The outcomes: `moved` cards after the move, `conflicts` as a colleague changed them. */
 export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: PipelineCard[]; missing: string[] };
 
 type Cards = ReadonlyMap<string, PipelineCard>;
 
-/** Spec §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
+/** Spec §4: "bulk move moves each candidate in turn"; a card that can't be moved doesn't stop the others. */
 export function moveInTurn(
   cards: Cards,
   { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number },
@@ -116,8 +117,8 @@ export type AvailableCandidate = {
 };
 
 /**
- * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or
- * headline role, whatever the case.
+ * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` matches masked code or
+ * headline role, in any case.
  */
 export function availableCandidates({
   shortlisted,

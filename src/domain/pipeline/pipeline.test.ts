@@ -63,8 +63,8 @@ function refusalOf(run: () => unknown): { code: string; detail: string | undefin
   throw new Error("expected a refusal");
 }
 
-describe("a candidate enters the pipeline", () => {
-  it("with one open stay", () => {
+describe("entering the pipeline", () => {
+  it("starts one open stay", () => {
     expect(decidePlace(place)).toEqual({
       listingId: "a",
       maskedCode: "TM-7K3QF9XA",
@@ -77,13 +77,13 @@ describe("a candidate enters the pipeline", () => {
       stageHistory: [{ stage: "applied", enteredAt: now, exitedAt: null }],
     });
   });
-  it("once, in the seed's words", () => {
+  it("is possible once, with the specified error", () => {
     expect(refusalOf(() => decidePlace({ ...place, known: card }))).toMatchObject({
       code: "already-in-pipeline",
       detail: "TM-7K3QF9XA is already in the pipeline",
     });
   });
-  it("only when it exists for the organization", () => {
+  it("needs a listing that exists for the organization", () => {
     for (const missing of [
       undefined,
       { ...found, blocked: true },
@@ -94,13 +94,13 @@ describe("a candidate enters the pipeline", () => {
         detail: "Candidate not found",
       });
   });
-  it("only from the shortlist", () =>
+  it("needs a shortlisted candidate", () =>
     expect(refusalOf(() => decidePlace({ ...place, shortlisted: false })).code).toBe("not-shortlisted"));
-  it("up to the limit", () => {
+  it("is possible up to the limit", () => {
     expect(decidePlace({ ...place, count: pipelineLimits.cards - 1 }).version).toBe(1);
     expect(refusalOf(() => decidePlace({ ...place, count: pipelineLimits.cards })).code).toBe("pipeline-full");
   });
-  it("again with versions that go on, so that a window left open moves nothing", () => {
+  it("continues the versions, so that an outdated window moves nothing", () => {
     expect(decidePlace({ ...place, earlier: { version: 7, notesVersion: 2 } })).toMatchObject({
       version: 8,
       notesVersion: 3,
@@ -108,7 +108,7 @@ describe("a candidate enters the pipeline", () => {
   });
 });
 
-describe("a move", () => {
+describe("moving", () => {
   it("ends the open stay and begins another", () => {
     expect(decideMove(card, { stage: "applied", version: 3, now }, seen)).toEqual({
       moved: true,
@@ -125,32 +125,32 @@ describe("a move", () => {
       },
     });
   });
-  it("onto its own stage does nothing, whatever its mover saw", () =>
+  it("onto the same stage does nothing, whatever version was seen", () =>
     expect(decideMove(card, { stage: "offer", version: 1, now }, seen)).toEqual({ card, moved: false }));
-  it("tells the loser of a race, with the card as it is", () => {
+  it("reports a conflict with the current card", () => {
     expect(refusalOf(() => decideMove(card, { stage: "applied", version: 2, now }, seen))).toEqual({
       code: "version-conflict",
       detail: "A colleague moved TM-7K3QF9XA first. The board shows the current stage.",
       current: "as it is now",
     });
   });
-  it("never runs backwards where a clock is behind", () => {
+  it("never runs backwards when a clock is behind", () => {
     const { stageHistory } = decideMove(card, { stage: "applied", version: 3, now: now - 2 * day }, seen).card;
     expect(stageHistory.slice(-2)).toEqual([
       { stage: "offer", enteredAt: now - day, exitedAt: now - day },
       { stage: "applied", enteredAt: now - day, exitedAt: null },
     ]);
   });
-  it("of a card that is gone is rejected", () =>
+  it("a removed card is rejected", () =>
     expect(refusalOf(() => decideMove(undefined, { stage: "offer", version: 1, now }, seen)).code).toBe("not-found"));
 });
 
-describe("a move undone", () => {
+describe("undoing a move", () => {
   const moved = decideMove(card, { stage: "applied", version: 3, now }, seen).card;
-  it("is as if it had not been: the earlier stay goes on with its days", () => {
+  it("continues the earlier stay with its days", () => {
     expect(decideUndoMove(moved, { version: 4, now, stages }, seen)).toEqual({ ...card, version: 5 });
   });
-  it("is refused after another move, after a day, without an earlier stay or stage", () => {
+  it("is rejected after another move, after a day, and without an earlier stay or stage", () => {
     expect(refusalOf(() => decideUndoMove(moved, { version: 3, now, stages }, seen))).toMatchObject({
       code: "version-conflict",
       current: "as it is now",
@@ -169,13 +169,13 @@ describe("a move undone", () => {
   });
 });
 
-describe("out of the pipeline and back", () => {
+describe("removing and restoring", () => {
   const removed = decideRemove(card, now);
   const back = { removedAt: now, now: now + undoMs, stages, inPipeline: false };
   it("ends the open stay", () =>
     expect(removed).toMatchObject({ version: 4, stageHistory: [{}, {}, { stage: "offer", exitedAt: now }] }));
-  it("goes on where it was within a day", () => expect(decideRestore(removed, back)).toEqual({ ...card, version: 5 }));
-  it("comes into the first stage when its own has gone", () => {
+  it("continues the stay within a day", () => expect(decideRestore(removed, back)).toEqual({ ...card, version: 5 }));
+  it("uses the first stage when its own was removed", () => {
     expect(decideRestore(removed, { ...back, stages: stages.slice(0, 2) })).toEqual({
       ...removed,
       version: 5,
@@ -184,21 +184,21 @@ describe("out of the pipeline and back", () => {
       stageHistory: [...removed.stageHistory, { stage: "applied", enteredAt: now + undoMs, exitedAt: null }],
     });
   });
-  it("stays out after a day, or when it is in again", () => {
+  it("is rejected after a day, or when the candidate is in the pipeline again", () => {
     expect(decideRestore(removed, { ...back, now: now + undoMs + 1 })).toBeNull();
     expect(decideRestore(removed, { ...back, inPipeline: true })).toBeNull();
   });
 });
 
 describe("a note", () => {
-  it("is any text over the one its writer saw, and loses nobody's move", () => {
+  it("replaces the note its author saw and conflicts with no move", () => {
     expect(decidePipelineNotes(card, { notes: "", version: 1 }, seen)).toEqual({ ...card, notesVersion: 2 });
     expect(decidePipelineNotes({ ...card, version: 9 }, { notes: "Call.", version: 1 }, seen)).toMatchObject({
       pipelineNotes: "Call.",
       version: 9,
     });
   });
-  it("is refused over another", () => {
+  it("is rejected over a newer note", () => {
     expect(
       refusalOf(() => decidePipelineNotes({ ...card, notesVersion: 2 }, { notes: "Mine.", version: 1 }, seen)),
     ).toMatchObject({ code: "version-conflict", current: "as it is now" });
@@ -206,8 +206,8 @@ describe("a note", () => {
   });
 });
 
-describe("what a board shows", () => {
-  it("are whole days in the stage, and their mean", () => {
+describe("the board", () => {
+  it("shows whole days in the stage, and their mean", () => {
     expect(daysInStage({ lastStageUpdate: now - 2 * day + 1 }, now)).toBe(1);
     expect(daysInStage({ lastStageUpdate: new Date(now - 2 * day).toISOString() }, now)).toBe(2);
     expect(daysInStage({ lastStageUpdate: now + day }, now)).toBe(0);
@@ -215,14 +215,14 @@ describe("what a board shows", () => {
     expect(averageDays([], now)).toBeNull();
   });
 
-  it("is late from the day after those agreed for its stage, however long the other cards stay", () => {
+  it("marks a card late from the day after its stage's target, independent of other cards", () => {
     const days = (count: number) => ({ lastStageUpdate: now - count * day });
     expect(daysLate(days(7), { targetDays: 7 }, now)).toBe(0);
     expect(daysLate(days(8), { targetDays: 7 }, now)).toBe(1);
     expect(daysLate(days(20), { targetDays: 14 }, now)).toBe(6);
     expect(daysLate(days(90), { targetDays: null }, now)).toBe(0);
   });
-  it("stands longest in the stage first, equal times by id", () => {
+  it("sorts by time in the stage, longest first, ties by id", () => {
     const order = inColumnOrder([
       { listingId: "c", lastStageUpdate: now },
       { listingId: "b", lastStageUpdate: now },
@@ -230,7 +230,7 @@ describe("what a board shows", () => {
     ]);
     expect(order.map(({ listingId }) => listingId)).toEqual(["d", "b", "c"]);
   });
-  it("is no face of what is no longer listed or hidden", () => {
+  it("shows no details of a listing that is off the market or hidden", () => {
     expect(cardViewFor(card, found).listing).toMatchObject({
       headlineRole: "Engineer" as PublicText,
       keySkills: ["Go"],
@@ -242,7 +242,7 @@ describe("what a board shows", () => {
     ])
       expect(cardViewFor(card, none)).toMatchObject({ maskedCode: "TM-7K3QF9XA", listing: null });
   });
-  it("tells the history in whole days, until now where it goes on", () => {
+  it("shows the history in whole days, until now for the open stay", () => {
     expect(
       historyView(card.stageHistory, now).map(({ stage, duration, exitedAt }) => [stage, duration, exitedAt === null]),
     ).toEqual([
@@ -253,13 +253,13 @@ describe("what a board shows", () => {
   });
 });
 
-describe("whatever is done to a card, in whatever order", () => {
+describe("any sequence of changes to a card", () => {
   const step = fc.record({
     what: fc.constantFrom("move", "undo", "remove", "restore"),
     stage: fc.constantFrom("applied", "screening", "offer"),
     passes: fc.integer({ min: -day, max: 2 * day }),
   });
-  it("keeps one open stay while it is in the pipeline, each exit after its entry, one stay after the other", () => {
+  it("keeps one open stay while it is in the pipeline, with stays in order and without overlap", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let current = card;

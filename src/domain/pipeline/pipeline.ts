@@ -5,29 +5,32 @@ import type { WorkType } from "../core/lookups.ts";
 import { refuse } from "../core/errors.ts";
 import { type Found, undoMs } from "../shortlist/shortlist.ts";
 
-/** One stay in a stage, instants in ms. Exactly one entry of a card in the pipeline is open: the last. */
+/** One stay in a stage; times in ms. Exactly one entry of a card in the pipeline is open: the last. */
 export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };
 
-/** Spec §3, spec §14: a candidate in an organization's pipeline, instants in ms. */
+/** Spec §3, spec §14: a candidate in an organization's pipeline; times in ms. */
 export type PipelineCard = {
   listingId: string;
-  /** Kept with the card, so that one whose listing is gone still says which it was. */
+  /** Stored with the card, so that it is known after the listing is gone. */
   maskedCode: string;
   pipelineStage: string;
   addedToPipelineAt: number;
   lastStageUpdate: number;
   pipelineNotes: string;
   stageHistory: readonly StageEntry[];
-  /** Grows with every move: what a move must carry. */
+  /** Every move raises it, and a move must carry it. */
   version: number;
-  /** Grows with every note: what a note must carry. A note written meanwhile does not lose somebody's move. */
+  /**
+   * Every note raises it, and a note must carry it. Separate from `version`, so that a note doesn't conflict with a
+   * move.
+   */
   notesVersion: number;
 };
 
-/** Most candidates in a pipeline, longest note in characters, most cards in one bulk call. */
+/** Maximum candidates in a pipeline, characters of a note, and cards in one bulk call. */
 export const pipelineLimits = { cards: 5_000, notes: 2_000, bulk: 100 } as const;
 
-/** The masked facts a card on the board shows (spec §2); salaries in whole dollars. */
+/** The masked facts of a card on the board (spec §2); salaries in whole dollars. */
 type CardFace = {
   headlineRole: string;
   locationCity: string;
@@ -39,7 +42,7 @@ type CardFace = {
   keySkills: string[];
 };
 
-/** A card as its organization sees it, instants as ISO strings; no face for what is no longer listed (spec §12). */
+/** A card as its organization sees it; times as ISO text, no face if it is no longer listed (spec §12). */
 export type PipelineCardView = {
   listingId: string;
   maskedCode: string;
@@ -52,10 +55,10 @@ export type PipelineCardView = {
   listing: CardFace | null;
 };
 
-/** What a card asks of its listing, and whether it is hidden from the organization: a whole board loads no more. */
+/** The listing fields that a card needs, and whether it is hidden from the organization. A board loads no more. */
 export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
 
-/** The listing as the market shows it; nothing of one that is not live or is hidden. */
+/** The listing as the market shows it; null if it isn't live or is hidden. */
 export function listed<Face extends Pick<Listing, "status">>(
   found: { listing: Face; blocked: boolean } | undefined,
 ): Face | null {
@@ -87,12 +90,12 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
   };
 }
 
-/** Spec §4: whole days since the open entry of the current stage, otherwise 0. `lastStageUpdate` is when it opened. */
+/** Spec §4: whole days since the current stage's open entry, otherwise 0. `lastStageUpdate`: when it opened. */
 export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | string }, now: number): number {
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
 }
 
-/** Days by which a card is over what was agreed for its stage; 0 while it is on time, and where nothing was agreed. */
+/** Days by which a card exceeds its stage's target; 0 while on time, and without a target. */
 export function daysLate(
   card: { lastStageUpdate: number | string },
   { targetDays }: { targetDays: number | null },
@@ -101,13 +104,13 @@ export function daysLate(
   return targetDays === null ? 0 : Math.max(0, daysInStage(card, now) - targetDays);
 }
 
-/** The board's line under a column: the mean of its cards' days, rounded to whole days; null for an empty column. */
+/** The mean of a column's days, rounded to whole days; null for an empty column. */
 export function averageDays(cards: readonly { lastStageUpdate: number | string }[], now: number): number | null {
   if (cards.length === 0) return null;
   return Math.round(cards.reduce((sum, card) => sum + daysInStage(card, now), 0) / cards.length);
 }
 
-/** Longest in the stage first, then by listing id, so that two sessions show one order. */
+/** Longest in the stage first, ties by listing id, so that the order is the same everywhere. */
 export function inColumnOrder<Card extends { lastStageUpdate: number | string; listingId: string }>(
   cards: readonly Card[],
 ): Card[] {
@@ -116,13 +119,11 @@ export function inColumnOrder<Card extends { lastStageUpdate: number | string; l
   return [...cards].sort((a, b) => at(a) - at(b) || (a.listingId < b.listingId ? -1 : 1));
 }
 
-/**
- * The versions a card had when it was in the pipeline before: they go on, so that what was seen then moves nothing now.
- */
+/** The versions of a card that was in the pipeline before. They continue, so that an outdated view can't move it. */
 export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
 
 /**
- * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`:
+ * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, if it is in the pipeline; `count`:
  * cards in the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
  */
 export function decidePlace({
@@ -166,10 +167,10 @@ export function requirePlace(count: number, more: number): void {
   if (count + more > pipelineLimits.cards) refuse("pipeline-full");
 }
 
-/** What the loser of a race is told besides: the card as it may be seen now. */
+/** The current card as the viewer can see it, for a conflict error. */
 type Current = (card: PipelineCard) => unknown;
 
-/** Time never runs backwards within a history, whatever two machines' clocks say. */
+/** Times never run backwards within a history, even if clocks differ. */
 const after = (history: readonly StageEntry[], now: number): number => Math.max(now, history.at(-1)?.enteredAt ?? now);
 
 function closed(history: readonly StageEntry[], at: number): StageEntry[] {
@@ -179,8 +180,8 @@ function closed(history: readonly StageEntry[], at: number): StageEntry[] {
 export type MoveOutcome = { card: PipelineCard; moved: boolean };
 
 /**
- * Spec §4: any stage to any stage; onto its own stage nothing happens. A move is made from what its mover saw: when
- * somebody was faster, the loser is told and gets the card as it is (spec §20). `current` views it.
+ * Spec §4: moves a card to any stage; its own stage changes nothing. A move carries the version its author saw; a
+ * conflict returns the current card (spec §20). `current` builds its view.
  * @throws Refusal `not-found`, `version-conflict`
  */
 export function decideMove(
@@ -210,8 +211,8 @@ export function decideMove(
 }
 
 /**
- * Takes the last move back as if it had not been: the earlier stay goes on with its days. Only while nobody has moved
- * the card since (`version` as the move answered it), within a day, and while `stages` still has the earlier stage.
+ * Undoes the last move completely: the earlier stay continues with its days. Only if the card wasn't moved since
+ * (`version` as the move returned it), within a day, and while `stages` still has the earlier stage.
  * @throws Refusal `not-found`, `version-conflict`, `wrong-state`
  */
 export function decideUndoMove(
@@ -238,14 +239,14 @@ export function decideUndoMove(
   };
 }
 
-/** Out of the pipeline: the open stay ends. */
+/** Removes a card: its open stay ends. */
 export function decideRemove(card: PipelineCard, now: number): PipelineCard {
   return { ...card, stageHistory: closed(card.stageHistory, after(card.stageHistory, now)), version: card.version + 1 };
 }
 
 /**
- * The undo of a removal within a day: back where it was, its stay going on. `removedAt` in ms; a stage that has gone
- * meanwhile is replaced by the first, as a new stay. Null when there is nothing to bring back.
+ * Undoes a removal within a day: the stay continues where it was. `removedAt` in ms; a stage that was removed
+ * meanwhile is replaced by the first one, as a new stay. Null if there is nothing to restore.
  */
 export function decideRestore(
   card: PipelineCard,
@@ -278,7 +279,7 @@ export function decideRestore(
 }
 
 /**
- * Spec §5: any text; over the note its writer saw, never over another (spec §20). @throws Refusal `not-found`,
+ * Spec §5: saves a note over the one its author saw, never over a newer one (spec §20). @throws Refusal `not-found`,
  * `version-conflict`
  */
 export function decidePipelineNotes(
@@ -296,7 +297,7 @@ export function decidePipelineNotes(
   return { ...card, pipelineNotes: ask.notes, notesVersion: card.notesVersion + 1 };
 }
 
-/** Spec §3: the history as it is told, `duration` in whole days: until now where the stay goes on. */
+/** Spec §3: an entry of the history; `duration` in whole days, until now for the open stay. */
 export type StageHistoryView = { stage: string; enteredAt: string; exitedAt: string | null; duration: number }[];
 
 export function historyView(history: readonly StageEntry[], now: number): StageHistoryView {

@@ -17,8 +17,8 @@ function fieldsOf(run: () => unknown): Record<string, string> | undefined {
   throw new Error("expected a refusal");
 }
 
-describe("the stages an organization starts with", () => {
-  it("are the seed's five, in order", () => {
+describe("an organization's initial stages", () => {
+  it("are the five of the specification, in order", () => {
     expect(initialStages.map(({ id, name, order }) => [id, name, order])).toEqual([
       ["applied", "Applied", 0],
       ["screening", "Screening", 1],
@@ -27,7 +27,7 @@ describe("the stages an organization starts with", () => {
       ["offer", "Offer", 4],
     ]);
   });
-  it("take the first one for none and for `application`, and name what is wrong otherwise", () => {
+  it("resolve a missing id and `application` to the first stage, and reject unknown ids", () => {
     expect([undefined, "application", "applied", "offer"].map((id) => stageFor(initialStages, id).id)).toEqual([
       "applied",
       "applied",
@@ -38,7 +38,7 @@ describe("the stages an organization starts with", () => {
       stage: "There is no such stage. Choose one of the stages of this pipeline.",
     });
   });
-  it("take the first of the order, not of the list, and a stage that is called so before the alias", () => {
+  it("use the first in order, not in the list, and prefer a stage with that id over the alias", () => {
     const turned = initialStages.map((stage) => ({ ...stage, order: 4 - stage.order }));
     expect(stageFor(turned, "application").id).toBe("offer");
     expect(
@@ -48,7 +48,7 @@ describe("the stages an organization starts with", () => {
       ).name,
     ).toBe("Own");
   });
-  it("keep their target days unless they are changed, and have none while they are new", () => {
+  it("keep their target days unless changed; new stages have none", () => {
     const { stages } = decideStages(initialStages, {
       asked: [
         ...asked.slice(0, 3),
@@ -61,14 +61,14 @@ describe("the stages an organization starts with", () => {
     });
     expect(stages.map(({ targetDays }) => targetDays)).toEqual([5, 7, 14, null, 21, null]);
   });
-  it("are told with their counts", () =>
+  it("include their counts", () =>
     expect(stagesView(initialStages, new Map([["offer", 3]])).map(({ candidateCount }) => candidateCount)).toEqual([
       0, 0, 0, 0, 3,
     ]));
 });
 
 describe("editing the stages", () => {
-  it("keeps ids through a new name, color and place, and names new ones", () => {
+  it("keeps ids through changes of name, color and position, and creates ids for new stages", () => {
     const [applied, ...others] = asked;
     const { stages, removed } = decide([
       ...others,
@@ -94,17 +94,17 @@ describe("editing the stages", () => {
     });
     expect(removed).toEqual([]);
   });
-  it("lets an empty stage go, and none that holds candidates", () => {
+  it("allows removing an empty stage, but not one with candidates", () => {
     expect(decide(asked.slice(1)).removed.map(({ id }) => id)).toEqual(["applied"]);
     expect(fieldsOf(() => decide(asked.slice(1), [["applied", 2]]))).toEqual({
       stages: "Applied still holds 2 candidates. Move them to another stage, then remove it.",
     });
   });
-  it("counts one candidate as one", () =>
+  it("uses the singular for one candidate", () =>
     expect(fieldsOf(() => decide(asked.slice(1), [["applied", 1]]))).toEqual({
       stages: "Applied still holds 1 candidate. Move it to another stage, then remove the stage.",
     }));
-  it("names the place of each mistake", () => {
+  it("names the position of each error", () => {
     expect(
       fieldsOf(() =>
         decide([
@@ -121,13 +121,13 @@ describe("editing the stages", () => {
     });
     expect(fieldsOf(() => decide([asked[0]!, { ...asked[0]!, name: "Twin" }]))).toHaveProperty(["stages.1.id"]);
   });
-  it("keeps at least one stage and at most twelve", () => {
+  it("requires between one and twelve stages", () => {
     expect(fieldsOf(() => decide([]))).toEqual({ stages: "A pipeline has at least one stage. Add one." });
     const many = Array.from({ length: stageLimits.stages + 1 }, (_, place) => ({ ...added, name: `Stage ${place}` }));
     expect(decide(many.slice(1)).stages).toHaveLength(12);
     expect(fieldsOf(() => decide(many))).toEqual({ stages: "A pipeline has at most 12 stages. Remove some." });
   });
-  it("is over the stages its editor saw", () => {
+  it("applies to the stages its author saw", () => {
     expect(() => checkStagesVersion(2, 2, () => "now")).not.toThrow();
     expect(() => checkStagesVersion(1, 2, () => "now")).toThrow(
       expect.objectContaining({

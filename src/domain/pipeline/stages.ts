@@ -1,26 +1,23 @@
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 
-/** The dot of a column; each is a token of both themes. */
+/** The colors of a column's dot; each is a token of both themes. */
 export const stageColors = ["gray", "blue", "petrol", "amber", "ochre", "green"] as const;
 export type StageColor = (typeof stageColors)[number];
 
-/**
- * A column of an organization's pipeline: a row its admins edit. Rules ask for its place in the order, never for its
- * name.
- */
+/** A column of an organization's pipeline, which its admins edit. Rules use its position, never its name. */
 export type PipelineStage = {
   id: string;
   name: string;
   description: string;
   color: StageColor;
   order: number;
-  /** Days a candidate is meant to spend here at most; null: nothing is agreed, and no card is late. */
+  /** Target number of days in this stage; null: no target, and no card is late. */
   targetDays: number | null;
 };
 
 export const stageLimits = { stages: 12, name: 40, description: 120, targetDays: 365 } as const;
 
-/** What an organization starts with (spec §4); rows from the first change on. */
+/** The initial stages of an organization (spec §4); stored as rows from the first change on. */
 export const initialStages: readonly PipelineStage[] = (
   [
     ["applied", "Applied", "Initial applications received", "gray", 5],
@@ -31,7 +28,7 @@ export const initialStages: readonly PipelineStage[] = (
   ] as const
 ).map(([id, name, description, color, targetDays], order) => ({ id, name, description, color, order, targetDays }));
 
-/** Spec §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
+/** Spec §3: the stages in order with their number of candidates; `counts`: stage id → candidates. */
 export function stagesView(
   stages: readonly PipelineStage[],
   counts: ReadonlyMap<string, number>,
@@ -47,17 +44,14 @@ export function stagesView(
   }));
 }
 
-/** How the seed calls the first stage where it adds to a pipeline (spec §14). */
+/** The specification's id for the first stage when adding to a pipeline (spec §14). */
 export const firstStageAlias = "application";
 
 export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] {
   return [...stages].sort((a, b) => a.order - b.order);
 }
 
-/**
- * The stage an id means: none and the seed's `application` mean the first one. @throws Refusal `invalid-input` naming
- * `stage`
- */
+/** The stage for an id: none and `application` mean the first one. @throws Refusal `invalid-input` naming `stage` */
 export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
   const known = stages.find((stage) => stage.id === id);
   if (known) return known;
@@ -69,8 +63,8 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
 }
 
 /**
- * Stages are saved over the ones their editor saw, never over others (spec §20). @throws Refusal `version-conflict`
- * with `current()`
+ * Stages are saved over the ones their author saw, never over newer ones (spec §20). @throws Refusal
+ * `version-conflict` with `current()`
  */
 export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
   if (seen !== version)
@@ -80,7 +74,7 @@ export function checkStagesVersion(seen: number, version: number, current: () =>
     });
 }
 
-/** Without `targetDays` a known stage keeps its own, and a new one has none. */
+/** Without `targetDays` an existing stage keeps its own, and a new one has none. */
 export type AskedStage = {
   id?: string | undefined;
   name: string;
@@ -90,9 +84,9 @@ export type AskedStage = {
 };
 
 /**
- * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left
- * out go. A stage that holds candidates does not go: they would be nowhere. `counts`: stage id → open candidates;
- * `newId` answers a fresh id. @throws Refusal `invalid-input` with the place of each mistake
+ * Saves the whole list in its new order: known ids are changed, entries without an id are new, missing ids are
+ * removed. A stage with candidates can't be removed. `counts`: stage id → open candidates; `newId` returns a new id.
+ * @throws Refusal `invalid-input` with the position of each error
  */
 export function decideStages(
   stages: readonly PipelineStage[],

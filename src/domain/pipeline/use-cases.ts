@@ -44,31 +44,31 @@ export type BareCard = Omit<PipelineCard, "stageHistory">;
 
 type Ids = readonly string[];
 
-/** Where an organization's pipeline is kept. Maps are by listing id; instants in ms. */
+/** The storage of an organization's pipeline. Maps are by listing id; times in ms. */
 export type PipelinePort = {
   now: number;
   newId: () => string;
   shortlist: ShortlistPort;
-  /** Nobody else changes the person's shortlist until this is done. */
+  /** Locks the person's shortlist until the use case is done. */
   lockShortlist: () => Soon<void>;
   stages: () => Soon<Stages>;
-  /** By the stage's id, those that are gone included. */
+  /** By stage id, including removed stages. */
   stageNames: () => Soon<ReadonlyMap<string, string>>;
-  /** By the stage's id; one without any may be absent. */
+  /** By stage id; stages without candidates can be absent. */
   stageCounts: () => Soon<ReadonlyMap<string, number>>;
-  /** Who is in the pipeline. */
+  /** The candidates in the pipeline. */
   placed: () => Soon<ReadonlyMap<string, { maskedCode: string }>>;
-  /** The cards in the pipeline without their history, all of them or those asked for. */
+  /** The cards in the pipeline without their history, all of them or the given ones. */
   bareCards: (listingIds?: Ids) => Soon<readonly BareCard[]>;
   cards: (listingIds: Ids) => Soon<ReadonlyMap<string, PipelineCard>>;
   faces: (listingIds?: Ids) => Soon<ReadonlyMap<string, FoundFace>>;
-  /** The versions of passages that have ended. */
+  /** The versions of ended passages. */
   earlier: (listingIds: Ids) => Soon<ReadonlyMap<string, Earlier>>;
-  /** The last passage of each that was taken out within the time an undo has. */
+  /** The last passage of each card removed within the undo period. */
   takenOut: (listingIds: Ids) => Soon<ReadonlyMap<string, { card: PipelineCard; removedAt: number }>>;
   passages: () => Soon<readonly Passage[]>;
   insert: (cards: readonly PipelineCard[]) => Soon<void>;
-  /** Each of these takes cards that were loaded before. */
+  /** The cards must have been loaded before. */
   saveMoves: (cards: readonly PipelineCard[]) => Soon<void>;
   saveNotes: (card: PipelineCard) => Soon<void>;
   remove: (cards: readonly PipelineCard[]) => Soon<void>;
@@ -140,7 +140,7 @@ export const pipelineUseCases = {
     return pipelineAnalytics(stages, yield* wait(port.passages()), port.now);
   },
 
-  /** With `shortlist`, it is shortlisted in the same step where it is not yet (spec §14). */
+  /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */
   *add(
     port: PipelinePort,
     ask: { listingId: string; stage?: string | undefined; shortlist: boolean },
@@ -265,7 +265,7 @@ export const pipelineUseCases = {
 
 const eachOnce = (ids: Ids): string[] => [...new Set(ids.map(storedId))];
 
-/** Stage id → candidates in it; one without any is absent. */
+/** Stage id → its candidates; stages without candidates are absent. */
 export function countsOf(cards: readonly Pick<PipelineCard, "pipelineStage">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);

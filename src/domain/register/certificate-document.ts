@@ -40,7 +40,7 @@ const readers: Record<IntroductionView["you"], string> = {
   platform: "The marketplace itself",
 };
 
-/** The certificate as people read it; what it is verified by is the signature in its file. */
+/** The printed certificate. It is verified by the signature in its file, not by the print. */
 export function certificatePaper(content: CertificateContent): Paper {
   const { introduction, parties, entries, head, key } = content;
   return {
@@ -168,7 +168,7 @@ function partSections({ role, organisation: signer, signature, grant }: Certifie
   ];
 }
 
-/** The words that were signed, and the form that their fingerprint is of. */
+/** The signed text, and the canonical form that its hash refers to. */
 function signedText({ organisation: signer, signature }: CertifiedPart): PaperSection[] {
   if (!signature) return [];
   const words = ndaSections(JSON.parse(signature.nda) as NdaDocument).flatMap((section) =>

@@ -16,13 +16,13 @@ import {
 
 const certificateVersion = "2026-11";
 
-/** An organization, and the salt with which its hash in the register is made again. */
+/** An organization, and the salt for recomputing its hash in the register. */
 type CertifiedParty = { id: string; name: string; salt: string };
 
-/** What one party signed. `nda` is its text in canonical form, whose SHA-256 stands in the register. */
+/** What one party signed. `nda` is the text in canonical form; its SHA-256 is in the register. */
 export type CertifiedPart = {
   role: "selling" | "employer";
-  /** Certificates that were issued have this key, and are verified as they are: its spelling stays. */
+  /** Issued certificates have this key and are verified as they are, so its spelling can't change. */
   organisation: string;
   signature: { name: string; at: string; version: string; hash: string; nda: string } | null;
   grant: {
@@ -35,15 +35,15 @@ export type CertifiedPart = {
 };
 
 /**
- * What the marketplace certifies of an introduction to one of its parties, or to itself (spec §13). Nothing in it that
- * its reader's screen does not show. Instants are ISO text, hashes SHA-256 in hex.
+ * What the marketplace certifies of an introduction to one of its parties, or to itself (spec §13). It contains
+ * nothing that the reader's screen doesn't show. Times are ISO text, hashes SHA-256 in hex.
  */
 export type CertificateContent = {
   certificate: "introduction";
   version: string;
   marketplace: string;
   issuedAt: string;
-  /** For whom it was made. */
+  /** The reader it was made for. */
   for: IntroductionView["you"];
   introduction: {
     code: string;
@@ -56,24 +56,24 @@ export type CertificateContent = {
     priorKnowledge: { declaredAt: string; outcome: string | null; answeredAt: string | null } | null;
   };
   parties: { listing: CertifiedParty; selling: CertifiedParty | null; employer: CertifiedParty };
-  /** Whose entries these are, all of them, and the secret with which its thread through the register is made again. */
+  /** The part whose complete entries these are, and the secret for recomputing its thread through the register. */
   thread: { part: IntroductionPart; salt: string };
   entries: (RegisterEntry & { hash: string })[];
-  /** The newest of them: the register up to there cannot change any more without contradicting this paper. */
+  /** The newest entry: the register up to there can't change without contradicting this document. */
   head: { number: number; hash: string };
   key: { algorithm: "Ed25519"; id: string; publicKey: string };
 };
 
 /**
- * `signature`: Ed25519 over the canonical form of the content, in base64. As a file it is its own canonical form, byte
- * for byte.
+ * `signature`: Ed25519 over the canonical form of the content, in base64. The file is its own canonical form, byte for
+ * byte.
  */
 export type Certificate = CertificateContent & { signature: string };
 
 type Sources = {
   entries: readonly (RegisterEntry & { hash: string })[];
   openings: Openings;
-  /** The texts that were signed, in canonical form, by the organization's id. */
+  /** The signed texts in canonical form, by organization id. */
   ndas: ReadonlyMap<string, string>;
   marketplace: string;
   key: { id: string; publicKey: string };
@@ -81,8 +81,7 @@ type Sources = {
 };
 
 /**
- * Made of the reader's own view, so that it can say no more than that. @throws Error where the register has nothing of
- * it
+ * Built from the reader's own view, so that it reveals nothing more. @throws Error if the register has no entry of it
  */
 export function certificateOf(
   view: IntroductionView,
@@ -129,7 +128,7 @@ export function certificateOf(
         from: view.protection.from,
         until: view.protection.until,
       },
-      // The evidence may name the candidate, so only what became of it stands here.
+      // The evidence can name the candidate, so only its outcome is included.
       priorKnowledge: view.priorKnowledge && {
         declaredAt: view.priorKnowledge.declaredAt,
         outcome: view.priorKnowledge.answer?.outcome ?? null,
@@ -153,9 +152,9 @@ const certified = ({ id, name, salt }: CertifiedParty): CertifiedParty => ({ id,
 export const certificateText = (content: CertificateContent | Certificate): string => canonicalJson(content);
 
 /**
- * What in a signed certificate does not hold together; null where all does. Its signature says who made it, this that
- * it says what the register says: each entry has its hash, the thread lacks none, the names are the ones hashed, what
- * was signed is what is shown.
+ * What is inconsistent in a signed certificate; null if nothing is. The signature proves the issuer; this checks the
+ * content against the register: each entry has its hash, the thread is complete, the names match their hashes, and the
+ * signed texts are the ones shown.
  */
 export function certificateBreak(
   { introduction, parties, thread, entries, head }: CertificateContent,

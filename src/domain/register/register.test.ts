@@ -90,7 +90,7 @@ const walk: [StepAction, string | null][] = [
   ["prior_rejected", "staff"],
 ];
 
-/** The register after these steps, each a second after the one before; `revoked` at 7 ms, as the grant says. */
+/** The register after these steps, one second apart; `revoked` at 7 ms, as in the grant. */
 function register(steps: readonly [StepAction, string | null][], about = introduction()): SealedEntry[] {
   const openings: Openings = {
     listing: opening(listingAgency),
@@ -114,7 +114,7 @@ const actions = (entries: readonly SealedEntry[]) =>
   entries.map(({ action, about }) => (about ? `${action} ${about}` : action));
 
 describe("the register", () => {
-  it("numbers and chains what happens, says who did it by their part, and what was signed by its fingerprint", () => {
+  it("numbers and chains entries, with the actor's part and the hash of what was signed", () => {
     const entries = register(walk);
     expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(entries.map(({ by }) => by)).toEqual([
@@ -206,7 +206,7 @@ describe("the register", () => {
       4,
       /out of order/,
     ],
-  ])("names the entry that was %s, and why", (_what, change, number, why) => {
+  ])("names the entry that was %s, and the reason", (_what, change, number, why) => {
     const broken = firstBreak(null, change(register(walk)), keys);
     expect(broken?.number).toBe(number);
     expect(broken?.says).toMatch(why);
@@ -216,7 +216,7 @@ describe("the register", () => {
     return { ...entry, hash: entryHash(entry, sha256) };
   }
 
-  it("gives each party the entries its screen tells of, and no other party's", () => {
+  it("gives each party the entries that its screen shows, and none of another party", () => {
     const entries = register(walk);
     expect(heardBy("listing", entries)).toEqual(entries);
     expect(actions(heardBy("selling", entries))).toEqual([
@@ -245,7 +245,7 @@ describe("the register", () => {
     expect(actions(heardBy("employer", asked))).toEqual(["requested", "countered", "accepted"]);
   });
 
-  it("says nothing to a named employer of what came to nothing before it was agreed", () => {
+  it("shows a named employer nothing from before the agreement", () => {
     expect(
       heardBy(
         "employer",
@@ -257,7 +257,7 @@ describe("the register", () => {
     ).toEqual([]);
   });
 
-  it("gives each party a thread by which it can prove its entries complete", () => {
+  it("gives each party a thread that proves its entries complete", () => {
     const entries = register(walk);
     for (const [part, salt] of [
       ["listing", "thread of l"],
@@ -272,7 +272,7 @@ describe("the register", () => {
     }
   });
 
-  it("lets nobody tell from another party's threads whether something happened between", () => {
+  it("reveals nothing through another party's threads about events in between", () => {
     const quiet = register([
       ["requested", "s"],
       ["accepted", "l"],

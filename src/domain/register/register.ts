@@ -8,48 +8,49 @@ import {
 } from "../introduction/introduction.ts";
 
 /**
- * One step of an introduction on the record (spec §13): no personal data, no name in the clear, no terms. Hashes are
- * SHA-256 in hex, instants ISO text. Flat, so that it has one canonical form.
+ * One step of an introduction in the register (spec §13): no personal data, plain names or terms. Hashes are SHA-256
+ * in hex, times ISO text. Flat, so that it has one canonical form.
  */
 export type RegisterEntry = {
-  /** From 1, without a gap. */
+  /** From 1, without gaps. */
   number: number;
   at: string;
   action: StepAction;
-  /** Who did it; null: the calendar, or the end of the listing. */
+  /** The actor; null: a deadline, or the end of the listing. */
   by: IntroductionPart | "platform" | null;
-  /** Whose signature, grant or refusal it is about; null where it is about all of them. */
+  /** Whose signature, grant or decline it concerns; null if it concerns all of them. */
   about: SeeingRole | null;
   introduction: string;
   candidate: string;
-  /** The parties, each as the hash of its id and name with a salt of its own (`partyHash`). */
+  /** The parties, each as the salted hash of its id and name (`partyHash`). */
   listing: string;
   selling: string | null;
   employer: string;
-  /** What was signed with this step. */
+  /** Hash of what was signed with this step. */
   document: string | null;
-  /** For each party its own thread through the register (`threadHash`): what it may see, it can prove complete. */
+  /** Each party's own thread through the register (`threadHash`), which proves the entries it can see complete. */
   listingThread: string;
   sellingThread: string | null;
   employerThread: string;
-  /** The hash of the entry before, whatever introduction that is of. */
+  /** The hash of the previous entry, of any introduction. */
   previous: string;
 };
 
 /**
- * `signature`: the marketplace's own over the hash, so that nobody chains the register anew who has only the database.
+ * `signature`: the marketplace's own over the hash, so that the register can't be rewritten with database access
+ * alone.
  */
 export type SealedEntry = RegisterEntry & { hash: string; signature: string };
 
 /** SHA-256 of a text's UTF-8 bytes, in hex. */
 export type Sha256 = (text: string) => string;
 
-/** What the first entry follows, and the first of a thread. */
+/** The predecessor of the first entry, and of the first in a thread. */
 export const noHash = "0".repeat(64);
 
 export const entryHash = (entry: RegisterEntry, sha256: Sha256): string => sha256(canonicalJson(bare(entry)));
 
-/** The entry alone: what its hash is of, and what is shown of it. */
+/** The entry alone: the hashed and displayed part. */
 export function bare(entry: RegisterEntry): RegisterEntry {
   return {
     number: entry.number,
@@ -70,20 +71,20 @@ export function bare(entry: RegisterEntry): RegisterEntry {
   };
 }
 
-/** The salt is what gives it a meaning: without it nobody can try the names of all organizations. */
+/** Salted, so that the hash can't be reversed by trying the names of all organizations. */
 export const partyHash = ({ id, name, salt }: { id: string; name: string; salt: string }, sha256: Sha256): string =>
   sha256(canonicalJson({ id, name, salt }));
 
 /**
- * A party's link to the entry before that it may see. Salted with a secret of that party's thread and with the entry's
- * number: others, who see it beside what they may see themselves, learn nothing of how many entries lie between.
+ * A party's link to the previous entry that it can see. Salted with a secret of that party's thread and with the
+ * entry's number, so that other parties can't infer how many entries are in between.
  */
 export const threadHash = (
   { salt, number, previous }: { salt: string; number: number; previous: string },
   sha256: Sha256,
 ): string => sha256(canonicalJson({ number, previous, salt }));
 
-/** What one party's hashes are opened with; kept apart from the register, which says nothing without it. */
+/** The data for recomputing one party's hashes, stored apart from the register. */
 export type PartyOpening = { id: string; name: string; salt: string; threadSalt: string };
 export type Openings = { listing: PartyOpening; selling: PartyOpening | null; employer: PartyOpening };
 
@@ -93,8 +94,8 @@ export const threadOf = (entry: RegisterEntry, part: IntroductionPart): string |
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
- * The entries of one introduction that a party may see, in their order (as its steps, spec §13): the listing agency all
- * of them, another party nothing of what the others do with the identity, a named employer nothing before the
+ * The entries of one introduction that a party can see, in order (like its steps, spec §13): the listing agency sees
+ * all of them, another party nothing of what the others do with the identity, a named employer nothing before the
  * agreement.
  */
 export function heardBy<Entry extends Pick<RegisterEntry, "action" | "about" | "selling">>(
@@ -117,7 +118,7 @@ export type RegisterStep = {
   /** ms */ at: number;
 };
 
-/** The part whose signature, opening, refusal or revocation a step is about. */
+/** The part whose signature, opening, decline or revocation a step concerns. */
 function aboutOf({ introduction: { parts }, action, actor, at }: RegisterStep): SeeingRole | null {
   if (!ownSteps.includes(action)) return null;
   const part = parts.find(({ organization, grant }) =>
@@ -131,12 +132,12 @@ function actorOf({ introduction, actor: { organizationId } }: RegisterStep): Reg
 }
 
 type Place = {
-  /** The register's newest entry; null where it is empty. */ last: Pick<SealedEntry, "number" | "hash"> | null;
+  /** The register's newest entry; null if it is empty. */ last: Pick<SealedEntry, "number" | "hash"> | null;
   /** The earlier entries of this introduction, in order. */ earlier: readonly SealedEntry[];
   openings: Openings;
 };
 
-/** The entry that a step becomes, not signed yet. */
+/** The unsigned entry of a step. */
 export function nextEntry(
   step: RegisterStep,
   { last, earlier, openings }: Place,
@@ -171,12 +172,12 @@ export function nextEntry(
 
 const partyOf = ({ id, name, salt }: PartyOpening) => ({ id, name, salt });
 
-/** The first entry that does not fit, and why. */
+/** The first inconsistent entry, and the reason. */
 export type Break = { number: number; says: string };
 
 /**
- * `last`: the entry before the first of `entries`, as it was read. `signed`: whether a signature is the marketplace's
- * over a hash.
+ * `last`: the entry before the first of `entries`, as it was read. `signed`: whether a signature over a hash is the
+ * marketplace's.
  */
 export function firstBreak(
   last: Pick<SealedEntry, "number" | "hash"> | null,

@@ -25,7 +25,7 @@ const base: SearchDocument = {
 };
 const whole: Alike = { family: "engineering", state: "tx", years: yearsBand(8), clearance: null, industries: ["SaaS"] };
 
-test("counts what the viewer can find, without the one left out", () => {
+test("counts what the viewer can find, without the excluded listing", () => {
   const index = createSearchIndex<string>();
   for (const id of ["a", "b", "c"]) index.put({ ...base, id }, id, id === "c" ? ["hidden"] : []);
   expect(index.countAlike(whole, {})).toBe(3);
@@ -37,7 +37,7 @@ test("counts what the viewer can find, without the one left out", () => {
   expect(index.countAlike(whole, {})).toBe(2);
 });
 
-test("reads states and cities as they are written, the same in every spelling", () => {
+test("reads states and cities in every spelling", () => {
   const index = createSearchIndex<string>();
   const places = [
     ["St. Paul", "MN"],
@@ -55,7 +55,7 @@ test("reads states and cities as they are written, the same in every spelling", 
   expect(index.countAlike({ state: "fr", place: { city: "paris ile de france" } }, {})).toBe(1);
 });
 
-/** Numbers from 0 up to `limit`, the same in every run. */
+/** Pseudorandom numbers from 0 up to `limit`, the same in every run. */
 function random(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -64,7 +64,7 @@ function random(seed: number): (limit: number) => number {
   };
 }
 
-test("agrees with reading every listing, while they come, change, go and are packed anew", () => {
+test("agrees with reading every listing, through additions, changes, removals and compaction", () => {
   const below = random(11);
   const of = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const index = createSearchIndex<string>();

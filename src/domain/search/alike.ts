@@ -8,10 +8,7 @@ import { orPosting } from "./posting.ts";
 import { none } from "./store.ts";
 import type { Value, Values } from "./values.ts";
 
-/**
- * How many listings that exist for this viewer are alike, without the one of the id `without` (spec §12, privacy
- * meter).
- */
+/** How many listings visible to this viewer are similar, without the listing `without` (spec §12, privacy meter). */
 export function countAlike<Card>(
   engine: Engine<Card>,
   alike: Alike,
@@ -65,7 +62,7 @@ function ofRole<Card>(engine: Engine<Card>, name: string, test: (value: number) 
   });
 }
 
-/** At first the places are gone through, which are few; what comes later is walked. */
+/** Scans the few distinct places first; later ones are walked by document. */
 function ofPlace<Card>(engine: Engine<Card>, name: string, test: (value: number) => boolean): Bits {
   const { store } = engine;
   return knownMask(engine, name, (bits, from, to) => {
@@ -80,7 +77,7 @@ function ofPlace<Card>(engine: Engine<Card>, name: string, test: (value: number)
   });
 }
 
-/** By value number: each text is read once, however many questions are asked. */
+/** By value number, so that each text is parsed once. */
 const familiesOfRoles = new WeakMap<Values, string[]>();
 const statesOfPlaces = new WeakMap<Values, string[]>();
 
@@ -100,7 +97,7 @@ function readOnce(
   return (texts[number] ??= read(values.list[number]!));
 }
 
-/** A place is kept as "city, state". */
+/** A place is stored as "city, state". */
 function placeOf({ text }: Value): { city: string; state: string } {
   const comma = text.lastIndexOf(", ");
   return { city: text.slice(0, comma), state: text.slice(comma + 2) };

@@ -1,4 +1,4 @@
-/** Plain bit sets over document numbers: bit `n & 31` of word `n >>> 5`. A set shorter than asked counts as zeros. */
+/** Bit sets over document numbers: bit `n & 31` of word `n >>> 5`. Missing words count as zeros. */
 export type Bits = Int32Array;
 
 export const wordsFor = (documents: number): number => (documents + 31) >>> 5;
@@ -11,7 +11,7 @@ export const clearBit = (bits: Bits, n: number): void => {
   bits[n >>> 5]! &= ~(1 << (n & 31));
 };
 
-/** A set with room for `documents`, keeping what is in `bits`; doubles, so that appending stays cheap. */
+/** A set with room for `documents` that keeps the bits of `bits`. The size doubles, so that appending stays cheap. */
 export function grown(bits: Bits, documents: number): Bits {
   const words = wordsFor(documents);
   if (words <= bits.length) return bits;
@@ -27,8 +27,8 @@ function popcount(word: number): number {
 }
 
 /**
- * How many bits of `a & b` are set. Carry-save adders take eight words at a time, so that seven of eight words need
- * no population count: facets spend nearly all their time here.
+ * Number of bits set in `a & b`. Carry-save adders take eight words at a time, so that seven of eight words need no
+ * population count: facets spend nearly all their time here.
  */
 export function countAnd(a: Bits, b: Bits, words: number): number {
   const end = Math.min(words, a.length, b.length);
@@ -99,7 +99,7 @@ export function copyInto(target: Bits, source: Bits, words: number): void {
   if (shared < words) target.fill(0, shared, words);
 }
 
-/** Sets the bits from `from` up to, not including, `to`. */
+/** Sets the bits from `from` up to but excluding `to`. */
 export function fillRange(target: Bits, from: number, to: number): void {
   let n = from;
   while (n < to && (n & 31) !== 0) setBit(target, n++);
@@ -111,7 +111,7 @@ export function fillRange(target: Bits, from: number, to: number): void {
   while (n < to) setBit(target, n++);
 }
 
-/** The set document numbers from `from` on, in ascending order. */
+/** The document numbers in the set from `from` on, ascending. */
 export function bitsToNumbers(bits: Bits, words: number, from = 0): number[] {
   const numbers: number[] = [];
   for (let i = from >>> 5; i < words; i++) {
@@ -126,7 +126,7 @@ export function bitsToNumbers(bits: Bits, words: number, from = 0): number[] {
   return numbers;
 }
 
-/** Reusable scratch sets: a search takes what it needs and hands everything back at once. */
+/** Reusable scratch sets: a search takes what it needs, and everything is returned at once. */
 export type Arena = { take(words: number): Bits; zeroed(words: number): Bits; reset(): void };
 
 export function createArena(): Arena {

@@ -3,13 +3,13 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 const cursor = { sort: "salary", key: -310_000, updatedAt: 1_795_000_000_123, id: "9f0c~ü/1 2" } as const;
 
-test("a cursor comes back as it was given out and fits an address", () => {
+test("a cursor survives encoding and fits into a URL", () => {
   const text = encodeCursor(cursor);
   expect(text).toMatch(/^[\w-]+$/);
   expect(decodeCursor(text, "salary")).toEqual(cursor);
 });
 
-test("a cursor of another sort, cut or made up is not one", () => {
+test("a cursor of another sort, a truncated or an invented one is rejected", () => {
   const text = encodeCursor(cursor);
   expect(decodeCursor(text, "updated")).toBeNull();
   for (const wrong of [

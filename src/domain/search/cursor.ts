@@ -1,8 +1,8 @@
 import { type Sort, sorts } from "./query.ts";
 
 /**
- * Where a page ended: the sort keys of its last listing, not a position, so that the next page neither repeats nor
- * skips an unchanged listing while others come and go (spec §18). `key` ascends with the order of the sort.
+ * The end of a page: the sort keys of its last listing, not a position, so that the next page neither repeats nor
+ * skips an unchanged listing while others change (spec §18). `key` ascends with the order of the sort.
  */
 export type Cursor = { sort: Sort; key: number; updatedAt: number; id: string };
 
@@ -44,7 +44,7 @@ export function encodeCursor(cursor: Cursor): string {
   return toBase64Url(fields.join(" "));
 }
 
-/** Reads a cursor that was given out for the same sort; `null` for anything else. Never throws. */
+/** Decodes a cursor for the same sort; `null` for anything else. Never throws. */
 export function decodeCursor(text: string, sort: Sort): Cursor | null {
   if (text.length > 1024) return null;
   const fields = fromBase64Url(text)?.split(" ");

@@ -1,14 +1,16 @@
-/** Every word of the index, found by its beginning: a sorted list, and behind it the newest words not yet sorted in. */
+/**
+ * Every word of the index, for prefix look-up: a sorted list, followed by the newest words, which aren't sorted yet.
+ */
 export type Dictionary = {
   ids: Map<string, number>;
   words: string[];
-  /** Word ids by the order of their words; covers the first `sorted.length` ids. */
+  /** Word ids in word order; covers the first `sorted.length` ids. */
   sorted: Uint32Array;
 };
 
 export const createDictionary = (): Dictionary => ({ ids: new Map(), words: [], sorted: new Uint32Array(0) });
 
-/** The id of a word, given out on first sight. */
+/** The id of a word, assigned on first use. */
 export function wordId(dictionary: Dictionary, word: string): number {
   let id = dictionary.ids.get(word);
   if (id === undefined) {
@@ -19,7 +21,7 @@ export function wordId(dictionary: Dictionary, word: string): number {
   return id;
 }
 
-// Code units decide, not locale: only a beginning has to be found, and the order must be the same everywhere.
+// Compares code units, not by locale: prefixes only need an order that is the same everywhere.
 const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function sortIn(dictionary: Dictionary): void {
@@ -39,7 +41,7 @@ function sortIn(dictionary: Dictionary): void {
 
 const tailLimit = 256;
 
-/** The ids of all words that begin so, in no particular order. */
+/** The ids of all words with this prefix, in no particular order. */
 export function wordsWithPrefix(dictionary: Dictionary, prefix: string): number[] {
   const { words } = dictionary;
   if (words.length - dictionary.sorted.length > tailLimit) sortIn(dictionary);

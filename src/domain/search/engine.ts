@@ -3,12 +3,12 @@ import { createOrders, type Orders } from "./order.ts";
 import { createStore, type Store } from "./store.ts";
 
 /**
- * Masks that were worked out before. A document's columns never change, so a mask stays true for the numbers it has
- * seen and only has to look at those given out since.
+ * Cached masks. A document's columns never change, so a mask stays valid for the numbers it covers and only has to be
+ * extended by later ones.
  */
 type KnownMask = { bits: Bits; upTo: number };
 
-/** The store with what is derived from it; compaction replaces all of it at once. */
+/** The store with its derived data; compaction replaces all of it at once. */
 export type Engine<Card> = { store: Store<Card>; arena: Arena; masks: Map<string, KnownMask>; orders: Orders };
 
 export const createEngine = <Card>(store: Store<Card> = createStore()): Engine<Card> => ({
@@ -20,7 +20,7 @@ export const createEngine = <Card>(store: Store<Card> = createStore()): Engine<C
 
 const maskLimit = 128;
 
-/** The mask of that name, carried on by `scan` over the numbers from `from` up to, not including, `to`. Read only. */
+/** The mask of that name, extended by `scan` over the numbers from `from` up to but excluding `to`. Read-only. */
 export function knownMask<Card>(
   engine: Engine<Card>,
   name: string,
@@ -39,7 +39,7 @@ export function knownMask<Card>(
   return known.bits;
 }
 
-/** Sets the bit of every document whose number in the column lies between `low` and `high`, both included. */
+/** Sets the bit of every document whose number in the column is between `low` and `high`, inclusive. */
 export function rangeInto(bits: Bits, column: Int32Array, low: number, high: number, from: number, to: number): void {
   let document = from;
   for (; document < to && (document & 31) !== 0; document++)

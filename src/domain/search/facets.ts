@@ -7,7 +7,7 @@ import { availabilityWindows, type FacetCount, type Facets, type SearchQuery, up
 import { enumOptions, type EnumGroup, salaryBuckets, type Store } from "./store.ts";
 import { type Family, familyOf } from "./values.ts";
 
-/** Beside the popular and the chosen ones, this many of the most frequent values found in the result. */
+/** Number of most frequent values shown besides the popular and the selected ones. */
 const mostFrequent = 20;
 
 /** Counts every option; each group without its own selection (spec §18). `now` in ms. */
@@ -70,7 +70,7 @@ function countWalking<Card>({ values, valueStart, valuePool }: Store<Card>, docu
   return counts;
 }
 
-/** Walking a document is worth about so many words of an intersection, by measurement. */
+/** Cost of walking one document in words of an intersection, as measured. */
 const walkingOneOption = 4;
 const walkingAllValues = 40;
 
@@ -92,8 +92,8 @@ const byFrequency = (a: FacetCount, b: FacetCount): number =>
   b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
 
 /**
- * The known and chosen values, with zero if need be, and the most frequent others that the result holds. A family is
- * told in the spelling most frequent in this very result, so nothing outside it shows, not even a capital letter.
+ * The known and selected values, even with zero results, and the most frequent others in the result. A family uses its
+ * most frequent spelling in this result, so that nothing from outside it shows, not even a capital letter.
  */
 function countFamilies<Card>(
   store: Store<Card>,
@@ -119,7 +119,7 @@ function countFamilies<Card>(
   for (const { name, members } of families) {
     const listed = always.get(name);
     const full = !listed && best.length === mostFrequent;
-    // A posting's size is an upper bound of its count: the rare need not be looked at.
+    // A posting's size is an upper bound of its count, so rare values can be skipped.
     if (full && !walk && sizeOf(store, members) < best[0]!) continue;
     const found = countFamily(store, members, countOf);
     if (listed) listed.count = found.count;
@@ -160,7 +160,7 @@ function sizeOf<Card>(store: Store<Card>, members: readonly number[]): number {
 
 const sortedUpTo = new WeakMap<readonly Family[], number>();
 
-/** Largest first as of when a family was last added; a stale order costs time only, the sizes are read afresh. */
+/** Largest first when a family was last added. A stale order only costs time, because sizes are read again. */
 function largestFirst<Card>(store: Store<Card>, kind: FacetKind): readonly Family[] {
   const families = kind === "skill" ? store.values.skillFamilies : store.values.industryFamilies;
   if (sortedUpTo.get(families) !== families.length) {

@@ -9,10 +9,10 @@ import { dayMs, enumOptions, type EnumGroup, type Store } from "./store.ts";
 import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
-/** Days from today (UTC) within which somebody is available; who is available already always counts (spec §9). */
+/** Days from today (UTC) within which a candidate is available; already available ones always count (spec §9). */
 const availabilityDays: Record<AvailabilityWindow, number> = { immediate: 14, month: 30, "three-months": 90 };
 
-/** How long ago the last update may be, in days of 24 hours (spec §9). */
+/** Maximum age of the last update, in days of 24 hours (spec §9). */
 const updatedDays: Record<UpdatedWindow, number> = { day: 1, week: 7, month: 30 };
 
 const filterGroups = [
@@ -30,12 +30,12 @@ const filterGroups = [
 export type FilterGroup = (typeof filterGroups)[number];
 
 /**
- * One mask per group that limits anything; `base` is everything that is no option group: live, not blocked for the
- * viewer, keywords, location. The masks may be shared: read only.
+ * One mask per active filter group; `base` has everything that is not an option group: live, not blocked for the
+ * viewer, keywords, location. The masks can be shared, so they are read-only.
  */
 export type Matches = { words: number; base: Bits; groups: Partial<Record<FilterGroup, Bits>> };
 
-/** What all groups leave, or all but one: facets ignore their own group's selection (spec §18). */
+/** The intersection of all groups, or of all but one: facets ignore their own group's selection (spec §18). */
 export function matching<Card>(engine: Engine<Card>, matches: Matches, without?: FilterGroup): Bits {
   const result = engine.arena.take(matches.words);
   copyInto(result, matches.base, matches.words);
@@ -47,8 +47,8 @@ export function matching<Card>(engine: Engine<Card>, matches: Matches, without?:
 }
 
 /**
- * Works out every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Takes back
- * the scratch sets of the search before: one search is under way at a time.
+ * Computes every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Reuses the
+ * scratch sets of the previous search, because only one search runs at a time.
  */
 export function evaluate<Card>(
   engine: Engine<Card>,
@@ -86,7 +86,7 @@ export function evaluate<Card>(
   return { words, base, groups };
 }
 
-/** Every live listing that does not block the viewer (spec §12): all there is for this viewer. */
+/** Every live listing that doesn't block the viewer (spec §12): the maximum result for this viewer. */
 export function visible<Card>(engine: Engine<Card>, viewerKeys: readonly string[]): Bits {
   const words = wordsFor(engine.store.size);
   const bits = engine.arena.take(words);
@@ -121,7 +121,7 @@ export function updatedMask<Card>(engine: Engine<Card>, window: UpdatedWindow, n
   return bits;
 }
 
-/** Overlap: what ends no earlier than `from` and begins no later than `to`; `null` without either limit. */
+/** Overlapping ranges: those that end no earlier than `from` and begin no later than `to`; `null` without limits. */
 function rangeMasks<Card>(
   engine: Engine<Card>,
   name: string,
@@ -178,7 +178,7 @@ export function familyMask<Card>(
   return result;
 }
 
-/** Above this many new documents a text mask is built anew from the postings; below, the documents are walked. */
+/** Above this many new documents a text mask is rebuilt from the postings; below, the documents are walked. */
 const walkLimit = 2048;
 
 export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
@@ -199,7 +199,7 @@ export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
       wordInto(store, other, term, at, words);
       andInto(bits, other, words);
     }
-    // The words are all there; whether they stand side by side, the values say.
+    // All words are present; the values decide whether they are adjacent.
     for (const document of bitsToNumbers(bits, words))
       if (!hasValue(store, document, matches)) clearBit(bits, document);
   });
@@ -235,7 +235,7 @@ function placeMask<Card>(engine: Engine<Card>, terms: readonly Term[]): Bits {
   });
 }
 
-/** The values of one kind that hold the term, each once. Only skills and places are kept by word. */
+/** The values of one kind that contain the term, without duplicates. Only skills and places are indexed by word. */
 export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skill" | "place"): Set<number> {
   const found = new Set<number>();
   for (const word of wordsOfTerm(store, term, 0))

@@ -6,9 +6,9 @@ import { documentsInOrder } from "./order.ts";
 import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 
 /**
- * The first `limit` documents whose code begins with `text` or in whose headline role every term of it begins a word:
- * the rule of the keyword box (spec §18), for the role alone. The keyword box itself does not look at codes. Only
- * what a search shows this viewer is found. Codes stand first, unless `text` might as well be a word.
+ * The first `limit` documents whose code begins with `text`, or whose headline role matches every term like the
+ * keyword box (spec §18). The keyword box itself doesn't search codes. Only documents visible to this viewer are
+ * found. Codes come first, unless `text` could also be a word.
  */
 export function findDocuments<Card>(
   engine: Engine<Card>,
@@ -25,7 +25,7 @@ export function findDocuments<Card>(
   return [...new Set(sure ? [...byCode, ...byRole] : [...byRole, ...byCode])].slice(0, limit);
 }
 
-/** In the order of the codes. */
+/** Ordered by code. */
 function withCode<Card>({ store }: Engine<Card>, mask: Bits, ranges: readonly CodeRange[], limit: number): number[] {
   const { code, size } = store;
   const found: number[] = [];
@@ -35,11 +35,11 @@ function withCode<Card>({ store }: Engine<Card>, mask: Bits, ranges: readonly Co
   return found.sort((a, b) => code[a]! - code[b]!).slice(0, limit);
 }
 
-/** The latest updated first. Takes `mask` as its own. */
+/** Most recently updated first. Takes ownership of `mask`. */
 function withRole<Card>(engine: Engine<Card>, mask: Bits, terms: readonly Term[], limit: number): number[] {
   const { store, orders } = engine;
   const words = wordsFor(store.size);
-  // Where the words stand at all, the index of the keyword box knows; whether it is in the role, the values say.
+  // The keyword index finds documents with the words; the values decide whether they are in the role.
   for (const term of terms) andInto(mask, termMask(engine, term), words);
   const matches = remembered(store, (number) => {
     const value = store.values.list[number]!;

@@ -3,12 +3,12 @@ import type { Cursor } from "./cursor.ts";
 import type { Sort } from "./query.ts";
 import type { Store } from "./store.ts";
 
-/** The sorts that have an order of their own; relevance walks "updated" class by class. */
+/** Sorts with their own order; relevance walks "updated" class by class. */
 export type OrderedSort = Exclude<Sort, "relevance">;
 
 /**
- * A permutation of the first `covered` document numbers per sort; what was appended since is an unsorted tail that each
- * search sorts in. The dead stay in until compaction: masks leave them out.
+ * A permutation of the first `covered` document numbers per sort; later documents are an unsorted tail that each
+ * search sorts in. Removed documents stay until compaction: masks exclude them.
  */
 type Order = { permutation: Uint32Array<ArrayBuffer>; covered: number };
 export type Orders = Record<OrderedSort, Order>;
@@ -22,15 +22,15 @@ export const createOrders = (): Orders => ({
 const empty = (): Order => ({ permutation: new Uint32Array(0), covered: 0 });
 
 /**
- * Ascends in the order of the sort (spec §9): salary by midpoint descending, experience descending, availability
- * earliest first.
+ * Ascends in the order of the sort (spec §9): salary by midpoint descending, experience descending, earliest
+ * availability first.
  */
 export function sortKey<Card>(store: Store<Card>, sort: OrderedSort, document: number): number {
   switch (sort) {
     case "updated":
       return 0;
     case "salary":
-      // Twice the midpoint: half dollars stay whole.
+      // Twice the midpoint, to avoid half dollars.
       return -(store.salaryMin[document]! + store.salaryMax[document]!);
     case "experience":
       return -store.experience[document]!;
@@ -86,7 +86,7 @@ function covering<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): 
   if (fresh < order.covered >>> 3) {
     order.permutation = merged(order.permutation, numbers.sort(comparison(store, sort)), comparison(store, sort));
   } else if (sort === "updated") {
-    // The newest numbers first: mostly sorted already, which makes sorting linear.
+    // Newest numbers first: mostly sorted already, which makes sorting linear.
     const permutation = new Uint32Array(store.size);
     permutation.set(numbers);
     permutation.set(order.permutation, fresh);
@@ -101,7 +101,7 @@ function covering<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): 
   return order;
 }
 
-/** Puts the few sorted ones into the many, copying whole stretches between them. */
+/** Merges a few sorted entries into many, copying whole ranges between them. */
 function merged(
   many: Uint32Array,
   few: Uint32Array,
@@ -127,12 +127,12 @@ function merged(
 
 export const orderedSorts: readonly OrderedSort[] = ["updated", "salary", "experience", "availability"];
 
-/** Sorts now what the first search in this order would have to sort. */
+/** Sorts in advance what the first search in this order would have to sort. */
 export function prepareOrder<Card>(store: Store<Card>, orders: Orders, sort: OrderedSort): void {
   covering(store, orders, sort);
 }
 
-/** The first place in the permutation that lies behind a position. */
+/** The first index in the permutation after a position. */
 function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Uint32Array, after: Position): number {
   let low = 0;
   let high = permutation.length;
@@ -144,12 +144,12 @@ function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Ui
   return low;
 }
 
-/** Up to here it is cheaper to sort the few that match than to look for them in the order of all. */
+/** Up to this many matches, sorting them is cheaper than finding them in the order of all. */
 const fewMatches = 256;
 
 /**
- * The first `limit` documents of `mask` in the order of the sort, beginning behind `after`. `total` is the mask's size;
- * `accept` leaves out what no mask says.
+ * The first `limit` documents of `mask` in the order of the sort, after `after`. `total` is the mask's size; `accept`
+ * filters by what no mask covers.
  */
 export function documentsInOrder<Card>(
   store: Store<Card>,
@@ -189,7 +189,7 @@ export function documentsInOrder<Card>(
   return found;
 }
 
-/** The cursor that goes on behind a document. */
+/** The cursor that continues after a document. */
 export function cursorAt<Card>(store: Store<Card>, sort: Sort, key: number, document: number): Cursor {
   return { sort, key, updatedAt: store.updatedAt[document]!, id: store.ids[document]! };
 }

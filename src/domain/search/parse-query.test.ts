@@ -30,7 +30,7 @@ const full: SearchQuery = {
   sort: "relevance",
 };
 
-test("a search survives its address, in a fixed order", () => {
+test("a search survives conversion to an address, in a fixed order", () => {
   const params = searchToParams(full);
   expect(searchFromParams(params)).toEqual(full);
   expect(Object.keys(params)).toEqual([
@@ -54,12 +54,12 @@ test("a search survives its address, in a fixed order", () => {
   expect(params["workType"]).toBe("remote,onsite");
 });
 
-test("defaults leave no trace", () => {
+test("defaults don't appear in the address", () => {
   expect(searchToParams(emptySearch)).toEqual({});
   expect(searchFromParams({})).toEqual(emptySearch);
 });
 
-describe("what cannot be read sets no limit", () => {
+describe("unreadable values set no limit", () => {
   test.each([
     { workType: "remote,space", sort: "price", availability: "never" },
     { workType: ["remote", 7], salaryMin: "a lot", salaryMax: "-5", experienceMin: "1e3" },
@@ -69,7 +69,7 @@ describe("what cannot be read sets no limit", () => {
   });
 });
 
-test("aliases of skills and repetitions are one choice", () => {
+test("skill aliases and duplicates are one choice", () => {
   expect(searchFromParams({ skills: "ReactJS,react,k8s,Kotlin,kotlin" }).skills).toEqual([
     "React",
     "Kubernetes",
@@ -77,7 +77,7 @@ test("aliases of skills and repetitions are one choice", () => {
   ]);
 });
 
-test("turned ranges are put right, numbers from a router are numbers", () => {
+test("reversed ranges are swapped, numbers from a router are numbers", () => {
   expect(searchFromParams({ salaryMin: 200_000, salaryMax: "100000" })).toMatchObject({
     salaryMin: 100_000,
     salaryMax: 200_000,
@@ -85,24 +85,24 @@ test("turned ranges are put right, numbers from a router are numbers", () => {
 });
 
 describe("the ends of a slider set no limit", () => {
-  test("panel bounds of spec §5", () => {
+  test("panel bounds match spec §5", () => {
     expect([salaryPanel, experiencePanel]).toEqual([
       { min: 0, max: 300_000, step: 5_000 },
       { min: 0, max: 20, step: 1 },
     ]);
   });
-  test("thumbs", () => {
+  test("slider thumbs", () => {
     expect(limitsFromSlider([0, 300_000], salaryPanel)).toEqual({});
     expect(limitsFromSlider([5_000, 295_000], salaryPanel)).toEqual({ min: 5_000, max: 295_000 });
     expect(sliderFromLimits(undefined, undefined, experiencePanel)).toEqual([0, 20]);
     expect(sliderFromLimits(3, 400_000, salaryPanel)).toEqual([3, 300_000]);
   });
-  test("addresses, the page's own defaults included", () => {
+  test("addresses that contain the page's defaults", () => {
     const { salaryMin, salaryMax, experienceMin, experienceMax } = searchPageDefaults;
     expect(searchFromParams({ salaryMin, salaryMax, experienceMin, experienceMax })).toEqual(emptySearch);
     expect(searchFromParams({ salaryMax: "300000", experienceMax: "20" })).toEqual(emptySearch);
   });
-  test("a figure typed beyond the track is a limit, and a slide of the other thumb leaves it", () => {
+  test("a typed limit beyond the track counts, and moving the other thumb keeps it", () => {
     expect(searchFromParams({ salaryMax: "400000", experienceMax: "25" })).toEqual({
       ...emptySearch,
       salaryMax: 400_000,
@@ -112,7 +112,7 @@ describe("the ends of a slider set no limit", () => {
     expect(limitsAfterSlide([150_000, 295_000], { max: 400_000 }, salaryPanel)).toEqual({ min: 150_000, max: 295_000 });
     expect(limitsAfterSlide([150_000, 300_000], { max: 250_000 }, salaryPanel)).toEqual({ min: 150_000 });
   });
-  test("a lower limit above what a listing can hold is read as the highest", () => {
+  test("a lower limit above the highest possible value is read as the highest", () => {
     expect(searchFromParams({ salaryMin: "99999999", experienceMin: "99" })).toEqual({
       ...emptySearch,
       salaryMin: 2_000_000,

@@ -3,19 +3,18 @@ import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes 
 import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
 import { fold } from "../core/tokenize.ts";
 
-/** Spec §5: the filter panel's sliders, in whole US dollars a year and whole years. */
+/** Spec §5: the ranges of the filter panel's sliders, in whole US dollars a year and whole years. */
 export const salaryPanel = { min: 0, max: 300_000, step: 5_000 } as const;
 export const experiencePanel = { min: 0, max: 20, step: 1 } as const;
 
 /**
- * Spec §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (spec
- * §19).
+ * Spec §5, §9: the search page's initial state. A thumb there means "no upper limit", like the panel's end (spec §19).
  */
 export const searchPageDefaults = { salaryMin: 0, salaryMax: 500_000, experienceMin: 0, experienceMax: 30 } as const;
 
 type Slider = { min: number; max: number };
 
-/** What a slider asks for: its ends set no limit (spec §18: Clear All can never lower the count). */
+/** A slider's limits: its ends set no limit (spec §18: Clear All can never lower the count). */
 export function limitsFromSlider(
   [low, high]: readonly [number, number],
   panel: Slider,
@@ -24,8 +23,7 @@ export function limitsFromSlider(
 }
 
 /**
- * A slider that was moved while one of its limits lies beyond the track: the thumb resting at that end keeps the figure
- * that was typed, instead of taking it back.
+ * The limits after moving one thumb of a slider: a typed limit beyond the track stays while its thumb is at that end.
  */
 export function limitsAfterSlide(
   [low, high]: readonly [number, number],
@@ -38,17 +36,17 @@ export function limitsAfterSlide(
     : limits;
 }
 
-/** Where the thumbs stand for these limits. */
+/** The thumb positions for these limits. */
 export function sliderFromLimits(min: number | undefined, max: number | undefined, panel: Slider): [number, number] {
   const low = Math.min(Math.max(min ?? panel.min, panel.min), panel.max);
   return [low, Math.max(low, Math.min(max ?? panel.max, panel.max))];
 }
 
-/** More than this of one group cannot be chosen by hand; the rest of such an address is not read. */
+/** Maximum choices per group; further ones in an address are ignored. */
 const maximumChoices = 50;
 const maximumText = { keywords: 200, location: 100, choice: 80 } as const;
 
-/** A list stands in one parameter, parted by commas; a comma within a value is written `%2C`, a percent sign `%25`. */
+/** A list is one parameter, separated by commas; a comma within a value is written `%2C`, a percent sign `%25`. */
 const joined = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
 
@@ -88,7 +86,7 @@ function wholeNumber(given: unknown): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `open`: from here on an upper limit limits nothing; `highest`: no listing holds more. */
+/** `open`: an upper limit from here on has no effect; `highest`: the highest possible value. */
 function range(
   minGiven: unknown,
   maxGiven: unknown,
@@ -106,9 +104,9 @@ function range(
 }
 
 /**
- * Reads a search from an address, the names of spec §3 (`remote`, `hybrid` and `onsite` in one `workType`). Lenient,
- * because people shorten and mend addresses by hand: what cannot be read sets no limit. Values may be strings, numbers
- * or arrays, as routers hand them over.
+ * Reads a search from an address, with the names of spec §3 (`remote`, `hybrid` and `onsite` in one `workType`).
+ * Lenient, because people edit addresses by hand: unreadable values set no limit. Values can be strings, numbers or
+ * arrays, as routers pass them.
  */
 export function searchFromParams(params: Readonly<Record<string, unknown>>): SearchQuery {
   const salary = range(params["salaryMin"], params["salaryMax"], salaryPanel, {
@@ -142,7 +140,7 @@ export function searchFromParams(params: Readonly<Record<string, unknown>>): Sea
   };
 }
 
-/** Writes a search as parameters in a fixed order, defaults left out, so that equal searches have equal addresses. */
+/** Writes a search as parameters in a fixed order without defaults, so that equal searches have equal addresses. */
 export function searchToParams(query: SearchQuery): Record<string, string> {
   const params: Record<string, string | number | undefined> = {
     keywords: query.keywords?.trim(),

@@ -1,8 +1,8 @@
 import { andNotInto, type Bits, clearBit, countAnd, grown, hasBit, orInto, setBit } from "./bitset.ts";
 
 /**
- * The documents that have one value: an ascending list while rare, a bit set once dense (more than one in 64), since a
- * list is shorter to walk then and a set is cheaper to intersect.
+ * The documents with one value: an ascending list while rare, a bit set once dense (more than one in 64). A short list
+ * is faster to walk, a set is cheaper to intersect.
  */
 export type Posting = { size: number; list: Uint32Array | null; bits: Bits | null };
 
@@ -10,7 +10,7 @@ export const createPosting = (): Posting => ({ size: 0, list: null, bits: null }
 
 const denseFrom = 128;
 
-/** Adds a document; numbers only ever grow. `documents` is how many numbers have been given out so far. */
+/** Adds a document; numbers only grow. `documents`: how many numbers have been assigned so far. */
 export function appendTo(posting: Posting, document: number, documents: number): void {
   if (posting.bits !== null) {
     posting.bits = grown(posting.bits, document + 1);

@@ -15,8 +15,8 @@ export const skillModes = ["any", "all"] as const;
 type SkillMode = (typeof skillModes)[number];
 
 /**
- * What a search asks (spec §3 "search filter object", spec §18). An absent field sets no limit.
- * Within a list OR, between fields AND; `skills` follows `skillMode`. Salaries are whole US dollars a year.
+ * A search request (spec §3 "search filter object", spec §18). An absent field sets no limit. OR within a list, AND
+ * between fields; `skills` follows `skillMode`. Salaries are whole US dollars a year.
  */
 export type SearchQuery = {
   keywords?: string;
@@ -48,7 +48,7 @@ export const emptySearch: SearchQuery = {
   sort: "updated",
 };
 
-/** The masked columns that search may see (design: search, sort, counts and facets see masked columns only). */
+/** The masked columns that search, sort, counts and facets can read. */
 export type SearchDocument = {
   id: string;
   maskedCode: string;
@@ -82,6 +82,6 @@ export type Facets = {
   availability: FacetCount[];
   lastUpdated: FacetCount[];
   agencyTypes: FacetCount[];
-  /** Listings by the midpoint of their range, without the salary filter: 30 buckets of $10,000, the last open above. */
+  /** Listings by the midpoint of their range, without the salary filter: 30 buckets of $10,000, the last one open. */
   salaryHistogram: number[];
 };

@@ -8,8 +8,8 @@ import { parseKeywords } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /**
- * What relevance counts in a listing (spec §9, "count of matching skills"): its skills that are chosen in the filter,
- * or when none is chosen, its skills that a keyword matches.
+ * The skills that relevance counts (spec §9, "count of matching skills"): a listing's skills selected in the filter,
+ * or without a selection its skills that match a keyword.
  */
 function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<number> {
   const { store } = engine;
@@ -59,8 +59,8 @@ function addOne(planes: Bits[], arena: Arena, carry: Bits, words: number, postin
 export type RelevanceClass = { count: number; bits: Bits; total: number };
 
 /**
- * Splits `result` by the number of matching skills, most first; `from` leaves out the classes above it.
- * Lazy, and a class's set is overwritten by the next.
+ * Splits `result` by the number of matching skills, most first; `from` skips the classes above it. Lazy: each class
+ * overwrites the set of the previous one.
  */
 export function* byMatchingSkills<Card>(
   engine: Engine<Card>,

@@ -49,24 +49,24 @@ describe("keywords", () => {
     cleared: { clearance: "TS/SCI" },
     node: { skills: ["nodejs", "C#", "C++", ".NET", "R"] },
   });
-  test("look at role, skills, industries and place", () => {
+  test("match role, skills, industries and place", () => {
     expect(found(index, { keywords: "rust" }).toSorted()).toEqual(["industry", "place", "skill", "title"]);
   });
-  test("are ANDed across fields", () => {
+  test("are combined with AND across fields", () => {
     expect(found(index, { keywords: "rust va" })).toEqual(["place"]);
     expect(found(index, { keywords: "rust engineer tx" }).toSorted()).toEqual(["industry", "skill", "title"]);
   });
-  test("a phrase stays within one value", () => {
+  test("match a phrase within one value only", () => {
     expect(found(index, { keywords: '"rust engineer"' })).toEqual(["title"]);
     expect(found(index, { keywords: '"engineer rust"' })).toEqual([]);
   });
-  test("find the clearance as written", () => {
+  test("match the clearance as written", () => {
     expect(found(index, { keywords: "TS/SCI" }).toSorted()).toEqual(["cleared", "skill"]);
   });
   test.each(["C#", "C++", ".NET", "Node.js", '"R"'])("%s", (keywords) => {
     expect(found(index, { keywords })).toEqual(["node"]);
   });
-  test("words of listings put later are found by a term asked before", () => {
+  test("an earlier term matches words of later listings", () => {
     const growing = indexOf({ a: { headlineRole: "Zig Developer" } });
     expect(found(growing, { keywords: "zig" })).toEqual(["a"]);
     growing.put({ ...base, id: "b", headlineRole: "Ziggurat Builder", updatedAt: now }, "b");
@@ -135,7 +135,7 @@ describe("filters", () => {
   });
 });
 
-describe("order", () => {
+describe("sorting", () => {
   const index = indexOf({
     a: {
       salaryMin: 100_000,
@@ -178,16 +178,16 @@ describe("order", () => {
   ])("%s", (sort, expected) => {
     expect(found(index, { sort }).join("")).toBe(expected);
   });
-  test("relevance counts the chosen skills", () => {
+  test("relevance counts the selected skills", () => {
     expect(found(index, { sort: "relevance", skills: ["React", "Go"] }).join("")).toBe("dab");
   });
-  test("relevance counts skills that a keyword matches when none is chosen", () => {
+  test("relevance counts skills that match a keyword without a selection", () => {
     expect(found(index, { sort: "relevance", keywords: "react" }).join("")).toBe("da");
     expect(found(index, { sort: "relevance", keywords: "engineer" }).join("")).toBe("bcda");
   });
 });
 
-test("facets ignore their own group, keep the exact total and name the chosen", () => {
+test("facets ignore their own group, have the exact total and include the selection", () => {
   const index = indexOf({
     a: { workType: "remote", skills: ["React", "Kotlin"] },
     b: { workType: "hybrid", skills: ["kotlin"], salaryMin: 290_000, salaryMax: 900_000 },
@@ -211,25 +211,25 @@ test("facets ignore their own group, keep the exact total and name the chosen", 
   ]);
 });
 
-describe("a listing that blocks the viewer's organization does not exist", () => {
+describe("a listing that blocks the viewer's organization", () => {
   const index = indexOf({
     open: { skills: ["React"] },
     hidden: { skills: ["REDUX-SAGA"], industries: ["Secret Sauce"], blockedKeys: ["k1", "k2"] },
   });
   const without = indexOf({ open: { skills: ["React"] } });
-  test("in rows, totals, counts and facets", () => {
+  test("is in no rows, totals, counts or facets", () => {
     expect(found(index, {}, ["k2"])).toEqual(["open"]);
     expect(found(index, { skills: ["redux-saga"] }, ["k1"])).toEqual([]);
     expect(index.facets(emptySearch, { now, viewerBlocked: ["k1"] })).toEqual(without.facets(emptySearch, { now }));
     expect(index.count(["k1"])).toBe(1);
     expect(index.get("hidden", ["k1"])).toBeUndefined();
   });
-  test("for others it does", () => {
+  test("exists for others", () => {
     expect(found(index, {}, ["k3"]).toSorted()).toEqual(["hidden", "open"]);
     expect(index.count()).toBe(2);
     expect(index.get("hidden", ["k3"])).toBe("hidden");
   });
-  test("also after it was put anew and after compaction", () => {
+  test("stays hidden after it is replaced and after compaction", () => {
     index.put({ ...base, id: "hidden" }, "hidden", ["k1"]);
     index.compact();
     expect(found(index, {}, ["k1"])).toEqual(["open"]);
@@ -280,7 +280,7 @@ describe("many listings", () => {
   };
 
   test.each<Sort>(["updated", "salary", "experience", "availability", "relevance"])(
-    "pages by %s hold everything once, before and after compaction",
+    "pages by %s contain everything once, before and after compaction",
     (sort) => {
       const index = fill();
       const whole = found(index, { sort, workTypes: ["remote"] }).length;
@@ -309,7 +309,7 @@ describe("many listings", () => {
     expect(during.filter((id) => !changed.has(id))).toEqual(before.filter((id) => !changed.has(id)));
   });
 
-  test("compaction in steps sees what comes and goes meanwhile and drops the dead", () => {
+  test("compaction in steps includes concurrent changes and drops removed documents", () => {
     const index = fill();
     for (let i = 0; i < 2000; i++) index.put({ ...base, id: `id${i}`, updatedAt: now }, `new${i}`);
     expect(index.needsCompaction()).toBe(true);
@@ -323,7 +323,7 @@ describe("many listings", () => {
     expect(step).toBe(10);
     expect(index.count()).toBe(size);
     expect(index.needsCompaction()).toBe(false);
-    // What was replaced between the steps is dead in the new numbers; nothing else is.
+    // Only documents replaced between the steps are removed in the new numbering.
     expect(index.stats().dead).toBeLessThanOrEqual(2 * step);
     expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id20")]).toEqual([
       undefined,
@@ -337,7 +337,7 @@ describe("many listings", () => {
   });
 });
 
-test("a date that is none is refused before anything changes", () => {
+test("an invalid date is rejected before anything changes", () => {
   const index = indexOf({ a: {} });
   expect(() => index.put({ ...base, id: "a", availabilityDate: "2026-02-30" }, "other")).toThrow(RangeError);
   expect(index.get("a")).toBe("a");
@@ -354,28 +354,28 @@ describe("finding by code or role", () => {
   const look = (text: string, viewerBlocked: string[] = [], limit = 8): string[] =>
     index.find(text, { viewerBlocked, limit });
 
-  test("the beginning of a code finds in the order of the codes", () => {
+  test("a code's beginning matches, ordered by code", () => {
     expect(look("TM-7K3QF9XA")).toEqual(["react"]);
     expect(look("tm7k3q")).toEqual(["react", "data", "hidden"]);
     expect(look("7k3")).toEqual([]);
   });
-  test("the beginnings of words find by role alone, newest first", () => {
+  test("beginnings of words match the role only, newest first", () => {
     expect(look("eng dat")).toEqual(["data"]);
     expect(look("react")).toEqual(["react"]);
     expect(look("ata")).toEqual([]);
     expect(look("")).toEqual([]);
   });
-  test("what may be a word is a role first and a code second", () => {
+  test("text that can be a word matches a role first and a code second", () => {
     expect(look("data")).toEqual(["data", "hidden", "word"]);
     expect(look("data", [], 2)).toEqual(["data", "hidden"]);
     expect(look("tm-data")).toEqual(["word"]);
   });
-  test("what is blocked for the viewer is not there", () => {
+  test("a listing hidden from the viewer isn't found", () => {
     expect(look("TM-7K3QZZZZ", ["acme"])).toEqual([]);
     expect(look("TM-7K3Q", ["acme"])).toEqual(["react", "data"]);
     expect(look("keeper", ["acme"])).toEqual([]);
   });
-  test("changes and compaction leave answers as they should be", () => {
+  test("results stay correct after changes and compaction", () => {
     const changing = indexOf({
       a: { maskedCode: "TM-11112222", headlineRole: "Potter" },
       b: { maskedCode: "TM-11113333", headlineRole: "Potter" },
@@ -392,7 +392,7 @@ describe("finding by code or role", () => {
   });
 });
 
-describe("a state is found by its name as by its code", () => {
+describe("states are found by name and by code", () => {
   const index = indexOf(
     Object.fromEntries(
       [
@@ -424,9 +424,9 @@ describe("a state is found by its name as by its code", () => {
       found(index, { location: code }).toSorted(),
     );
   });
-  test("whichever of the two was stored", () =>
+  test("for either stored form", () =>
     expect(found(index, { location: "TX" }).toSorted()).toEqual(["Austin", "Denton"]));
   test("a city keeps its own name", () =>
     expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
-  test("a name begun finds it", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
+  test("the beginning of a name matches", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
 });

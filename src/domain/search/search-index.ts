@@ -11,13 +11,10 @@ import type { Facets, SearchDocument, SearchQuery } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
-/**
- * A listing on its way in: the masked columns, the card to answer with, the block keys of organizations it does not
- * exist for.
- */
+/** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
 type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
 
-/** For whom and when: the viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
+/** The viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
 type SearchContext = { viewerBlocked?: readonly string[]; now: number };
 
 type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
@@ -26,36 +23,36 @@ type SearchStats = { live: number; dead: number; outOfOrder: number; values: num
 
 /**
  * The talent search of spec §18 over typed columns in memory, the same on the server and in the browser. Pure: no
- * clock, no I/O. Only masked columns enter, only listings that are visible in the marketplace are put. A listing that
+ * clock, no I/O. It contains only masked columns of listings that are visible in the marketplace. A listing that
  * blocks the viewer's organization is in no row, total or count (spec §12).
  */
 export type SearchIndex<Card> = {
-  /** Adds a listing or replaces the one with its id. Visible to the very next search. */
+  /** Adds a listing or replaces the one with its id. The next search sees it. */
   put(document: SearchDocument, card: Card, blockedKeys?: readonly string[]): void;
-  /** Puts many, pausing (a yield with the number put so far) after each `batch`, so that the caller can breathe. */
+  /** Adds many, yielding the number so far after each `batch`, so that the caller can do other work. */
   putMany(entries: Iterable<SearchEntry<Card>>, batch?: number): Generator<number, number>;
-  /** False when there was none. */
+  /** False if there was none. */
   remove(id: string): boolean;
   /**
-   * A page in the order of `query.sort`, behind `cursor` (from `decodeCursor` with the same sort), and the exact total.
+   * A page in the order of `query.sort`, after `cursor` (from `decodeCursor` with the same sort), and the exact total.
    */
   search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
-  /** At most `limit` by the beginning of the masked code or of words of the role. */
+  /** At most `limit` matches by the beginning of the masked code or of words of the role. */
   find(text: string, ask: { viewerBlocked?: readonly string[]; limit: number }): Card[];
-  /** How many listings this viewer can find at all. */
+  /** How many listings this viewer can find. */
   count(viewerBlocked?: readonly string[]): number;
-  /** How many this viewer can find are alike, without the one of the id `without`. */
+  /** How many listings this viewer can find are similar, without the listing `without`. */
   countAlike(alike: Alike, ask: { viewerBlocked?: readonly string[]; without?: string | undefined }): number;
   get(id: string, viewerBlocked?: readonly string[]): Card | undefined;
   ids(): string[];
   /** The ids of all listings stored under this block key. */
   hiddenFrom(blockKey: string): string[];
-  /** Drops the dead and renumbers by `updatedAt`; answers stay the same. */
+  /** Drops removed documents and renumbers by `updatedAt`; results stay the same. */
   compact(): void;
-  /** The same in steps; searches and changes between the steps are seen. An abandoned run changes nothing. */
+  /** The same in steps; searches and changes between the steps are included. An abandoned run changes nothing. */
   compactInSteps(batch?: number): Generator<number, void>;
-  /** Whether the dead or the out-of-order have grown to a share that costs time. */
+  /** Whether removed or out-of-order documents are numerous enough to cost time. */
   needsCompaction(): boolean;
   stats(): SearchStats;
 };
@@ -114,7 +111,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       prepareOrder(next, successor.orders, sort);
       yield moved;
     }
-    // From here on in one go: what came or went meanwhile.
+    // From here on in one step: concurrent additions and removals.
     for (const document of living) if (!isLive(old, document)) removeDocument(next, old.ids[document]!);
     for (let document = seen; document < old.size; document++)
       if (isLive(old, document)) adoptDocument(next, old, document, known);
@@ -175,7 +172,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
 
 type Found = { document: number; key: number };
 
-/** Most matching skills first; within a class by updated time. The cursor's key is minus the number of matches. */
+/** Most matching skills first, then by updated time. The cursor's key is minus the number of matches. */
 function byRelevance<Card>(
   engine: Engine<Card>,
   query: SearchQuery,

@@ -4,7 +4,7 @@ import { matchSkills } from "./skill-match.ts";
 const candidate = ["Kubernetes", "Go", "AWS", "PostgreSQL", "Threat modeling", "C#"];
 
 describe("a job description against a candidate's skills (spec §17)", () => {
-  it("names what the text asks for in its order, what of it the candidate has, and what it brings besides", () => {
+  it("lists the requested skills in text order, those the candidate has, and the candidate's others", () => {
     expect(
       matchSkills("We run Kubernetes on AWS. You write TypeScript and Go, and know Spring Boot.", candidate),
     ).toEqual({
@@ -17,7 +17,7 @@ describe("a job description against a candidate's skills (spec §17)", () => {
     });
   });
 
-  it("reads other spellings, other skills of the candidate, and signs", () => {
+  it("reads other spellings, the candidate's other skills, and signs", () => {
     expect(matchSkills("k8s, postgres, golang; C# or .NET; THREAT MODELING; ReactJS", candidate)).toMatchObject({
       has: ["Kubernetes", "PostgreSQL", "Go", "C#", "Threat modeling"],
       lacks: [".NET", "React"],
@@ -28,15 +28,15 @@ describe("a job description against a candidate's skills (spec §17)", () => {
     expect(matchSkills("Java, Java and JavaScript. Gopher. Reaction.", []).named).toEqual(["Java", "JavaScript"]);
   });
 
-  it("takes a word of two letters for a skill only as it is written", () => {
+  it("takes a two-letter word for a skill only in its exact spelling", () => {
     expect(matchSkills("Ready to go far.", candidate).named).toEqual([]);
   });
 
-  it("has no score for a text that names nothing", () => {
+  it("has no score for a text without skills", () => {
     expect([matchSkills("", candidate).score, matchSkills("A friendly team.", []).score]).toEqual([null, null]);
   });
 
-  it("counts the skills it doesn't know, as not matched", () => {
+  it("counts unknown skills as not matched", () => {
     const text =
       "We run Kubernetes with Terraform and Pulumi. Knowledge of event sourcing, service mesh and OpenTelemetry. " +
       "D3.js, C++ or PL/SQL a plus.";
@@ -48,7 +48,7 @@ describe("a job description against a candidate's skills (spec §17)", () => {
     });
   });
 
-  it("leaves out a name that its reader says is no skill", () => {
+  it("leaves out a name that the reader dismissed", () => {
     expect(matchSkills("Kubernetes and Zubrowka.", candidate, ["Zubrowka"])).toMatchObject({
       named: ["Kubernetes"],
       unknown: [],
@@ -76,7 +76,7 @@ describe("a job description against a candidate's skills (spec §17)", () => {
     }
   });
 
-  it("bears any text", () => {
+  it("accepts any text", () => {
     for (const text of ["\u0000\ud800 .", "(".repeat(30_000), "constructor __proto__ toString"])
       expect(matchSkills(text, ["constructor"]).score === null || text.startsWith("con")).toBe(true);
   });

@@ -3,10 +3,10 @@ import { fold, wordsOf } from "../core/tokenize.ts";
 import { listedSkills, type TextWord, unknownSkillNames } from "./skill-names.ts";
 
 /**
- * How a candidate's skills meet a job description: the skills its text names, those the candidate
- * lists, those they don't, and what they list besides. Skills this product doesn't know count too, as not
- * matched (`unknown`, part of `lacks`): leaving them out would raise every score. Nothing is weighed.
- * `score` is the whole percent of the named skills that the candidate lists; null where the text names none.
+ * How a candidate's skills match a job description: the skills in its text, those the candidate lists, those they
+ * don't, and what they list besides. Unknown skills also count as not matched (`unknown`, part of `lacks`): leaving
+ * them out would raise every score. There are no weights. `score` is the whole percentage of the requested skills that
+ * the candidate lists; null if the text has none.
  */
 export type SkillMatch = {
   named: string[];
@@ -17,10 +17,10 @@ export type SkillMatch = {
   score: number | null;
 };
 
-/** Longest job description looked at, in characters. */
+/** Longest job description, in characters. */
 export const jobDescriptionLimit = 20_000;
 
-/** `dismissed`: names found in the text that the reader says are no skills. */
+/** `dismissed`: names in the text that the reader marked as not skills. */
 export function matchSkills(
   jobDescription: string,
   candidateSkills: readonly string[],
@@ -40,7 +40,7 @@ export function matchSkills(
     lacks: [...known.filter((skill) => !own.has(fold(skill))), ...unknown],
     unknown,
     besides: candidateSkills.filter((skill) => !asked.has(fold(skill))),
-    // Rounded down: two of three is not "67%" met.
+    // Rounded down, so that a score is never overstated.
     score: named.length === 0 ? null : Math.floor((has.length / named.length) * 100),
   };
 }
@@ -48,7 +48,7 @@ export function matchSkills(
 type Spelling = {
   skill: string;
   words: readonly string[];
-  /** Given where only this very writing means the skill: `Go` is also a word. */ exact: string | null;
+  /** Set if only this exact spelling means the skill: `Go` is also a word. */ exact: string | null;
 };
 
 function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
@@ -63,7 +63,7 @@ function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
     .sort((a, b) => b.words.length - a.words.length);
 }
 
-/** The longest skill that begins at each place of the text; a word counts for one skill. */
+/** The longest skill at each position of the text; a word counts for one skill. */
 function skillsNamed(text: string, candidateSkills: readonly string[]): { known: string[]; words: TextWord[] } {
   const byFirst = Map.groupBy(spellingsOf(candidateSkills), ({ words }) => words[0] ?? "");
   const words: TextWord[] = [...text.matchAll(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)].map((match) => {
@@ -87,7 +87,7 @@ function skillsNamed(text: string, candidateSkills: readonly string[]): { known:
   return { known: [...found.values()], words };
 }
 
-/** In the order of the text, then the items of lists that hold none of them. */
+/** In text order, followed by list items without any of them. */
 function unknownIn(text: string, words: readonly TextWord[]): string[] {
   const names = unknownSkillNames(text, joined(words));
   const folded = names.map(fold);
@@ -96,7 +96,7 @@ function unknownIn(text: string, words: readonly TextWord[]): string[] {
   return [...names, ...listedSkills(text, isTaken).filter((item) => !holdsName(item))];
 }
 
-/** `D3.js` is one word here; the tokens end at a dot. */
+/** `D3.js` is one word here, although tokens end at a dot. */
 function joined(words: readonly TextWord[]): TextWord[] {
   const all: TextWord[] = [];
   for (const word of words) {

@@ -1,12 +1,12 @@
 import { isCalendarWord, isCity, isKnownWord, isPlainWord, isRoleWord, isSkill, isState } from "../leak/words.ts";
 import { fold } from "../core/tokenize.ts";
 
-/** A word of a text: as written, folded, where it begins and ends; `taken`: part of a skill that was found already. */
+/** A word of a text: as written, folded, its start and end; `taken`: part of a skill that was already found. */
 export type TextWord = { written: string; folded: string; at: number; end: number; taken: boolean };
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Capitals and short forms that job descriptions use for other things than skills. */
+/** Capitals and abbreviations that job descriptions use for things other than skills. */
 const notSkills = list(`
   us usa uk eu uae emea apac latam nyc sf dc la est edt et pst pdt pt cst cdt ct mst utc gmt am pm usd eur gbp k m llc
   inc ltd corp co plc gmbh
@@ -22,7 +22,7 @@ const notSkills = list(`
   github gitlab bitbucket glassdoor indeed covid tb pb gb mb kb arr mrr nrr pe aa ipo ts sci sku skus eastern pacific
   central mountain
 `);
-/** Short forms from the list above that name a tool when they're written with a capital: "Excel", but "excel at". */
+/** Abbreviations from the list above that name a tool when capitalized: "Excel", but "excel at". */
 const capitalOnly = list(
   "excel power next express flow slack stripe segment dart bash ember premiere github gitlab bitbucket go swift " +
     "ruby spring rust spark chef nest",
@@ -48,7 +48,7 @@ const isAcronym = (word: string): boolean => /^\p{Lu}{2,6}s?$/u.test(word);
 type Kind = "names" | "joins" | "other";
 
 /**
- * Whether a word names a skill by itself, may be part of such a name, or neither. `first`: it begins a clause, where
+ * Whether a word names a skill by itself, can be part of such a name, or neither. `first`: it begins a clause, where
  * every word is capitalized.
  */
 function kindOf({ written, folded, taken }: TextWord, first: boolean, shouting: boolean): Kind {
@@ -64,8 +64,8 @@ function kindOf({ written, folded, taken }: TextWord, first: boolean, shouting: 
 }
 
 /**
- * Names that read like skills and that nothing here knows: products by their shape or spelling, abbreviations, and
- * capitalized names in the middle of a sentence. `words` in the order of the text; the answer as written, once each.
+ * Unknown names that look like skills: products by their shape or spelling, abbreviations, and capitalized names in
+ * the middle of a sentence. `words` in text order; the result as written, without duplicates.
  */
 export function unknownSkillNames(text: string, words: readonly TextWord[]): string[] {
   const found = new Map<string, string>();
@@ -99,7 +99,7 @@ export function unknownSkillNames(text: string, words: readonly TextWord[]): str
   return [...found.values()];
 }
 
-/** A line in capitals is a heading, not a row of abbreviations. */
+/** A line in capitals is a heading, not a series of abbreviations. */
 function isShouted(text: string, { at, end, written }: TextWord): boolean {
   if (!isAcronym(written)) return false;
   const [from, to] = [text.lastIndexOf("\n", at) + 1, text.indexOf("\n", end)];
@@ -128,8 +128,8 @@ const vague = new RegExp(
 );
 
 /**
- * Items of the lists that follow words such as "experience with": `service mesh, chaos engineering and on-call`.
- * `isTaken`: some skill was found there already.
+ * Items of lists after phrases such as "experience with": `service mesh, chaos engineering and on-call`. `isTaken`: a
+ * skill was already found there.
  */
 export function listedSkills(text: string, isTaken: (at: number, end: number) => boolean): string[] {
   const found = new Map<string, string>();

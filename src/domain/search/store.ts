@@ -6,19 +6,19 @@ import { appendTo, createPosting, type Posting } from "./posting.ts";
 import type { SearchDocument } from "./query.ts";
 import { adoptValue, createValues, familyOf, type Value, valueId, type Values } from "./values.ts";
 
-/** Seed-independent shape of the salary chart: 30 buckets of $10,000 by midpoint, the last open above. */
+/** The salary chart: 30 buckets of $10,000 by midpoint, the last one open. */
 export const salaryBuckets = 30;
 const bucketWidth = 10_000;
 
 export const dayMs = 86_400_000;
 
-/** Days since 1970-01-01 of a calendar date `YYYY-MM-DD`. Throws a RangeError when it is none. */
+/** Days since 1970-01-01 of a calendar date `YYYY-MM-DD`. @throws RangeError for an invalid date */
 function dayNumber(date: string): number {
   if (!isCalendarDate(date)) throw new RangeError("An availability date is not a calendar date");
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-/** The option groups with a fixed list of values, in the order of their lookup. */
+/** The option groups with fixed values, in look-up order. */
 const enumGroups = ["workTypes", "workAuth", "clearance", "agencyTypes", "salary"] as const;
 export type EnumGroup = (typeof enumGroups)[number];
 export const enumOptions: Record<Exclude<EnumGroup, "salary">, readonly string[]> = {
@@ -34,12 +34,12 @@ const optionCounts: Record<EnumGroup, number> = {
   agencyTypes: agencyTypes.length,
   salary: salaryBuckets,
 };
-/** The option of a document that has none of its group. */
+/** Marks a document without an option of the group. */
 export const none = 255;
 
 /**
- * The columns of the index. A document number is given out once and never used again: an update clears the old live bit
- * and appends, so whatever was computed about a number stays true. Compaction builds a new store of the living.
+ * The columns of the index. A document number is never reused: an update clears the old live bit and appends, so
+ * results computed for a number stay valid. Compaction builds a new store of the live documents.
  */
 export type Store<Card> = {
   size: number;
@@ -51,7 +51,7 @@ export type Store<Card> = {
   /** Masked codes as numbers. */
   code: Float64Array;
   updatedAt: Float64Array;
-  /** The highest `updatedAt` up to and including this number; those below their maximum are listed in `late`. */
+  /** The highest `updatedAt` up to and including this number; documents below their maximum are listed in `late`. */
   highest: Float64Array;
   late: number[];
   salaryMin: Int32Array;
@@ -132,7 +132,7 @@ function makeRoom<Card>(store: Store<Card>, values: number): void {
   store.valuePool = enlarged(store.valuePool, store.valueStart[store.size]! + values);
 }
 
-/** A document's columns, its values already numbered. */
+/** A document's columns, with values already numbered. */
 type Row<Card> = {
   id: string;
   card: Card;
@@ -196,7 +196,7 @@ function appendValues<Card>(store: Store<Card>, document: number, numbers: reado
   store.valueStart[document + 1] = end;
 }
 
-/** Puts a document in, in place of the one with the same id. `updatedAt` may be out of order. */
+/** Adds a document, replacing the one with the same id. `updatedAt` can be out of order. */
 export function putDocument<Card>(
   store: Store<Card>,
   document: SearchDocument,
@@ -232,7 +232,7 @@ export function putDocument<Card>(
       agencyTypes: agencyTypes.indexOf(document.agencyType),
       salary: Math.max(0, Math.min(salaryBuckets - 1, Math.floor(midpoint / bucketWidth))),
     },
-    // The role first: finding by role looks at no other.
+    // The role comes first, because finding by role reads only that value.
     values: [
       ...distinct("role", [document.headlineRole]),
       ...distinct("skill", document.skills.map(canonicalSkill)),
@@ -244,7 +244,7 @@ export function putDocument<Card>(
   });
 }
 
-/** True when there was something to remove. The card is let go of at once. */
+/** True if a document was removed. Its card is released at once. */
 export function removeDocument<Card>(store: Store<Card>, id: string): boolean {
   const document = store.byId.get(id);
   if (document === undefined) return false;
@@ -257,7 +257,7 @@ export function removeDocument<Card>(store: Store<Card>, id: string): boolean {
 
 export const isLive = <Card>(store: Store<Card>, document: number): boolean => hasBit(store.live, document);
 
-/** For compaction: appends a living document of another store, its text not read again. */
+/** For compaction: appends a live document of another store without parsing its text again. */
 export function adoptDocument<Card>(
   store: Store<Card>,
   from: Store<Card>,

@@ -4,8 +4,8 @@ import { stateWords } from "../core/us-states.ts";
 import { fold, wordsOf } from "../core/tokenize.ts";
 
 /**
- * Field values are kept once and referred to by number. Keywords look at five kinds: the four of spec §18 (headline
- * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must be found as written.
+ * Field values are stored once and referenced by number. Keywords match five kinds: the four of spec §18 (headline
+ * role, skills, industries, "city, state") and the clearance, because `TS/SCI` must match as written.
  */
 const valueKinds = ["role", "skill", "industry", "place", "clearance"] as const;
 export type ValueKind = (typeof valueKinds)[number];
@@ -15,22 +15,22 @@ export type Value = {
   text: string;
   words: readonly string[];
   wordIds: readonly number[];
-  /** Documents with this value; `null` for roles, which no filter asks for as a whole. */
+  /** Documents with this value; `null` for roles, because no filter uses a whole role. */
   posting: Posting | null;
 };
 
-/** Skills or industries that differ in case or accents only: one option, one filter. Members are value numbers. */
+/** Skills or industries that differ only in case or accents: one option, one filter. Members are value numbers. */
 export type Family = { name: string; members: number[] };
 
 export type Values = {
   list: Value[];
   ids: Map<string, number>;
   families: Map<string, Family>;
-  /** The families to be counted, roughly the largest first. */
+  /** The families to count, roughly largest first. */
   skillFamilies: Family[];
   industryFamilies: Family[];
   dictionary: Dictionary;
-  /** By word id: the documents with that word, and the values of kind skill and place that hold it. */
+  /** By word id: the documents with that word, and the values of kind skill and place that contain it. */
   wordPostings: Posting[];
   wordValues: number[][];
 };
@@ -48,19 +48,19 @@ export const createValues = (): Values => ({
 
 export const familyOf = (kind: ValueKind, text: string): string => `${kind} ${fold(text)}`;
 
-/** A place is found by its city, its state's code and its state's name, whichever of them was stored. */
+/** A place matches by its city, its state's code and its state's name, whichever was stored. */
 const placeWords = (text: string): string[] => [
   ...wordsOf(text),
   ...wordsOf(stateWords(text.slice(text.lastIndexOf(", ") + 2))),
 ];
 
-/** The number of a value, given out on first sight. */
+/** The number of a value, assigned on first use. */
 export function valueId(values: Values, kind: ValueKind, text: string): number {
   const known = values.ids.get(`${kind} ${text}`);
   return known ?? addValue(values, kind, text, kind === "place" ? placeWords(text) : wordsOf(text));
 }
 
-/** For compaction: the same value in another index, without reading its text again. */
+/** For compaction: the same value in another index, without parsing its text again. */
 export function adoptValue(values: Values, value: Value): number {
   const known = values.ids.get(`${value.kind} ${value.text}`);
   return known ?? addValue(values, value.kind, value.text, value.words);
@@ -68,7 +68,7 @@ export function adoptValue(values: Values, value: Value): number {
 
 function addValue(values: Values, kind: ValueKind, text: string, words: readonly string[]): number {
   const id = values.list.length;
-  // A word behind a dot is found with and without it.
+  // A word after a dot matches with and without the dot.
   const forms = new Set(words.flatMap((word) => (word.startsWith(".") ? [word, word.slice(1)] : [word])));
   const wordIds = [...forms].map((word) => {
     const word_ = wordId(values.dictionary, word);

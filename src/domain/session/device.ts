@@ -1,4 +1,7 @@
-/** Longest first where one name stands in another's user agent: Edge and Opera say Chrome, Chrome says Safari. */
+/**
+ * Longest first where a user agent contains another browser's name: Edge and Opera contain Chrome, Chrome contains
+ * Safari.
+ */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -19,10 +22,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/**
- * A device in words for its owner, such as `Chrome on Windows`; only these are kept of what a browser tells about
- * itself.
- */
+/** A device as its owner knows it, such as `Chrome on Windows`. Nothing else of the user agent is stored. */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([mark]) => userAgent.includes(mark))?.[1]);
   if (!browser && !system) return "Unknown device";

@@ -1,6 +1,6 @@
 export const passwordLimits = { min: 12, max: 200 } as const;
 
-/** What is wrong with a new password and how to mend it, or null. Length is what counts (NIST SP 800-63B §3.1.1). */
+/** What is wrong with a new password and how to fix it, or null. Only length counts (NIST SP 800-63B §3.1.1). */
 export function passwordFault(password: string, email: string): string | null {
   if (password.length < passwordLimits.min)
     return `The password is too short. Use at least ${passwordLimits.min} characters.`;

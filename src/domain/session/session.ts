@@ -5,27 +5,27 @@ const day = 24 * 60 * minute;
 
 /** Every duration of a session, in milliseconds (spec §17). */
 export const sessionLimits = {
-  /** A session that nobody uses ends after this long; each use moves the end. */
+  /** An unused session ends after this time; each use extends it. */
   idleMs: 30 * minute,
-  /** The end is moved at most this often, so that reading is not writing. */
+  /** Minimum time between extensions, so that reads don't cause writes. */
   slideStepMs: minute,
-  /** However busy, a session ends this long after sign-in. */
+  /** A session always ends this long after sign-in. */
   absoluteMs: 30 * day,
-  /** How long the handles of the previous generation still count, for tabs that refresh at once. */
+  /** How long the previous generation's handles still count, for tabs that refresh at the same time. */
   graceMs: 30_000,
-  /** Roles and organizations are asked of the ecosystem again after this long. */
+  /** Roles and organizations are read from the ecosystem again after this time. */
   revalidateMs: 5 * minute,
-  /** One process at a time talks to the ecosystem for a session, for at most this long. */
+  /** Only one process at a time calls the ecosystem for a session, for at most this time. */
   leaseMs: 30_000,
-  /** When the ecosystem does not answer, it is left alone for this long... */
+  /** After a failed call, the ecosystem isn't called for this time... */
   retryMs: 15_000,
-  /** ...and its last answer counts until it is this old. */
+  /** ...and its last answer is used until it is this old. */
   staleMs: 15 * minute,
-  /** A sign-in that was started has to come back within this time. */
+  /** A sign-in must be completed within this time. */
   pendingMs: 60 * minute,
 } as const;
 
-/** What the rules need to know of a stored session; instants in milliseconds. */
+/** The facts of a stored session that the rules need; times in milliseconds. */
 export type SessionState = {
   generation: number;
   rotatedAt: number | null;
@@ -37,7 +37,8 @@ export type SessionState = {
 export type HandleVerdict = "open" | "expired" | "ended";
 
 /**
- * Whether a genuine handle of `generation` opens the session now: the current one, or the one before it for a grace.
+ * Whether a genuine handle of `generation` opens the session now: the current one, or the previous one during the
+ * grace period.
  */
 export function judgeHandle(state: SessionState, generation: number, now: number): HandleVerdict {
   if (state.endedAt !== null) return "ended";
@@ -50,8 +51,8 @@ export function judgeHandle(state: SessionState, generation: number, now: number
 export type RefreshVerdict = "rotate" | "repeat" | "reuse" | "ended";
 
 /**
- * What a genuine refresh handle of `generation` gets: the next generation, the one a sibling tab was just given, or,
- * being used a second time, the end of the session for everybody who holds it (spec §17; RFC 9700 §4.14).
+ * The answer to a genuine refresh handle of `generation`: the next generation, the one that a sibling tab just
+ * received, or for a second use the end of the session for all its holders (spec §17; RFC 9700 §4.14).
  */
 export function judgeRefresh(state: SessionState, generation: number, now: number): RefreshVerdict {
   if (state.endedAt !== null || now >= state.absoluteUntil) return "ended";
@@ -63,21 +64,20 @@ function inGrace(state: SessionState, now: number): boolean {
   return state.rotatedAt !== null && now < state.rotatedAt + sessionLimits.graceMs;
 }
 
-/** The end of a session that is used now: half an hour on, never past its absolute end. */
+/** The new end of a session in use: half an hour from now, never past its absolute end. */
 export function slideEnd(absoluteUntil: number, now: number): number {
   return Math.min(now + sessionLimits.idleMs, absoluteUntil);
 }
 
-/** True when moving the end is worth a write. */
+/** Whether extending the end is worth a write. */
 export function isWorthSliding(state: Pick<SessionState, "expiresAt" | "absoluteUntil">, now: number): boolean {
   return slideEnd(state.absoluteUntil, now) - state.expiresAt >= sessionLimits.slideStepMs;
 }
 
 /**
- * The organization a request acts for: the one it names, or the only one there is (spec §11: every request names it,
- * so two tabs cannot cross).
- * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organization-required` when the choice is
- * open.
+ * The organization a request acts for: the one it names, or the person's only one (spec §11: every request names it,
+ * so two tabs can't interfere).
+ * @throws Refusal `not-a-member` for another organization, `organization-required` when there are several
  */
 export function chooseOrganization<M extends { organizationId: string }>(
   memberships: readonly M[],
@@ -98,7 +98,7 @@ export function chooseOrganization<M extends { organizationId: string }>(
   return only;
 }
 
-/** The seed's name for somebody without a profile (spec §9): `Ecosystem User 1a2b3c4d`. */
+/** The name of a person without a profile (spec §9): `Ecosystem User 1a2b3c4d`. */
 export function displayNameOf(
   profile: { fullName: string | null; email: string | null },
   ecosystemUserId: string,

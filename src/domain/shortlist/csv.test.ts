@@ -23,8 +23,8 @@ const listing: ListingCard = {
 };
 const entry = { maskedCode: "TM-7K3QF9XA", addedAt: "2026-11-20T23:59:00.000Z", notes: "", listing };
 
-describe("the shortlist as a file", () => {
-  test("names its columns and gives a row a candidate, five skills, CRLF", () => {
+describe("the shortlist file", () => {
+  test("has a header, one row per candidate, five skills, CRLF", () => {
     expect(shortlistCsv([entry])).toBe(
       '\uFEFF"Code","Role","City","State","Work type","Salary","Experience","Availability","Work ' +
         'authorization","Skills","Agency","Added","Notes"\r\n' +
@@ -38,13 +38,13 @@ describe("the shortlist as a file", () => {
   });
 
   test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])(
-    "lets no spreadsheet run the note %j",
+    "keeps spreadsheets from running the note %j",
     (notes) => {
       expect(shortlistCsv([{ ...entry, notes }]).endsWith(`,"'${notes}"\r\n`)).toBe(true);
     },
   );
 
-  test("has the same columns for what is no longer listed, with code, date and note", () => {
+  test("has the same columns for a listing that is gone, with code, date and note", () => {
     const [, line = ""] = shortlistCsv([{ ...entry, notes: "Was good", listing: null }]).split("\r\n");
     expect(line).toBe('"TM-7K3QF9XA","No longer listed","","","","","","","","","","2026-11-20","Was good"');
     expect(line.split(",")).toHaveLength(13);

@@ -24,8 +24,8 @@ const columns = [
 const skillsInFile = 5;
 
 /**
- * The shortlist as a file (spec §2): RFC 4180, no cell a spreadsheet would run, entries in the order given, dates as
- * `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
+ * The shortlist as a file (spec §2): RFC 4180, no cell that a spreadsheet would run, entries in the given order, dates
+ * as `YYYY-MM-DD` (UTC). An entry whose listing is gone keeps its code, date and note.
  */
 export function shortlistCsv(entries: readonly Omit<ShortlistView, "version" | "listingId">[]): string {
   return csvFile([csvLine(columns), ...entries.map((entry) => csvLine(cellsOf(entry)))]);

@@ -5,26 +5,26 @@ import { refuse } from "../core/errors.ts";
 import { shortlistLimits } from "./limits.ts";
 import type { Viewer } from "../core/viewer.ts";
 
-/** Spec §3, spec §14: one person's entry while they act for one organization. `addedAt` in ms. */
+/** Spec §3, spec §14: one person's entry in one organization. `addedAt` in ms. */
 export type ShortlistEntry = {
   listingId: string;
-  /** Kept with the entry, so that a row whose listing is gone still says which one it was. */
+  /** Stored with the entry, so that it is known after the listing is gone. */
   maskedCode: string;
   addedAt: number;
   notes: string;
-  /** What an update of the notes must carry. */
+  /** The version an update of the notes must carry. */
   version: number;
 };
 
 /** A listing, and whether it is hidden from the organization the viewer acts for. */
 export type Found = { listing: Listing; blocked: boolean };
 
-/** The listing as the market shows it to the viewer: nothing of one that is not live or is hidden from them. */
+/** The listing as the market shows it to the viewer; null if it isn't live or is hidden from them. */
 function listed(found: Found | undefined): Listing | null {
   return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
 }
 
-/** An entry as its person sees it; instants as ISO strings, no card for what is no longer listed (spec §12). */
+/** An entry as its person sees it; times as ISO text, no card if it is no longer listed (spec §12). */
 export type ShortlistView = {
   listingId: string;
   maskedCode: string;
@@ -46,7 +46,7 @@ export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | u
   };
 }
 
-/** Newest first; equal times in order of the listing's id, so that two sessions show the same order. */
+/** Newest first, ties by listing id, so that the order is the same everywhere. */
 export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingId">>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -54,8 +54,8 @@ export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingI
 }
 
 /**
- * Spec §5: the candidate has to exist, else 'Candidate not found'; a repeat is refused in the seed's words. One that is
- * hidden from the viewer is refused as if it did not exist.
+ * Spec §5: the candidate has to exist, otherwise 'Candidate not found'; a duplicate gets the specified error. A
+ * listing hidden from the viewer counts as missing.
  */
 export function decideAdd(
   entries: readonly Pick<ShortlistEntry, "listingId" | "maskedCode">[],
@@ -69,8 +69,9 @@ export function decideAdd(
 }
 
 /**
- * Spec §4: bulk add skips what is there already and reports counts. What does not exist for the viewer is counted
- * apart, since 'already shortlisted' would be untrue of it. The given order is kept: the first id is the newest entry.
+ * Spec §4: bulk add skips existing entries and reports counts. Listings that don't exist for the viewer are counted
+ * separately, since 'already shortlisted' would be wrong. The given order is preserved: the first id is the newest
+ * entry.
  */
 export function decideAddMany(
   entries: readonly Pick<ShortlistEntry, "listingId">[],
@@ -94,8 +95,8 @@ export function decideAddMany(
 }
 
 /**
- * A note is saved over the one its writer saw, never over another that came in between (spec §20). `current`: the entry
- * as its person sees it.
+ * Saves a note over the one its author saw, never over a newer one (spec §20). `current`: the entry as its person sees
+ * it.
  */
 export function decideNotes(
   entry: ShortlistEntry | undefined,
@@ -115,9 +116,9 @@ export function decideNotes(
 export type Restorable = { listingId: string; addedAt: number; notes: string };
 
 /**
- * The undo of remove and clear: entries come back with the time they were added. Only what the market shows the person
- * or what they took off themselves a while ago (`removed`: listing id → masked code) comes back; anything else is
- * passed over, so that an undo cannot reach a listing that adding could not.
+ * Undoes remove and clear: entries return with their original time. Only listings that the market shows the person or
+ * that they removed recently (`removed`: listing id → masked code) return, so that an undo can't reach a listing that
+ * adding couldn't.
  */
 export function decideRestore(
   entries: readonly Pick<ShortlistEntry, "listingId">[],
@@ -149,10 +150,10 @@ function requireRoom(kept: number, more: number): void {
   if (kept + more > shortlistLimits.entries) refuse("shortlist-full");
 }
 
-/** How long an undo reaches back to what is no longer listed, in ms. */
+/** How long an undo can restore entries that are no longer listed, in ms. */
 export const undoMs = 86_400_000;
 
-/** What came off, as `decideRestore` takes it back; `addedAt` as ISO string. */
+/** A removed entry, as `decideRestore` takes it; `addedAt` as ISO text. */
 export function takenOff({ listingId, addedAt, notes }: ShortlistEntry): {
   listingId: string;
   addedAt: string;

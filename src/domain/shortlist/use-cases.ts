@@ -16,20 +16,20 @@ import {
 
 type Shortlisted = Omit<ShortlistEntry, "notes" | "version">;
 
-/** Where one person's shortlist for one organization is kept; newest first. `now` in ms. */
+/** The storage of one person's shortlist in one organization; newest first. `now` in ms. */
 export type ShortlistPort = {
   viewer: Viewer;
   now: number;
-  /** Without opening a note. */
+  /** Without opening notes. */
   listed: () => Soon<readonly Shortlisted[]>;
   /** All entries, or the one of a listing. */
   entries: (listingId?: string) => Soon<readonly ShortlistEntry[]>;
   found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, Found>>;
-  /** Both answer what is stored, with its version. */
+  /** Both return the stored entries with their version. */
   insert: (entries: readonly ShortlistEntry[]) => Soon<readonly ShortlistEntry[]>;
   saveNotes: (entry: ShortlistEntry) => Soon<ShortlistEntry>;
   takeOff: (entries: readonly ShortlistEntry[]) => Soon<void>;
-  /** What the person took off within the time an undo has: listing id → masked code. */
+  /** Entries that the person removed within the undo period: listing id → masked code. */
   takenOff: () => Soon<ReadonlyMap<string, string>>;
   announce: (news: ShortlistNews) => void;
 };
@@ -129,7 +129,7 @@ function* takeOff(port: ShortlistPort, action: ShortlistAction, entries: readonl
 
 const ofMany: ReadonlySet<ShortlistAction> = new Set(["bulk_added", "cleared", "restored"]);
 
-/** Of one candidate the code, of several how many, of none nothing. */
+/** The code of one candidate, the number of several, nothing for none. */
 function announce(port: ShortlistPort, action: ShortlistAction, entries: readonly ShortlistEntry[]): void {
   const [first] = entries;
   if (!first) return;

@@ -61,12 +61,12 @@ function refused(act: () => unknown): string {
   throw new Error("nothing was rejected");
 }
 
-describe("who writes to whom", () => {
+describe("correspondents", () => {
   const deal = { listingAgency: la, sellingAgency: sa, employer: client, sentAt: null };
   const names = (organizationId: string, parts: object = {}) =>
     correspondentsOfDeal({ organizationId }, { ...deal, ...parts }).map(({ id }) => id);
 
-  it("about a deal: its other parties, the employer from the first sending on", () => {
+  it("of a deal are its other parties, the employer from the first sending on", () => {
     expect([names("la"), names("sa"), names("client"), names("else")]).toEqual([["sa"], ["la"], ["la", "sa"], []]);
     expect([names("la", { sentAt: 1 }), names("sa", { sentAt: 1 }), names("client", { sentAt: 1 })]).toEqual([
       ["sa", "client"],
@@ -81,14 +81,14 @@ describe("who writes to whom", () => {
     });
   });
 
-  it("about a listing or a deal, not about nothing and not about both", () => {
+  it("need a listing or a deal, exactly one of both", () => {
     for (const asked of [{}, { listingId: "l", dealId: "d" }])
       expect(refused(() => requireOneSubject(asked))).toBe("invalid-input");
     requireOneSubject({ listingId: "l" });
     requireOneSubject({ dealId: "d" });
   });
 
-  it("with words, and where they arrive", () => {
+  it("need a message and a reachable recipient", () => {
     for (const content of ["", " \n\t", "\u200b\u2060 \u00ad", "\u3164\ufe0f", "\u2800"])
       expect(refused(() => requireContent(content))).toBe("invalid-input");
     for (const content of ["?", "\u{1F469}\u200d\u{1F4BB}", "\u05e9\u05dc\u05d5\u05dd"]) requireContent(content);
@@ -100,13 +100,13 @@ describe("who writes to whom", () => {
 const nothing = { may: false, words: new Map<number, string>() };
 
 describe("a thread", () => {
-  it("is there for its two organizations alone", () => {
+  it("exists for its two organizations only", () => {
     expect([otherEnd(of("la"), thread).id, otherEnd(of("sa"), thread).id]).toEqual(["sa", "la"]);
     expect(refused(() => otherEnd(of("client"), thread))).toBe("not-found");
     expect(["la", "sa", "client"].map((id) => takesPart(of(id), thread))).toEqual([true, true, false]);
   });
 
-  it("numbers its messages, and marks never go back nor past its end", () => {
+  it("numbers its messages, and read marks never go back or past its end", () => {
     expect(nextMessage(of("la"), thread, text("Hello."), 7)).toEqual({
       number: 4,
       organizationId: "la",
@@ -118,13 +118,13 @@ describe("a thread", () => {
     expect([readUpTo(thread, 0, 2), readUpTo(thread, 2, 1), readUpTo(thread, 2, 99)]).toEqual([2, 2, 3]);
   });
 
-  it("counts what the other side wrote and one has not read; one's colleagues' words are never unread", () => {
+  it("counts unread messages of the other side only", () => {
     const messages = ["sa", "la", "sa", "sa"].map((organizationId, place) => ({ number: place + 1, organizationId }));
     expect([0, 1, 2, 3, 4].map((upTo) => unreadOf(of("la"), messages, upTo))).toEqual([3, 2, 2, 1, 0]);
     expect([0, 1, 2].map((upTo) => unreadOf(of("sa"), messages, upTo))).toEqual([1, 1, 0]);
   });
 
-  it("tells of one's own people who wrote and who has read, of the other side the organization", () => {
+  it("shows who of the own organization wrote and read, and only the organization of the other side", () => {
     const message = nextMessage(of("sa", "Ben Cole"), { messages: 2 }, text("Is it  far?\nWe ask for a client."), 0);
     const marks = [
       { personId: "Ada Bell of la", personName: "Ada Bell", upTo: 3 },

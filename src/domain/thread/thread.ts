@@ -9,13 +9,10 @@ import { refuse } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
-/** An organization that writes or is written to. */
+/** An organization that takes part in a thread. */
 export type Correspondent = Party & { kind: OrganizationKind };
 
-/**
- * What two organizations write about: a listing, or a deal about one. Names are kept, since a thread outlives its
- * listing.
- */
+/** The subject of a thread: a listing, or a deal about one. Names are stored, since a thread outlives its listing. */
 export type ThreadSubject = {
   listingId: string;
   maskedCode: string;
@@ -25,8 +22,8 @@ export type ThreadSubject = {
 };
 
 /**
- * Between two organizations, one thread a subject (spec §16). Instants in ms. `messages`: how many, which is the last
- * one's number.
+ * One thread per subject between two organizations (spec §16). Times in ms. `messages`: their number, which is also
+ * the last one's number.
  */
 export type Thread = {
   id: string;
@@ -38,8 +35,8 @@ export type Thread = {
 };
 
 /**
- * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant, its words lie sealed
- * elsewhere. `introductionId`: it asks for that introduction; `interviewId`: it tells of a step of that interview (spec
+ * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant and stored sealed
+ * elsewhere. `introductionId`: it requests that introduction; `interviewId`: it reports a step of that interview (spec
  * §3, `intro_request`, `interview_update`).
  */
 export type Message = {
@@ -54,20 +51,20 @@ export type Message = {
 };
 
 /**
- * One end holds a live reveal grant for the listing and the other is its agency: what they write to each other may name
- * the candidate. `until` in ms.
+ * One end holds a live reveal grant for the listing and the other is its agency, so their messages can name the
+ * candidate. `until` in ms.
  */
 export type Disclosure = { holderId: string; until: number };
 
 /** Longest message in characters. */
 export const messageLimit = 4_000;
 
-/** How far a person of an organization has read; nobody outside of it is told. */
+/** How far a person of an organization has read; visible within that organization only. */
 export type ReadMark = { personId: string; personName: string; upTo: number };
 
 /**
- * The organization at the other end. @throws Refusal `not-found` for somebody who is at neither: the thread does not
- * exist for them
+ * The organization at the other end. @throws Refusal `not-found` for any other organization, because the thread
+ * doesn't exist for it
  */
 export function otherEnd(
   viewer: Pick<Viewer, "organizationId">,
@@ -83,7 +80,7 @@ export const takesPart = (
   { starter, other }: Pick<Thread, "starter" | "other">,
 ): boolean => starter.id === viewer.organizationId || other.id === viewer.organizationId;
 
-/** @throws Refusal `invalid-input` unless exactly one of the two is named */
+/** @throws Refusal `invalid-input` unless exactly one of the two is given */
 export function requireOneSubject({
   listingId,
   dealId,
@@ -98,9 +95,9 @@ export function requireOneSubject({
 }
 
 /**
- * Whom a viewer may write to about a listing: its agency, while the listing is on the market for them. The listing's
- * own agency answers who wrote or asked (`correspondentAsking`); on a deal it writes to the other parties. @throws
- * Refusal `not-found`, `wrong-state`
+ * Whom a viewer can write to about a listing: its agency, while the listing is on the market for them. The listing's
+ * own agency can answer organizations that requested an introduction (`correspondentAsking`); on a deal it writes to
+ * the other parties. @throws Refusal `not-found`, `wrong-state`
  */
 export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
@@ -114,8 +111,8 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
 }
 
 /**
- * To whom a listing's own agency may write first: whoever has asked for an introduction, and nobody else. @throws
- * Refusal `wrong-state`
+ * Whom a listing's own agency can write to first: only organizations that requested an introduction. @throws Refusal
+ * `wrong-state`
  */
 export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
   return (
@@ -130,7 +127,7 @@ export function correspondentAsking(asking: readonly Correspondent[], organizati
 
 type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
 
-/** The other parties of a deal that know of it: an employer does from the first sending on (spec §15). */
+/** The other parties of a deal that can see it: an employer from the first sending on (spec §15). */
 export function correspondentsOfDeal(viewer: Pick<Viewer, "organizationId">, deal: DealParties): Correspondent[] {
   if (partOf(viewer, deal) === null) return [];
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])].map(
@@ -140,7 +137,7 @@ export function correspondentsOfDeal(viewer: Pick<Viewer, "organizationId">, dea
   return all.filter(({ id }) => id !== viewer.organizationId);
 }
 
-/** @throws Refusal `invalid-input` for an organization that is no other party of the deal, or knows nothing of it */
+/** @throws Refusal `invalid-input` for an organization that isn't another party of the deal, or can't see it */
 export function correspondentOfDeal(
   viewer: Pick<Viewer, "organizationId">,
   deal: DealParties,
@@ -157,15 +154,15 @@ export function correspondentOfDeal(
   );
 }
 
-/** @throws Refusal `invalid-input` for an organization that is not the one a listing is written about to */
+/** @throws Refusal `invalid-input` for any organization but the listing's correspondent */
 export function requireCorrespondent(other: Correspondent, organizationId: string): void {
   if (other.id !== organizationId)
     refuse("invalid-input", { fields: { organizationId: "About a candidate you write to the agency that lists it." } });
 }
 
 /**
- * About a candidate that is hidden from the other side since, the listing's own agency does not write by oversight; the
- * other side sees no difference. @throws Refusal `wrong-state`, told to the listing's own agency alone
+ * Keeps the listing's own agency from accidentally writing about a candidate who is now hidden from the other side,
+ * which notices no difference. @throws Refusal `wrong-state`, for the listing's own agency only
  */
 export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
   if (hiddenFromThem)
@@ -176,13 +173,13 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
     });
 }
 
-/** Blanks and characters that leave no mark say nothing. @throws Refusal `invalid-input` */
+/** Rejects messages of only blanks and invisible characters. @throws Refusal `invalid-input` */
 export function requireContent(content: string): void {
   if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content))
     refuse("invalid-input", { fields: { content: "Write a message first." } });
 }
 
-/** The end that may come to know who the candidate is; null where the listing's agency is at neither end. */
+/** The end that can come to know the identity; null if the listing's agency is at neither end. */
 export function seekerIn({
   subject,
   starter,
@@ -192,9 +189,7 @@ export function seekerIn({
   return other.id === subject.listingAgencyId ? starter : null;
 }
 
-/**
- * What an introduction's card says in its thread: the request's own words, which were looked at, or a plain sentence.
- */
+/** The text of an introduction's card in its thread: the request's checked message, or a plain sentence. */
 export const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
   message === ""
     ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] })
@@ -211,7 +206,7 @@ const cards: Record<InterviewStepAction, string> = {
   ended: "The interview ended with the introduction.",
 };
 
-/** What a step of an interview says in its thread. Times, place and reason are asked for with the card. */
+/** The text of an interview's step in its thread. The card loads times, place and reason. */
 export const interviewWords = (action: InterviewStepAction): PublicText =>
   publishDealText("content", cards[action], { own: null, confirmed: [] });
 
@@ -232,11 +227,11 @@ export function nextMessage(
   };
 }
 
-/** How far somebody has read after looking at a thread up to `number`: never back, never past its end. */
+/** A read mark after viewing a thread up to `number`: never back, never past its end. */
 export const readUpTo = (thread: Pick<Thread, "messages">, before: number, number: number): number =>
   Math.max(before, Math.min(number, thread.messages));
 
-/** Messages of the other organization that a person has not read; what their own people wrote is never unread. */
+/** Messages of the other organization that a person hasn't read; own organization's messages are never unread. */
 export function unreadOf(
   viewer: Pick<Viewer, "organizationId">,
   messages: readonly Pick<Message, "number" | "organizationId">[],

@@ -1,19 +1,19 @@
 import { otherEnd, type Message, type Disclosure, type ReadMark, type Thread } from "./thread.ts";
 import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 
-/** A thread as one of its two organizations sees it (spec §3, Conversation). Instants as ISO text. */
+/** A thread as one of its two organizations sees it (spec §3, Conversation). Times as ISO text. */
 export type ThreadView = {
   id: string;
   with: { id: string; name: string; kind: OrganizationKind };
   subject: { listingId: string; maskedCode: string; headlineRole: string; deal: { id: string; code: string } | null };
   messages: number;
-  /** `granted`: written under a reveal grant; its words are in no list. */
+  /** `granted`: written under a reveal grant; lists never show its text. */
   last: { mine: boolean; content: string; granted: boolean; sentAt: string };
   unread: number;
 };
 
 /**
- * Of a message written under a reveal grant: its words are here, or the reader's grant has ended, or they went with the
+ * The text of a message written under a reveal grant: available, the reader's grant has ended, or erased with the
  * candidate's data.
  */
 export const grantedStates = ["readable", "ended", "erased"] as const;
@@ -21,16 +21,16 @@ type GrantedState = (typeof grantedStates)[number];
 
 export const messageTypes = ["text", "intro_request", "interview_update"] as const;
 
-/** What of the messages written under a grant their reader has now, by number. `may` false: nothing. */
+/** The texts of such messages that their reader can see now, by number. `may` false: none. */
 export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
 
 /**
- * Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is
- * written is looked at for what gives them away.
+ * Until when messages can name the candidate, and which end knows the identity by a grant; null: messages are checked
+ * for leaks.
  */
 export type DisclosureView = { knows: "you" | "them"; until: string } | null;
 
-/** Who wrote is told inside one's own organization; of the other's people, the organization. */
+/** Author names are visible within their own organization; for the other side it is the organization. */
 export type MessageView = {
   number: number;
   mine: boolean;
@@ -41,10 +41,10 @@ export type MessageView = {
   introductionId: string | null;
   interviewId: string | null;
   sentAt: string;
-  /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[];
+  /** Colleagues who have read it, without the viewer; only for messages from the other side. */ readBy: string[];
 };
 
-/** Characters of the last message that a list shows. */
+/** Characters of the last message shown in a list. */
 const excerptLength = 160;
 
 export function threadFor(
