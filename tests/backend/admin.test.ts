@@ -31,7 +31,7 @@ const change = async (
 const ask = { offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } } as const;
 
 describe("the figures", () => {
-  it("count what was really done, for the marketplace and for each side of it", async () => {
+  it("count completed work for the marketplace and for each side of it", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.services.projection.caughtUp();
     const people = [operator, admin, harbor, hiring];
@@ -55,7 +55,7 @@ describe("the figures", () => {
     ]);
   });
 
-  it("stand beside those of the time before, and say so when there is nothing to compare", async () => {
+  it("appear next to those of the previous period, and say so when there is nothing to compare", async () => {
     const all = await operator.api.admin.overview({ range: "all" });
     expect(all).toMatchObject({ scope: "platform", sample: false });
     expect(new Set(all.stats.map(({ before }) => before))).toEqual(new Set([null]));
@@ -68,8 +68,8 @@ describe("the figures", () => {
   });
 });
 
-describe("who runs one organization", () => {
-  it("reads what its own people did, and nothing of the platform", async () => {
+describe("an organization's admin", () => {
+  it("reads the activity of their own organization and nothing of the platform", async () => {
     const everything = (await operator.api.admin.activity({ limit: 100 })).items;
     expect(new Set(everything.map(({ organization }) => organization)).size).toBeGreaterThan(2);
     const own = (await harbor.api.admin.activity({ limit: 100 })).items;
@@ -86,7 +86,7 @@ describe("who runs one organization", () => {
     expect(await refusal(recruiter.api.admin.overview({}))).toMatchObject({ status: 403 });
   });
 
-  it("pages the trail without a gap and without a repetition, and filters it", async () => {
+  it("pages through the activity without gaps or repeats, and filters it", async () => {
     const ids: string[] = [];
     let page = await operator.api.admin.activity({ limit: 7, kind: "introduction" });
     for (let pages = 0; pages < 40; pages += 1) {
@@ -145,7 +145,7 @@ async function inPipeline({ api }: Person): Promise<{ listingId: string; candida
 }
 
 describe("the configuration", () => {
-  it("holds for the next deal and the next introduction, and leaves those that stand", async () => {
+  it("applies to the next deal and introduction, and leaves existing ones unchanged", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.services.projection.caughtUp();
     const before = await made(recruiter.api);
@@ -170,7 +170,7 @@ describe("the configuration", () => {
     expect(await harbor.api.settings.terms({})).toMatchObject({ platformShareBp: 1_000 });
   });
 
-  it("is changed by one of two who change at once, with a reason that stays, and by a super admin alone", async () => {
+  it("is changed by one of two concurrent edits, with a stored reason, by a super admin only", async () => {
     const seen = await version();
     const results = await Promise.allSettled(
       ["21", "22"].map((value) =>
@@ -199,7 +199,7 @@ describe("the configuration", () => {
     ["answerDays", "2.5"],
     ["supportEmail", "nobody"],
     ["supportEmail", "a@b.example\nBcc: c@d.example"],
-  ] as const)("refuses %s as %j, and says how to mend it", async (key, value) => {
+  ] as const)("rejects %s as %j and says how to fix it", async (key, value) => {
     expect(
       await refusal(
         operator.api.configuration.change({
@@ -212,7 +212,7 @@ describe("the configuration", () => {
     ).toMatchObject({ status: 400, fields: { value: expect.stringMatching(/^(Give|This)/) } });
   });
 
-  it("wants a reason, and a value that is another one", async () => {
+  it("requires a reason and a different value", async () => {
     expect(
       await refusal(
         operator.api.configuration.change({ key: "staleDays", value: "60", reason: "Why", version: await version() }),
@@ -227,7 +227,7 @@ describe("the configuration", () => {
 });
 
 describe("stale listings", () => {
-  it("stand in the queue, the oldest first; their agency is reminded once a week", async () => {
+  it("are in the queue, oldest first, and their agency gets a reminder once a week", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.database.kysely
       .updateTable("mls_candidates")
@@ -257,7 +257,7 @@ describe("stale listings", () => {
 });
 
 describe("the integrations", () => {
-  it("say what is built in and when it last worked", async () => {
+  it("show which are built in and when each last worked", async () => {
     await testApp.services.health
       .of("files", () => Promise.reject(Object.assign(new Error("no such place: Ada Bell"), { code: "ENOENT" })))
       .catch(() => undefined);
@@ -278,7 +278,7 @@ describe("the integrations", () => {
 });
 
 describe("the demo", () => {
-  it("shows the seed's fixed figures, a dash for the conversion, and takes a setting for the next deal", async () => {
+  it("shows the specified fixed figures, a dash for the conversion, and applies a setting to the next deal", async () => {
     const { api } = createDemo();
     const { sample, stats } = await api.admin.overview({ range: "30" });
     expect([sample, Object.fromEntries(stats.map(({ key, value }) => [key, value]))]).toEqual([

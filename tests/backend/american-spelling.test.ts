@@ -164,13 +164,13 @@ const one = async (column: string, table: string): Promise<unknown> =>
     }>`select ${sql.ref(column)} as value from ${sql.table(table)} order by 1 limit 1`.execute(database.kysely)
   ).rows[0]?.value;
 
-test("no name, expression or function of the database is spelled in British English", async () => {
+test("no name, expression or function of the database uses British spelling", async () => {
   const texts = await catalogOf(database);
   expect(texts.length).toBeGreaterThan(1_000);
   expect(texts.flatMap((text) => britishWords(text).map((word) => `${word}: ${text}`))).toEqual([]);
 });
 
-test("nothing but the spelling changes: names, expressions, rights and guards stay", () => {
+test("only the spelling changes: names, expressions, privileges and constraints stay", () => {
   // An expression that is written again loses its needless parentheses.
   const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/[()]/g, "")).toSorted();
   const respelled = catalogs.before.map((text) =>
@@ -183,7 +183,7 @@ test("nothing but the spelling changes: names, expressions, rights and guards st
   expect(plain(catalogs.after)).toEqual(plain(respelled));
 });
 
-test("the rows of an earlier release are there, with their values respelled", async () => {
+test("rows of an earlier release are there, with their values respelled", async () => {
   expect(
     await Promise.all([
       one("guarantee_policy", "mls_deals"),
@@ -228,13 +228,13 @@ test("the rows of an earlier release are there, with their values respelled", as
   }
 });
 
-test("what was signed stays as it was signed, and reads in the spelling of now", async () => {
+test("signed text stays as signed and reads in the current spelling", async () => {
   const stored = await one("canonical", "mls_deal_agreements");
   expect(stored).toBe(canonical);
   expect(readAgreement(canonical).guaranteePolicy).toBe("installment");
 });
 
-test("facts that are written once are guarded again, and a viewer reads their own rows alone", async () => {
+test("write-once facts are protected again, and a viewer reads only their own rows", async () => {
   await expect(sql`update mls_interview_steps set action = 'moved'`.execute(database.kysely)).rejects.toMatchObject({
     code: "23001",
   });

@@ -15,7 +15,7 @@ const operator = await signedIn(testApp, "operator@talentmls.example");
 const own = (await northstar.api.listings.mine({ status: "active" })).items[0];
 const json = (value: unknown) => JSON.stringify(value);
 
-it("never reads the body of a stranger: who asks is settled first", async () => {
+it("authenticates the caller before it reads a body", async () => {
   const answer = await visitor(testApp).send("POST", "/api/v1/imports", {
     body: `{"kind":"csv","files":${"[".repeat(100_000)}`,
   });
@@ -24,7 +24,7 @@ it("never reads the body of a stranger: who asks is settled first", async () => 
 
 const asked = procedures().filter(({ procedure }) => procedure.needs !== "public");
 it.each(asked.map(({ name, method, path }) => ({ name, method, path })))(
-  "$name asks who is there before anything else",
+  "$name authenticates the caller before anything else",
   async ({ method, path }) => {
     const address = `/api/v1${path.replace(/:\w+/g, "x")}`;
     const answer = await visitor(testApp).send(
@@ -36,7 +36,7 @@ it.each(asked.map(({ name, method, path }) => ({ name, method, path })))(
   },
 );
 
-it("runs no function with the owner's rights that looks for its tables among a caller's temporary ones", async () => {
+it("runs no privileged function that resolves tables among a caller's temporary ones", async () => {
   const found = await sql<{ proname: string; proconfig: string[] | null }>`
     select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(
     testApp.database.kysely,
@@ -50,17 +50,17 @@ it.each([
   ["brackets", `{"kind":"csv","files":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`, 400],
   ["values", `{"kind":"csv","files":[${"0,".repeat(2_000_000)}0]}`, 413],
   ["objects", `{"kind":"csv","files":[${"{},".repeat(1_000_000)}0]}`, 413],
-])("refuses megabytes of %s without parsing them", async (_, body, status) => {
+])("rejects megabytes of %s without parsing them", async (_, body, status) => {
   expect((await northstar.send("POST", "/api/v1/imports", { body })).status).toBe(status);
 });
 
-it("counts brackets and commas outside of strings only", () => {
+it("counts brackets and commas only outside strings", () => {
   const text = json({ text: `${"[{,".repeat(60_000)}\\"`, more: ["\\", '"', "["] });
   expect(() => requireModest(text)).not.toThrow();
   for (const odd of ['"', '"\\', '"\\"', "", "]]]]", '{"a":"\\\\"']) expect(() => requireModest(odd)).not.toThrow();
 });
 
-it("hashes no password for a made-up set-up link", async () => {
+it("hashes no password for an invented set-up link", async () => {
   const answer = await visitor(testApp).send("POST", "/ecosystem/api/setup", {
     body: json({ token: "x".repeat(43), email: "eve@mail.example", full_name: "Eve", password: "short" }),
   });
@@ -70,7 +70,7 @@ it("hashes no password for a made-up set-up link", async () => {
   });
 });
 
-it("counts sign-ins by the address the proxy saw, not by one the client made up", async () => {
+it("counts sign-ins by the address the proxy saw, not by one the client sent", async () => {
   const { database, keyRing, clock } = testApp.services;
   const key = keyRing.hmac("sign-in-attempts", "address\n198.51.100.7");
   const row = {
@@ -96,12 +96,12 @@ it("counts sign-ins by the address the proxy saw, not by one the client made up"
   expect(await attempt("198.51.100.7, 203.0.113.9")).toBe(401);
 });
 
-it("opens no marketplace on a database whose accounts have a public password", async () => {
+it("doesn't start on a database whose accounts have a public password", async () => {
   await expect(refuseSampleAccounts(testApp.database)).rejects.toThrow("sample accounts, whose password is public");
   await expect(refuseForeignData(testApp.database)).resolves.toBeUndefined();
 });
 
-it("records an identity opened by HEAD each time, whatever key comes with it", async () => {
+it("records every identity opened by HEAD, even with an idempotency key", async () => {
   const id = own?.id ?? "";
   const rows = () =>
     testApp.database.kysely
@@ -116,7 +116,7 @@ it("records an identity opened by HEAD each time, whatever key comes with it", a
   expect((await rows()).length).toBe(before + 2);
 });
 
-it("takes no invisible characters for a reason", async () => {
+it("rejects a reason of invisible characters", async () => {
   const open = (reason: string) =>
     operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=${encodeURIComponent(reason)}`);
   expect((await open("\u200b".repeat(12))).status).toBe(404);
@@ -130,7 +130,7 @@ it.each([
   ["half a character in a scorecard", { scorecards: [{ name: "x\ud800", score: 3 }] }],
   ["text turned around", { summary: "Led by \u202eyrellE nadroJ\u202c for years." }],
   ["an isolate", { screeningNotes: ["\u2067abc\u2069"] }],
-])("publishes no %s", async (_, patch) => {
+])("doesn't serve %s", async (_, patch) => {
   const draft = await northstar.api.listings.create({ form: makeForm(patch) });
   const answer = await northstar.send("POST", `/api/v1/listings/${draft.id}/publish`, { body: json({ version: 1 }) });
   expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({
@@ -139,7 +139,7 @@ it.each([
   });
 });
 
-it("answers what a database cannot store as the sender's fault", async () => {
+it("answers values the database can't store as a client error", async () => {
   const callback_url = `${testApp.url}/auth/callback/ecosystem`;
   const signIn = await visitor(testApp).send("POST", "/ecosystem/api/sign-in", {
     body: json({ email: "a\u0000@mail.example", password: "x", app_id: "talentmls", callback_url }),
@@ -151,14 +151,14 @@ it("answers what a database cannot store as the sender's fault", async () => {
 });
 
 it.each(["+275760-09-13", "-000001-01-01", "0000-01-01", "0001-01-01", "+200000-01-01T00:00:00Z"])(
-  "takes no cursor from the year of %s",
+  "rejects a cursor from the year of %s",
   async (at) => {
     const cursor = Buffer.from(json([at, own?.id])).toString("base64url");
     expect((await northstar.send("GET", `/api/v1/listings/mine?cursor=${cursor}`)).status).toBe(400);
   },
 );
 
-it("tells nobody which field an answer had too much: that is our fault, not the request's", () => {
+it("doesn't reveal which undeclared field an answer had", () => {
   expect(() => checkAnswer(contract.identities.get, { fullName: 7, ssn: "1" }, false, "identities.get")).toThrow(
     /identities\.get returned/,
   );

@@ -15,8 +15,8 @@ const asked = [
   { name: "Copperline Foundry", domain: "copperline.example" },
 ];
 
-describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({ recruiter }) => {
-  it("names the members that each entry hides from, and suggests one where an entry is close", async () => {
+describe.each(bothWorlds(server))("blocked organizations in the $kind backend", ({ recruiter }) => {
+  it("names the members each entry hides the listing from, and suggests one for a close entry", async () => {
     const { items } = await recruiter.listings.hiddenFrom({ entries: asked });
     const meridian = { id: expect.any(String), name: "Meridian Robotics" };
     expect(items).toEqual([
@@ -30,7 +30,7 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
     expect(await recruiter.listings.hiddenFrom({ entries: [] })).toEqual({ items: [] });
   });
 
-  it("shows the agency with the identity which members each entry hides from", async () => {
+  it("shows an agency with the identity which members each entry hides the listing from", async () => {
     const { identity } = makeForm();
     const form = makeForm({
       blockedOrganizations: [{ name: "Juniper Health Systms", domain: "" }],
@@ -49,7 +49,7 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
   });
 });
 
-describe("hashes of earlier rules", () => {
+describe("hashes computed by earlier rules", () => {
   it("are computed again at the next start", async () => {
     const { recruiter, testApp } = server;
     const draft = await recruiter.listings.create({

@@ -129,7 +129,7 @@ describe("the candidate's link", () => {
     },
   );
 
-  it("is the same in each letter, at most one a day by hand, and another one when it is renewed", async () => {
+  it("is the same in each email, can be sent once a day, and changes when it is renewed", async () => {
     const { token, email, listingId, northstar } = await listed("second");
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({
       code: "wrong-state",
@@ -163,7 +163,7 @@ describe("the candidate's link", () => {
     expect(await statusOf(listingId)).toBe("active");
   });
 
-  it("opens nothing once the address it went to was corrected", async () => {
+  it("opens nothing after the address it was sent to has been corrected", async () => {
     const { token, listingId } = await listed("third");
     const { northstar } = await everybody();
     const { version, form } = await northstar.api.listings.form({ id: listingId });
@@ -183,7 +183,7 @@ describe("the candidate's link", () => {
     expect(await page(fresh)).toMatchObject({ identity: { email: "third.new@mail.example" } });
   });
 
-  it("is a secret: hashed and sealed, wrong tries counted, and like a missing one in every answer", async () => {
+  it("is a secret: hashed and sealed, wrong attempts counted, and indistinguishable from a missing one", async () => {
     const { token, listingId, harbor, operator } = await listed("fourth");
     const rows = await database.kysely
       .selectFrom("mls_candidate_links")
@@ -216,7 +216,7 @@ describe("the candidate's link", () => {
     expect(JSON.stringify(elsewhere.headers)).toContain("no-store");
   });
 
-  it("comes with the news that an organization was given the identity, unless no more letters are wanted", async () => {
+  it("is emailed when an organization receives the identity, unless the candidate stopped emails", async () => {
     const { token, email, listingId } = await listed("fifth");
     const meridian = (await signedIn(testApp, "hiring@meridian.example")).organizationId;
     const tell = () =>
@@ -255,7 +255,7 @@ describe("the candidate's link", () => {
 });
 
 describe("consent", () => {
-  it("is confirmed by the candidate with their typed name, which stands sealed", async () => {
+  it("is confirmed by the candidate with their typed name, which is sealed", async () => {
     const { token, listingId, northstar } = await listed("consenting");
     const seen = await page(token);
     const until = addDays(dateOf(clock.now().getTime()), 180);
@@ -323,7 +323,7 @@ describe("consent", () => {
     },
   );
 
-  it("of the candidate is nobody else's to write", async () => {
+  it("can't be recorded by anyone but the candidate", async () => {
     const { listingId, northstar } = await listed("forging");
     const viewer = await viewerOf(northstar);
     const forged = database.asViewer(viewer, ({ db }) =>
@@ -368,7 +368,7 @@ describe("consent", () => {
 });
 
 describe("a pause", () => {
-  it("is the candidate's: the listing comes back with it, and only with it", async () => {
+  it("set by the candidate can be ended only by the candidate", async () => {
     const { token, listingId, northstar } = await listed("pausing");
     const paused = await bearer.candidacy.pause({ token });
     expect(paused).toMatchObject({
@@ -422,8 +422,8 @@ describe("a pause", () => {
   );
 });
 
-describe("a letter that reached somebody else", () => {
-  it("is reported: the link shows nothing more, and none goes to that address again", async () => {
+describe("an email that reached the wrong person", () => {
+  it("can be reported: the link stops working and no more emails go to that address", async () => {
     const { token, email, listingId, northstar } = await listed("stranger");
     expect(await bearer.candidacy.report({ token })).toMatchObject({ state: "ended", why: "reported" });
     expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "ended", why: "reported" });
@@ -450,8 +450,8 @@ describe("a letter that reached somebody else", () => {
   });
 });
 
-describe("wishes", () => {
-  it("reach the agency's own page, sealed, and are done there", async () => {
+describe("requests of the candidate", () => {
+  it("appear on the agency's page, sealed, and can be settled there", async () => {
     const { token, listingId, northstar, harbor } = await listed("wishing");
     expect((await refusal(bearer.candidacy.wish({ token, text: "   " }))).fields).toEqual({
       text: "Name the organization.",
@@ -476,7 +476,7 @@ describe("wishes", () => {
     expect(await refusal(bearer.candidacy.wish({ token, text: "One more" }))).toMatchObject({ code: "wrong-state" });
   });
 
-  it("to be erased stop the listing at once, and can be undone", async () => {
+  it("for erasure take the listing off the market at once, and can be withdrawn", async () => {
     const { token, listingId, northstar } = await listed("erasing");
     const dueAt = new Date(clock.now().getTime() + 14 * day).toISOString();
     expect(await bearer.candidacy.askErasure({ token })).toMatchObject({
@@ -501,7 +501,7 @@ describe("wishes", () => {
   });
 });
 
-describe("a wish to be erased that nobody answers", () => {
+describe("an erasure request without an answer", () => {
   it("is carried out after 14 days; the link then says so, and the agency has nothing to send", async () => {
     const { token, listingId, email } = await listed("unanswered");
     const other = await listed("keeping");
@@ -541,7 +541,7 @@ describe("a wish to be erased that nobody answers", () => {
   });
 });
 
-it("tells of nobody else: who was given this identity and no other, and nothing of another's listing", async () => {
+it("shows which organizations received this identity, and nothing about other listings", async () => {
   const meridian = await signedIn(testApp, "hiring@meridian.example");
   const one = await listed("own");
   const other = await listed("other", { blockedOrganizations: [{ name: "Brackenwell Systems", domain: "" }] });

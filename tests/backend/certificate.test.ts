@@ -50,7 +50,7 @@ const textOf = async (pdf: Buffer): Promise<string> =>
 const flat = (text: string): string => text.replace(/\s+/g, "");
 
 describe("a certificate", () => {
-  test.each(roles)("made for %s is valid in both forms, and holds together without the database", (role) => {
+  test.each(roles)("for %s is valid in both forms and verifies without the database", (role) => {
     expect(verifyCertificate(files[role].json, trusted)).toMatchObject({
       is: "valid",
       says: expect.stringContaining(code),
@@ -61,14 +61,14 @@ describe("a certificate", () => {
     expect(certificateBreak(content, sha256)).toBeNull();
   });
 
-  test.each(roles)("made for %s lists the steps its screen shows, no more and no fewer", async (role) => {
+  test.each(roles)("for %s lists exactly the steps its screen shows", async (role) => {
     const { steps } = await people[role].api.introductions.get({ id });
     expect(read(files[role].json).entries.map(({ action, at }) => [action, at])).toEqual(
       steps.map(({ action, at }) => [action, at]),
     );
   });
 
-  test("tells a party its own signature and grant; the listing agency and the marketplace those of both", () => {
+  test("shows a party its own signature and grant, and the listing agency and the marketplace both", () => {
     const signers = (role: Role) => read(files[role].json).introduction.parts.map(({ signature }) => signature?.name);
     expect(signers("listing")).toEqual([names.selling, names.employer]);
     expect(signers("platform")).toEqual([names.selling, names.employer]);
@@ -83,7 +83,7 @@ describe("a certificate", () => {
     }
   });
 
-  test("never tells an employer the split, and nobody the identity or the evidence", async () => {
+  test("never contains the split for an employer, or the identity or evidence for anyone", async () => {
     expect(read(files.selling.json).introduction.terms).toEqual({ kind: "split", laSplit: 55, saSplit: 45 });
     expect(read(files.employer.json).introduction.terms).toBeNull();
     for (const role of roles) {
@@ -96,7 +96,7 @@ describe("a certificate", () => {
     }
   });
 
-  test("as PDF opens in readers and says what the JSON says", async () => {
+  test("opens as PDF and states the same as the JSON", async () => {
     const printed = flat(await textOf(files.listing.pdf));
     const { entries, parties, introduction } = read(files.listing.json);
     for (const said of [
@@ -113,7 +113,7 @@ describe("a certificate", () => {
     expect(flat(await textOf(files.employer.pdf))).not.toContain(flat(names.selling));
   });
 
-  test("is made from the own signature on, and does not exist for anybody else", async () => {
+  test("exists for a party from its own signature on, and for no one else", async () => {
     const other = await listed(people, { email: "somebody.else@mail.example" });
     await testApp.services.projection.caughtUp();
     const waiting = await agreed(people, other.listingId);
@@ -165,7 +165,7 @@ describe("an altered certificate", () => {
     return copy;
   };
 
-  test("is not valid, whichever byte of the JSON is changed", () => {
+  test("is invalid for any changed byte of the JSON", () => {
     const { json } = files.employer;
     const passed = [...json.keys()].filter(
       (place) => verifyCertificate(flipped(json, place, place % 8), trusted).is === "valid",
@@ -178,7 +178,7 @@ describe("an altered certificate", () => {
     expect(unnoticed).toEqual([]);
   });
 
-  test("is not valid, whichever byte of the PDF is changed", () => {
+  test("is invalid for any changed byte of the PDF", () => {
     const { pdf } = files.employer;
     const step = Math.max(1, Math.floor(pdf.length / 500));
     // A spread over all of it, and every byte of its end, where the signature stands.
@@ -213,7 +213,7 @@ describe("an altered certificate", () => {
     ["an empty file", () => ""],
     ["something else", () => "{}"],
     ["a PDF that is none", () => "%PDF-1.7\n%%EOF\n"],
-  ])("is not valid with %s", (_what, change) => {
+  ])("is invalid with %s", (_what, change) => {
     expect(verifyCertificate(Buffer.from(change(files.listing.json.toString("utf8"))), trusted).is).toBe("altered");
   });
 
@@ -223,7 +223,7 @@ describe("an altered certificate", () => {
   const lastBitsOf = (signature: string): string =>
     signature.replace(/(.)==$/, (_all, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==`);
 
-  test("with something appended or put in front is not valid", () => {
+  test("is invalid with anything appended or prepended", () => {
     for (const { json, pdf } of [files.listing])
       for (const file of [json, pdf])
         for (const more of [
@@ -234,7 +234,7 @@ describe("an altered certificate", () => {
           expect(verifyCertificate(more, trusted).is).toBe("altered");
   });
 
-  test("that somebody built anew, all of it fitting, under a key of their own, is known by its key", () => {
+  test("rebuilt consistently under another key is recognized by its key", () => {
     const pair = generateKeyPairSync("ed25519");
     const raw = Buffer.from(pair.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
     const key = {
@@ -302,7 +302,7 @@ describe("npm run verify-certificate", () => {
     });
   }
 
-  test("reports valid, altered, signed by another key or unknown, in words and by exit code", async () => {
+  test("reports valid, altered, signed by another key or unknown, in text and by exit code", async () => {
     const json = path.join(folder, "certificate.json");
     const pdf = path.join(folder, "certificate.pdf");
     const changed = path.join(folder, "changed.json");

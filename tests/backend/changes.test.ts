@@ -13,7 +13,7 @@ const announce = (entityId: string): Promise<void> =>
   });
 
 describe("a listener", () => {
-  test("hears every change once, in order, within moments of the commit", async () => {
+  test("receives every change once, in order, right after the commit", async () => {
     const heard: RecordedChange[] = [];
     const stop = database.changes.subscribe((batch) => void heard.push(...batch));
     await Promise.all(Array.from({ length: 60 }, (_, index) => announce(`a${index}`)));
@@ -24,7 +24,7 @@ describe("a listener", () => {
     expect(heard.map((change) => change.seq)).toEqual(heard.map((change) => change.seq).toSorted((a, b) => a - b));
   });
 
-  test("is woken by the commit, not by the poll", async () => {
+  test("is notified by the commit, not by polling", async () => {
     const { changes, asSystem, close } = await openWithoutPolling(await testSource());
     const heard: string[] = [];
     const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
@@ -36,7 +36,7 @@ describe("a listener", () => {
     await close();
   });
 
-  test("that starts after a number gets what came after it", async () => {
+  test("that starts after a number receives the changes after it", async () => {
     const from = await database.changes.latest();
     await announce("b1");
     await announce("b2");
@@ -49,7 +49,7 @@ describe("a listener", () => {
     expect(heard).toEqual(["b1", "b2"]);
   });
 
-  test("that fails gets the same changes again and holds up nobody else", async () => {
+  test("that fails receives the same changes again and delays no one else", async () => {
     failures.length = 0;
     let attempts = 0;
     const patient: string[] = [];
@@ -69,7 +69,7 @@ describe("a listener", () => {
     for (const stop of stops) stop();
   });
 
-  test("hears nothing after it has stopped", async () => {
+  test("receives nothing after it has stopped", async () => {
     const heard: string[] = [];
     const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     stop();
@@ -78,7 +78,7 @@ describe("a listener", () => {
     expect(heard).toEqual([]);
   });
 
-  test("gets more than one batch holds", async () => {
+  test("receives more changes than fit in one batch", async () => {
     const from = await database.changes.latest();
     await database.asSystem(async (w) => {
       for (let index = 0; index < 1234; index += 1) w.change({ topic: "session.changed", entityId: `e${index}` });
@@ -93,7 +93,7 @@ describe("a listener", () => {
   });
 });
 
-test("a database that has lost the newest change makes its listeners start over, once", async () => {
+test("a database that lost its newest change makes its listeners start over, once", async () => {
   const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
   const heard: string[] = [];
   let startedOver = 0;
@@ -126,13 +126,13 @@ test("a database that has lost the newest change makes its listeners start over,
   await close();
 });
 
-test("a stream that is being read is fresh", async () => {
+test("a stream that is being read is up to date", async () => {
   await database.changes.latest();
   expect(database.changes.isFresh(60_000)).toBe(true);
 });
 
 /** The type check proves these: a misspelled topic, a wrong action and a missing field don't compile. */
-test("a change has a known topic and carries what that topic declares", () => {
+test("a change has a known topic and carries the payload that topic declares", () => {
   expectTypeOf<"listing.erase">().not.toExtend<Topic>();
   expectTypeOf<{ topic: "listing.erase"; entityId: string; data: { code: string } }>().not.toExtend<Change>();
   expectTypeOf<{ topic: "listing.erased"; entityId: string; data: { code: string } }>().toExtend<Change>();

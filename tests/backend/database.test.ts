@@ -41,14 +41,14 @@ describe("a viewer's transaction", () => {
     expect(after.rows[0]?.organization).toBeNull();
   });
 
-  test("sees the rows its policies allow, the system sees all", async () => {
+  test("sees the rows its policies allow, while the system sees all", async () => {
     const mine = await database.asViewer(viewer, (w) => sql<Note>`select id, body from test_notes`.execute(w.db));
     expect(mine.rows).toEqual([{ id: 1, body: "mine" }]);
     const all = await database.asSystem((w) => sql<Note>`select id, body from test_notes order by id`.execute(w.db));
     expect(all.rows).toHaveLength(2);
   });
 
-  test("may do nothing that was not granted", async () => {
+  test("can do nothing that wasn't granted", async () => {
     const attempt = database.asViewer(viewer, (w) => sql`delete from test_notes`.execute(w.db));
     await expect(attempt).rejects.toMatchObject({ code: "42501" });
     await expect(database.asViewer(viewer, (w) => sql`select * from mls_changes`.execute(w.db))).rejects.toMatchObject({
@@ -74,8 +74,8 @@ describe("a viewer's transaction", () => {
   });
 });
 
-describe("what waits for the commit", () => {
-  test("changes of a viewer are recorded although the viewer may not write them, then effects run", async () => {
+describe("work deferred to the commit", () => {
+  test("records a viewer's changes even without write access, then runs effects", async () => {
     const before = await database.changes.latest();
     const order: string[] = [];
     await database.asViewer(viewer, async (w) => {
@@ -98,7 +98,7 @@ describe("what waits for the commit", () => {
     ]);
   });
 
-  test("nothing of it happens when the work fails", async () => {
+  test("is dropped when the transaction fails", async () => {
     const before = await database.changes.latest();
     let ran = false;
     const attempt = database.asSystem(async (w) => {
@@ -113,7 +113,7 @@ describe("what waits for the commit", () => {
     expect((await sql`select from test_notes where id = 3`.execute(database.kysely)).rows).toEqual([]);
   });
 
-  test("a failing effect is told and harms nobody", async () => {
+  test("reports a failing effect without affecting others", async () => {
     failures.length = 0;
     const answer = await database.asSystem(async (w) => {
       w.afterCommit(() => {
@@ -127,7 +127,7 @@ describe("what waits for the commit", () => {
 });
 
 describe("values", () => {
-  test("arrive as the house writes them: whole numbers, calendar dates as text, instants as Date", async () => {
+  test("are converted: whole numbers, calendar dates as text, instants as Date", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740991::bigint as big, count(*) as many, date '2026-02-28' as day, array[date '2026-01-01'] as
         days,
@@ -150,7 +150,7 @@ describe("values", () => {
 });
 
 describe("a database error", () => {
-  test("is known by code, constraint and table", async () => {
+  test("is identified by code, constraint and table", async () => {
     const error: unknown = await sql`insert into test_notes values (1, ${viewer.organizationId}, 'again')`
       .execute(database.kysely)
       .catch((e: unknown) => e);
@@ -160,13 +160,13 @@ describe("a database error", () => {
     expect(isUniqueViolation(error, "another_key")).toBe(false);
   });
 
-  test("about our own SQL says which name is wrong", async () => {
+  test("in our own SQL names the wrong identifier", async () => {
     await expect(sql`select color from test_notes`.execute(database.kysely)).rejects.toThrow(
       /column "color" does not exist/,
     );
   });
 });
 
-test("the suite runs on the database it says", () => {
+test("the suite runs on the expected database", () => {
   expect(database.kind).toBe(databaseKind);
 });

@@ -37,8 +37,8 @@ const heardBy = async ({ id }: Pick<Sheet, "id">, organizationId: string) =>
       .execute()
   ).map(({ data }) => (data as { action?: string }).action);
 
-describe("an employer that watches for what it is not told", () => {
-  it("learns by no version and no time what the agencies propose after a recall", async () => {
+describe("an employer looking for side channels", () => {
+  it("learns nothing from versions or times about what the agencies propose after a recall", async () => {
     const deal = await sent(signers);
     minutes(1);
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: deal.version });
@@ -51,7 +51,7 @@ describe("an employer that watches for what it is not told", () => {
     expect(await seen(deal.id)).toEqual(before);
   });
 
-  it("learns by no number, time or news when the agencies pay each other", async () => {
+  it("learns nothing from numbers, times or news about payments between the agencies", async () => {
     const closed = await won(signers, {}, { startDate: "2026-10-01" });
     await rendered(northstar.api, closed.id);
     minutes(3);
@@ -91,7 +91,7 @@ describe("an employer that watches for what it is not told", () => {
   });
 });
 
-describe("who signs for whom", () => {
+describe("signers", () => {
   it.each([
     "mara\u0000@meridian.example",
     "mara@meridian.example\u0007",
@@ -100,7 +100,7 @@ describe("who signs for whom", () => {
     "(x)mara@meridian.example",
     "mara@[127.0.0.1].example",
     "\ud800@meridian.example",
-  ])("sends no letter to %j", async (email) => {
+  ])("gets no email at %j", async (email) => {
     const { id, version } = await made(northstar.api, { selling: null });
     const problem = await refusal(
       northstar.api.deals.send({ id, version, signers: { employer: { name: "Mara Quill", email } } }),
@@ -113,7 +113,7 @@ describe("who signs for whom", () => {
   });
 
   it.each(["\u3164\u3164", "\u115f\u1160\u115f", "\u0301\u0301", "A\ufe0fB\ufe0f", `A${"\u0301".repeat(40)}b`])(
-    "takes no name that nobody can read: %j",
+    "can't have an unreadable name: %j",
     async (name) => {
       const { id } = await sent(signers, { selling: null });
       await sign(northstar.api, id, "Arjun Menon");
@@ -125,7 +125,7 @@ describe("who signs for whom", () => {
     },
   );
 
-  it("tells an organization's own people what somebody signed for it by a letter they never got", async () => {
+  it("that sign for an organization through an email it never got are reported to its people", async () => {
     const stranger = { name: "Sly Fox", email: "sly.fox@northstar.example" };
     const { id, version } = await made(northstar.api, { selling: null });
     const { deal } = await northstar.api.deals.send({ id, version, signers: { employer: stranger } });
@@ -147,7 +147,7 @@ describe("who signs for whom", () => {
   });
 });
 
-it("wins one deal about a candidate, not two that are both signed", async () => {
+it("win one deal about a candidate, not two that are both signed", async () => {
   const first = await executed(signers);
   const other = await executed(signers, { listingId: first.listingId });
   const winning = ({ id, version }: Sheet) =>
@@ -172,7 +172,7 @@ it("wins one deal about a candidate, not two that are both signed", async () => 
   });
 });
 
-it("has no terms of thousands of lines set by the printer", async () => {
+it("can't make the PDF renderer lay out thousands of lines of terms", async () => {
   const problem = await refusal(made(northstar.api, { terms: "a\n".repeat(1_999) }));
   expect(problem).toMatchObject({ status: 400, fields: { terms: "Shorten this to at most 200 lines." } });
 });
@@ -181,7 +181,7 @@ it("has no terms of thousands of lines set by the printer", async () => {
 const statusOf = (error: unknown): unknown =>
   error instanceof Problem ? error.status : error instanceof URIError ? "not sent" : error;
 
-it("answers no odd text with a failure of its own", async () => {
+it("get no server error for unusual text", async () => {
   const deal = await executed(signers);
   const odd = ["\u0000", "\ud800", "\u202e", "'; --", "%", "\\", "\u{1f600}".repeat(20), "__proto__"];
   const api = northstar.api.deals;

@@ -39,7 +39,7 @@ const stored = (id: string) =>
   database.kysely.selectFrom("mls_ledger_entries").select("number").where("deal_id", "=", id).execute();
 
 describe("a placement, from the last signature to the refund", () => {
-  it("is booked to the cent at every step, and the employer sees its own account alone", async () => {
+  it("is booked to the cent at every step, and the employer sees only its own account", async () => {
     const before = await executed(signers, { targetSalary: 160_000 });
     expect(before).toMatchObject({
       status: "executed",
@@ -140,7 +140,7 @@ describe("a placement, from the last signature to the refund", () => {
     ["prorated", 2_790_278, null, 2_334_722],
     ["installment", 1_708_333, null, 3_416_667],
     ["replacement", 0, "owed", 5_125_000],
-  ] as const)("takes back what its policy says: %s", async (guaranteePolicy, refundCents, replacement, kept) => {
+  ] as const)("refunds what its policy says: %s", async (guaranteePolicy, refundCents, replacement, kept) => {
     const closed = await won(signers, { guaranteePolicy, laSplit: 61.37 }, { startDate });
     expect(closed.closing?.refundTodayCents).toBe(
       { full: 5_125_000, prorated: 2_220_833, installment: 1_708_333, replacement: 2_220_833 }[guaranteePolicy],
@@ -159,7 +159,7 @@ describe("a placement, from the last signature to the refund", () => {
   it.each([
     ["found", 0, 5_125_000],
     ["refunded", 2_790_278, 2_334_722],
-  ] as const)("ends a replacement that was owed: %s", async (outcome, refundCents, kept) => {
+  ] as const)("ends an owed replacement: %s", async (outcome, refundCents, kept) => {
     const fell = await fallOff(await won(signers, { guaranteePolicy: "replacement" }, { startDate }));
     expect(fell.actions).toContain("settle");
     const settled = await northstar.api.deals.settle({ id: fell.id, version: fell.version, outcome });
@@ -173,7 +173,7 @@ describe("a placement, from the last signature to the refund", () => {
     );
   });
 
-  it("takes a payment back by an entry of its own", async () => {
+  it("reverses a payment with a separate entry", async () => {
     const paid = await pay(await won(signers, {}, { startDate }), "client_paid", 100_000);
     const [payment] = entriesOf(paid).filter(({ kind }) => kind === "client_paid");
     expect(payment).toMatchObject({ correctable: true });
@@ -209,7 +209,7 @@ describe("a candidate", () => {
   };
   const statusOf = async (id: string) => (await northstar.api.listings.form({ id })).status;
 
-  it("leaves the market with the win, and comes back when its agency lists it again after a fall-off", async () => {
+  it("leaves the market with the win, and returns when its agency relists it after a fall-off", async () => {
     const deal = await executed(signers);
     expect(await found(deal.listingId)).toBe(true);
     const fell = await fallOff(
@@ -253,7 +253,7 @@ describe("a candidate", () => {
   });
 });
 
-describe("the book", () => {
+describe("the ledger", () => {
   const steps = {
     win: (id: string, version: number) => ({
       id,
@@ -270,7 +270,7 @@ describe("the book", () => {
   type Call = (ask: unknown) => Promise<unknown>;
   const call = ({ api }: { api: typeof northstar.api }, verb: keyof typeof steps) => api.deals[verb] as unknown as Call;
 
-  it("is the listing agency's: every step is refused to everybody else, and nothing is written", async () => {
+  it("belongs to the listing agency: everyone else is rejected at every step, and nothing is written", async () => {
     const ready = await executed(signers);
     const owed = await fallOff(
       await pay(await won(signers, { guaranteePolicy: "replacement" }, { startDate }), "client_paid", 1),
@@ -307,7 +307,7 @@ describe("the book", () => {
     ]).toEqual([ready.version, owed.version]);
   });
 
-  it("does not open before the last signature, nor twice", async () => {
+  it("can't be opened before the last signature, or twice", async () => {
     const ready = await executed(signers);
     for (const verb of ["pay", "correct", "fallOff", "settle"] as const)
       expect([verb, await refusal(call(northstar, verb)(steps[verb](ready.id, ready.version)))]).toMatchObject([
@@ -324,7 +324,7 @@ describe("the book", () => {
     });
   });
 
-  it("says how to mend what it cannot take", async () => {
+  it("says how to fix input it can't accept", async () => {
     const ready = await executed(signers);
     const ask = steps.win(ready.id, ready.version);
     for (const [wrong, field] of [
@@ -368,7 +368,7 @@ describe("the book", () => {
     expect((await northstar.api.deals.get({ id: closed.id })).version).toBe(closed.version);
   });
 
-  it("gets one entry from fifty payments under one idempotency key, and fifty equal answers", async () => {
+  it("gets one entry from fifty payments under one idempotency key, and returns fifty equal answers", async () => {
     const closed = await won(signers, {}, { startDate });
     const ask = {
       id: closed.id,
@@ -385,7 +385,7 @@ describe("the book", () => {
     expect(await stored(closed.id)).toHaveLength(3);
   });
 
-  it("tells its parties of each step, the employer too, without an amount", async () => {
+  it("notifies its parties of each step, including the employer, without an amount", async () => {
     const closed = await won(signers, {}, { startDate });
     const from = await database.changes.latest();
     await fallOff(await pay(closed, "client_paid", 1_234_567));
@@ -403,11 +403,11 @@ describe("the book", () => {
   });
 });
 
-describe("what is due", () => {
+describe("a due amount", () => {
   const standingOf = async (api: typeof northstar.api, code: string) =>
     (await api.deals.list({ search: code })).items[0]?.placement?.standing;
 
-  it("shows the fee on the start date and a share after payment, on every screen, to every party", async () => {
+  it("is the fee on the start date and a share after payment, on every screen, for every party", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const deal = await won(signers, {}, { startDate: "2026-12-01" });
     const notDue = { state: "not_due", cents: 5_125_000, on: "2026-12-01", overdueDays: 0 };

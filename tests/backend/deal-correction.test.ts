@@ -43,7 +43,7 @@ const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals",
 const salary = { what: "salary", acceptedSalary: 200_000 } as const;
 
 describe("a corrected salary", () => {
-  it("is applied with the last confirmation, reversed and booked again, and follows everywhere", async () => {
+  it("is applied with the last confirmation, reversed and booked again, and updated everywhere", async () => {
     const closed = await won(signers, {}, { startDate });
     const paid = await northstar.api.deals.pay({
       id: closed.id,
@@ -165,7 +165,7 @@ describe("a corrected salary", () => {
     },
   );
 
-  it("changes nothing when it is declined or withdrawn, and can be asked for again", async () => {
+  it("changes nothing when it is declined or withdrawn, and can be requested again", async () => {
     const closed = await won(signers, {}, { startDate });
     await correct(northstar.api, closed, salary);
     expect(await refusal(answer(meridian.api, closed, { confirm: false }))).toMatchObject({
@@ -194,7 +194,7 @@ describe("a corrected salary", () => {
     expect(await refusal(answer(harbor.api, closed, { number: 2 }))).toMatchObject({ code: "wrong-state" });
   });
 
-  it("exists for its parties alone, and each does its own step", async () => {
+  it("is visible only to its parties, and each takes its own step", async () => {
     const closed = await won(signers, {}, { startDate });
     expect(await refusal(correct(harbor.api, closed, salary))).toMatchObject({ status: 403 });
     expect(await refusal(meridian.api.deals.correctionEffect({ id: closed.id, ...salary }))).toMatchObject({
@@ -221,7 +221,7 @@ describe("a corrected salary", () => {
       expect(await refusal(step())).toMatchObject({ status: 404 });
   });
 
-  it("is applied on the reason alone where no one is there to confirm it", async () => {
+  it("is applied without confirmation when no active member could confirm it", async () => {
     const closed = await won(signers, {}, { startDate });
     const members = database.kysely
       .updateTable("mls_memberships")
@@ -252,7 +252,7 @@ describe("a corrected salary", () => {
     }
   });
 
-  it("is written once: neither rows nor reasons change afterwards", async () => {
+  it("is written once: rows and reasons never change afterwards", async () => {
     const closed = await won(signers, {}, { startDate });
     await correct(northstar.api, closed, salary);
     await answer(harbor.api, closed);
@@ -270,7 +270,7 @@ describe("a corrected salary", () => {
   });
 });
 
-describe("a start date that slips", () => {
+describe("a postponed start date", () => {
   it("is applied at once while nothing is due, and the others are notified with before and after", async () => {
     const closed = await won(signers, {}, { startDate: "2026-12-01" });
     const from = await database.changes.latest();
@@ -311,7 +311,7 @@ describe("a start date that slips", () => {
     );
   });
 
-  it("asks the employer once the fee is due, and both where shares were released", async () => {
+  it("needs the employer's confirmation once the fee is due, and both where shares were released", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const due = await won(signers, {}, { startDate: "2026-11-20" });
     expect(
@@ -333,7 +333,7 @@ describe("a start date that slips", () => {
     expect((await again.api.deals.get({ id: over.id })).agencySide?.ledger?.reserveCents).toBe(0);
   });
 
-  it("announces the new end of the guarantee and the new due date, too", async () => {
+  it("announces the new end of the guarantee and the new due date", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [listing, selling, employer] = await people();
     const closed = await won(
@@ -370,7 +370,7 @@ describe("a start date that slips", () => {
 });
 
 describe("a recorded fall-off", () => {
-  it("is moved and undone, with its refund", async () => {
+  it("can be moved and undone, with its refund", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [listing, selling, employer] = await people();
     const closed = await won({ listing: listing.api, selling: selling.api, employer: employer.api }, {}, { startDate });
@@ -415,7 +415,7 @@ describe("a recorded fall-off", () => {
     );
   });
 
-  it("says what goes back and what is only credited", async () => {
+  it("separates refunds from credits", async () => {
     const closed = await won(signers, {}, { startDate });
     const fell = await northstar.api.deals.fallOff({
       id: closed.id,
@@ -431,7 +431,7 @@ describe("a recorded fall-off", () => {
   });
 });
 
-it("refuses what can't be corrected", async () => {
+it("rejects what can't be corrected", async () => {
   clock.set("2026-11-21T15:00:00Z");
   const [listing] = await people();
   const ready = await executed(signers);

@@ -82,8 +82,8 @@ const bytesOf = (file: FileAnswer): Uint8Array =>
   "base64" in file ? Uint8Array.from(Buffer.from(file.base64, "base64")) : new TextEncoder().encode(file.text);
 const wordsOf = async (file: FileAnswer) => (await extractText(bytesOf(file), { mergePages: true })).text;
 
-describe("whom the visitor of the demo acts for", () => {
-  it("is the own agency until another is chosen, remembered for every tab, and again after a reset", async () => {
+describe("the organization a visitor of the demo acts for", () => {
+  it("is their own agency until they choose another, is remembered for every tab, and resets", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     expect(first.actingFor?.current()).toEqual({ id: "1", name: "Northstar Talent", kind: "agency" });
@@ -98,7 +98,7 @@ describe("whom the visitor of the demo acts for", () => {
     expect(first.actingFor?.current().id).toBe("1");
   });
 
-  it("changes nothing but the deals", async () => {
+  it("affects only deals", async () => {
     const { demo } = deal();
     const before = await Promise.all([
       demo.api.listings.mine({}),
@@ -113,7 +113,7 @@ describe("whom the visitor of the demo acts for", () => {
     expect(demo.viewer?.organizationName).toBe("Northstar Talent");
   });
 
-  it("is the own agency again with a deal that it makes", async () => {
+  it("is their own agency again after creating a deal", async () => {
     const { demo } = deal();
     demo.actingFor?.choose("2");
     const { id, part } = await made(demo.api, { listingId: "1", employer: "Halcyon Learning" });
@@ -170,7 +170,7 @@ describe("whom the visitor of the demo acts for", () => {
 });
 
 describe("a deal of the demo, from signature to fall-off", () => {
-  it("is signed in order by each party, and executed with the last", async () => {
+  it("is signed in order by each party and executed by the last", async () => {
     const testApp = deal();
     await sent(testApp);
     expect(await refusal(signs(testApp, "employer"))).toMatchObject({
@@ -208,7 +208,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     ).toMatchObject({ code: "wrong-state" });
   });
 
-  it("comes back to draft when it is declined and recalled, and is sent once more under the next number", async () => {
+  it("returns to draft after a decline and a recall, and is sent again under the next number", async () => {
     const testApp = deal();
     await sent(testApp);
     await signs(testApp, "listing");
@@ -237,7 +237,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     });
   });
 
-  it("renders the signed documents as PDFs, byte for byte the same; the employer's shows no split", async () => {
+  it("renders the signed documents as byte-identical PDFs; the employer's shows no split", async () => {
     const testApp = deal();
     await executed(testApp);
     const client = await testApp.as.employer.deals.document({ id: "1", kind: "client" });
@@ -262,7 +262,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(await wordsOf(await testApp.as.selling.deals.pdf({ id: "1" }))).toContain("$20,500.00");
   });
 
-  it("makes its documents after the last signature, and keeps the fingerprint of what it hands out", async () => {
+  it("renders its documents after the last signature and stores their fingerprint", async () => {
     const testApp = deal();
     await executed(testApp);
     await documentsAreMade(testApp);
@@ -285,7 +285,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await expect.poll(() => hashesOf(testApp)).toEqual(expect.arrayContaining(made));
   });
 
-  it("is won, paid and taken back to the cent, places its listing, and can be told by files", async () => {
+  it("is won, paid and refunded to the cent, places its listing, and can be exported", async () => {
     const testApp = deal();
     const before = await won(testApp, 41);
     expect(before).toMatchObject({
@@ -355,7 +355,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     ]);
   });
 
-  it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {
+  it("releases the shares once its guarantee has ended, and announces it once", async () => {
     const testApp = deal();
     const heard: unknown[][] = [];
     testApp.demo.live?.onEvent(({ type, data }) => heard.push([type, fieldOf(data, "action")]));
@@ -402,8 +402,8 @@ describe("a deal of the demo, from signature to fall-off", () => {
   });
 });
 
-describe("what the demo keeps of a deal", () => {
-  it("keeps the specified storage key and shape, adds ours beside it, and a second tab reads the same", async () => {
+describe("a stored deal of the demo", () => {
+  it("has the specified storage key and shape, plus our own key, and a second tab reads the same", async () => {
     const testApp = deal();
     const fields = () =>
       (JSON.parse(testApp.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());
@@ -421,7 +421,7 @@ describe("what the demo keeps of a deal", () => {
     expect(await deal(testApp.storage).latest()).toEqual(await testApp.latest());
   });
 
-  it("of an earlier release is read: no signatures, no book, a guarantee without a policy", async () => {
+  it("of an earlier release loads: no signatures, no ledger, a guarantee without a policy", async () => {
     const testApp = deal();
     await testApp.as.listing.deals.discard({ id: "1", version: (await testApp.latest()).version });
     const second = await testApp.as.listing.deals.get({ id: "2" });
@@ -442,7 +442,7 @@ describe("what the demo keeps of a deal", () => {
     expect((await later.latest()).status).toBe("executed");
   });
 
-  it("counts for nothing where the seed's key says another status than its papers do", async () => {
+  it("is ignored when the specified key has another status than its documents", async () => {
     const testApp = deal();
     await won(testApp, 41);
     const entries = JSON.parse(testApp.storage.getItem(key) ?? "") as Record<string, unknown>[];
@@ -588,7 +588,7 @@ describe("what the demo keeps of a deal", () => {
     },
   );
 
-  it("has no links by letter, and says what to do instead", async () => {
+  it("has no emailed links, and says what to do instead", async () => {
     expect(await refusal(deal().demo.api.signing.open({ token: "x" }))).toMatchObject({
       status: 403,
       detail: expect.stringContaining("Act for that party on the deal sheet instead."),

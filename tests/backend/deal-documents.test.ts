@@ -45,7 +45,7 @@ const ownEmailsAbout = async (code: string) =>
   (await openEmails({ database, services })).filter(({ subject }) => subject.includes(code));
 
 describe("an executed agreement", () => {
-  it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
+  it("is stored with its hash and served byte for byte, with all signatures and the certificate", async () => {
     const deal = await executedNow({ laSplit: 62.5 });
     expect(deal.signing?.documents.map(({ kind }) => kind).toSorted()).toEqual(["client", "split"]);
     for (const { kind, termsHash, pdfHash } of deal.signing?.documents ?? []) {
@@ -88,7 +88,7 @@ describe("an executed agreement", () => {
     expect(await refusal(documentOf(meridian, deal.id, "split"))).toMatchObject({ status: 404 });
   });
 
-  it("comes as bytes of its media type, under the deal's code", async () => {
+  it("is served with its media type and named after the deal's code", async () => {
     const deal = await executedNow({ selling: null });
     const { headers, bytes } = await northstar.send("GET", `/api/v1/deals/${deal.id}/documents/client`);
     const received = new Headers(JSON.parse(headers) as [string, string][]);
@@ -110,7 +110,7 @@ describe("an executed agreement", () => {
     expect(deal.signing?.documents).toHaveLength(1);
   });
 
-  it("is not there before everybody has signed, and is told to be on its way until it is rendered", async () => {
+  it("isn't available before everyone has signed, and is reported as pending until it is rendered", async () => {
     const out = await sent(signers);
     expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({
       code: "wrong-state",
@@ -135,7 +135,7 @@ describe("an executed agreement", () => {
     for (const { id } of samples) expect((await rendered(northstar.api, id)).signing?.state).toBe("complete");
   });
 
-  it("is written once, whoever asks, and never leaves with other bytes than were stored", async () => {
+  it("is written once and never served with different bytes than were stored", async () => {
     const deal = await executedNow();
     const refused = (statement: ReturnType<typeof sql>) =>
       statement.execute(database.kysely).then(
@@ -169,7 +169,7 @@ describe("an executed agreement", () => {
     await sql`alter table mls_deal_documents enable trigger written_once`.execute(database.kysely);
   });
 
-  it("goes to everybody who signed, once: to the employer its own, to the agencies both", async () => {
+  it("is emailed once to everyone who signed: the employer's own document, both to the agencies", async () => {
     const deal = await executedNow({ laSplit: 61.37 });
     await renderExecuted(services, { dealId: deal.id, sending: 1 });
     const emails = (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
@@ -193,8 +193,8 @@ describe("an executed agreement", () => {
   });
 });
 
-describe("what an employer is given of a split of 61.37 to 38.63", () => {
-  it("tells nothing of it: sheet, agreement, invoice, calendar and letters, unpacked", async () => {
+describe("an employer, with a split of 61.37 to 38.63", () => {
+  it("finds no trace of it in sheet, agreement, invoice, calendar or emails, unpacked", async () => {
     const deal = await rendered(
       northstar.api,
       (await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id,
@@ -250,8 +250,8 @@ describe("what an employer is given of a split of 61.37 to 38.63", () => {
   });
 });
 
-describe("files made of the sheet", () => {
-  it("say what the sheet says, to each reader the same of what both see", async () => {
+describe("files of a deal sheet", () => {
+  it("match the sheet, and match between readers in what both can see", async () => {
     const closed = await won(signers, { guaranteePolicy: "installment" }, { startDate });
     const invoices = await Promise.all(
       [northstar, harbor, meridian, operator].map(async ({ api }) =>
@@ -297,7 +297,7 @@ describe("files made of the sheet", () => {
       expect(lines).toContain(line);
   });
 
-  it("are not there before the deal is won, and not for anybody else", async () => {
+  it("don't exist before the deal is won, or for anyone else", async () => {
     const deal = await executed(signers, { selling: null });
     for (const verb of ["invoice", "calendar"] as const) {
       expect(await refusal(northstar.api.deals[verb]({ id: deal.id }))).toMatchObject({
@@ -311,8 +311,8 @@ describe("files made of the sheet", () => {
   });
 });
 
-describe("a guarantee that runs out", () => {
-  it("is told to both agencies a week before, once, and then frees what it held, whoever looks", async () => {
+describe("a guarantee that is ending", () => {
+  it("is announced to both agencies a week before, once, and then releases what it held", async () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
     const notices = async () =>

@@ -36,7 +36,7 @@ const strip = (sheet: Answer<"deals", "get">) =>
   );
 
 describe("two agencies", () => {
-  it("come to terms: proposed by one, countered by the other, accepted by the first", async () => {
+  it("agree on terms: proposed by one, countered by the other, accepted by the first", async () => {
     const listingId = await publish(northstar.api);
     const proposed = await made(harbor.api, { listingId, laSplit: 50 });
     expect(proposed).toMatchObject({
@@ -76,7 +76,7 @@ describe("two agencies", () => {
     expect(reopened.agencySide?.stillToAccept).toEqual(["Northstar Talent"]);
   });
 
-  it("let the other agency propose below the minimum fee, and the listing agency alone confirm it", async () => {
+  it("can propose below the minimum fee, and only the listing agency can confirm it", async () => {
     const deal = await made(harbor.api, { listingId: await publish(northstar.api), feePercent: 5 });
     expect(deal.agencySide?.belowMinimum).toBe(true);
     const accept = { id: deal.id, version: 1, number: 1 };
@@ -86,7 +86,7 @@ describe("two agencies", () => {
     ).toEqual([]);
   });
 
-  it("serialize changes to a deal: of two at once, one gets a conflict with the current deal", async () => {
+  it("serialize changes to a deal: of two concurrent ones, one gets a conflict with the current deal", async () => {
     const deal = await made(northstar.api);
     const outcomes = await Promise.allSettled([
       northstar.api.deals.propose({ id: deal.id, version: 1, ...termsOf(deal), feePercent: 24 }),
@@ -99,7 +99,7 @@ describe("two agencies", () => {
         expect(outcome.reason).toMatchObject({ code: "version-conflict", current: { id: deal.id, version: 2 } });
   });
 
-  it("make deals they take part in, and no others", async () => {
+  it("create only deals they take part in", async () => {
     const listingId = await publish(northstar.api);
     expect(await refusal(made(harbor.api, { listingId, selling: null, laSplit: 100 }))).toMatchObject({
       status: 403,
@@ -116,7 +116,7 @@ describe("two agencies", () => {
       });
   });
 
-  it("are told of a change, one change each with ids and the code; who did it stays in the house", async () => {
+  it("are notified of each change once, with ids and the code; the person stays internal", async () => {
     const before = await database.changes.latest();
     const deal = await made(northstar.api, { terms: "Zq announced terms." });
     await harbor.api.deals.accept({ id: deal.id, version: 1, number: 1 });
@@ -144,8 +144,8 @@ describe("two agencies", () => {
   });
 });
 
-describe("what an employer learns", () => {
-  it("shows an employer nothing before the deal is sent, then its own side, and never the split", async () => {
+describe("an employer's view", () => {
+  it("is empty before the deal is sent, then shows its own side, and never the split", async () => {
     const deal = await made(northstar.api, {
       listingId: await publish(northstar.api, { headlineRole: "Meridian Bell Founder" }),
       laSplit: 61.37,
@@ -217,11 +217,11 @@ describe("what an employer learns", () => {
   });
 });
 
-describe("who is told that a candidate is hidden from an employer", () => {
+describe("a candidate hidden from an employer", () => {
   const hidden = { blockedOrganizations: [{ name: "Juniper Health Systems", domain: "" }] };
   const employer = "Juniper Health Systems";
 
-  it("is the listing agency: a selling agency gets the very same answers whether it is or not", async () => {
+  it("is reported only to the listing agency: a selling agency's answers don't differ", async () => {
     const [open, closed] = [await publish(northstar.api), await publish(northstar.api, hidden)];
     const [other, deal] = [
       await made(harbor.api, { listingId: open, employer }),
@@ -240,7 +240,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
     });
   });
 
-  it("is answered by the database to the listing's own agency alone", async () => {
+  it("is reported by the database only to the listing's own agency", async () => {
     const listingId = await publish(northstar.api, hidden);
     const { id } = await database.kysely
       .selectFrom("mls_organizations")
@@ -260,7 +260,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
     expect([await told(northstar), await told(harbor), await told(operator)]).toEqual([true, false, false]);
   });
 
-  it("keeps the deal itself from an agency for which the candidate does not exist", async () => {
+  it("hides the deal itself from an agency that can't see the candidate", async () => {
     const listingId = await publish(northstar.api, { blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     const ask = await asked(northstar.api, { listingId });
     const bodies = [
@@ -276,7 +276,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
     });
   });
 
-  it("hides a candidate who is not in the market from everybody's deals but its agency's", async () => {
+  it("off the market can't be used in deals of other agencies", async () => {
     const listingId = await publish(northstar.api);
     await northstar.api.listings.hold({
       id: listingId,
@@ -287,7 +287,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
 });
 
 describe("a selling agency's text", () => {
-  it("never compares with the candidate's hidden values: right and wrong guesses get the same answer", async () => {
+  it("is never compared with the candidate's hidden values: right and wrong guesses get the same answer", async () => {
     const listingId = await publish(northstar.api);
     const guess = async (terms: string) =>
       (await refusal(made(harbor.api, { listingId, terms }))).findings.map(({ severity, kind, start, end }) => ({
@@ -315,7 +315,7 @@ describe("a selling agency's text", () => {
     });
   });
 
-  it("opens no identity; the listing agency's own opens it with an audit row, an empty one not", async () => {
+  it("opens no identity, while the listing agency's text opens it with an audit row", async () => {
     const listingId = await publish(northstar.api);
     const opened = async () =>
       (
@@ -347,8 +347,8 @@ describe("a selling agency's text", () => {
   });
 });
 
-describe("one request, sent again", () => {
-  it("fifty times at once makes one deal and gets fifty equal answers", async () => {
+describe("a repeated request", () => {
+  it("sent fifty times at once creates one deal and gets fifty equal answers", async () => {
     const ask = await asked(northstar.api);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => northstar.api.deals.create(ask, { idempotencyKey: "fifty-deals-at-once" })),
@@ -361,7 +361,7 @@ describe("one request, sent again", () => {
     ).not.toBe(answers[0]?.id);
   });
 
-  it("that is refused is refused each time, and its key is free for the mended one", async () => {
+  it("that is rejected is rejected each time, and its key can be reused for the corrected one", async () => {
     const ask = await asked(northstar.api);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () =>

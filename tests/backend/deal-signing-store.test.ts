@@ -256,7 +256,7 @@ const failed = (): never => {
   throw new Error("no state");
 };
 
-describe("a deal, stored", () => {
+describe("a stored deal", () => {
   it(
     "reads back in every state as it was decided, for all its parties and nobody else; an employer's reading is " +
       "that of the rule",
@@ -316,7 +316,7 @@ describe("a deal, stored", () => {
     },
   );
 
-  it("is stored whole when it is made with its past", async () => {
+  it("is stored whole when it is created with a history", async () => {
     expect.hasAssertions();
     const past = (await throughEveryState()).at(-1)?.deal ?? failed();
     const copy: Deal = {
@@ -334,7 +334,7 @@ describe("a deal, stored", () => {
   });
 });
 
-describe("what an employer's transaction can read", () => {
+describe("an employer's transaction", () => {
   it(
     "is the view of what was sent, the client agreement, its signers and its own account: nothing of a split, a " +
       "floor, a reason, a draft",
@@ -420,7 +420,7 @@ describe("what an employer's transaction can read", () => {
   );
 });
 
-describe("what is on record", () => {
+describe("recorded facts", () => {
   const codeOf = (run: Promise<unknown>) =>
     run.then(
       () => "done",
@@ -428,7 +428,7 @@ describe("what is on record", () => {
     );
   const asOwner = (statement: ReturnType<typeof sql>) => codeOf(statement.execute(database.kysely));
 
-  it("is written once, also by the owner: signatures, agreements, documents, entries", async () => {
+  it("are written once, even by the owner: signatures, agreements, documents, entries", async () => {
     const deal = (await throughEveryState()).at(-1)?.deal ?? failed();
     const { id } = deal;
     const bytes = Buffer.from("%PDF executed");
@@ -475,7 +475,7 @@ describe("what is on record", () => {
     expect(await found(northstar, id)).toEqual(deal);
   });
 
-  it("balances, entry by entry, or is not stored", async () => {
+  it("balance entry by entry, or aren't stored", async () => {
     const { id } = (await throughEveryState()).at(-1)?.deal ?? failed();
     const entry = (number: number, cents: number[]) =>
       database.asSystem(async ({ db }) => {

@@ -41,7 +41,7 @@ const emailsTo = async ({ code }: Answer<"deals", "get">, address = to) =>
   (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address);
 
 describe("reminders", () => {
-  it("by hand go to whoever's turn it is, with the same link, once a day at most", async () => {
+  it("sent by hand go to the party whose turn it is, with the same link, at most once a day", async () => {
     const { northstar, harbor, signers } = await everybody();
     const deal = await sent(signers);
     const first = await emailTo(testApp, deal.code, to);
@@ -112,8 +112,8 @@ describe("reminders", () => {
   );
 });
 
-describe("the time to sign", () => {
-  it("is over after fourteen days: the link and the account alike, until it is sent again", async () => {
+describe("the signing deadline", () => {
+  it("ends after fourteen days, for the link and the account alike, until the deal is sent again", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
@@ -146,8 +146,8 @@ describe("the time to sign", () => {
   });
 });
 
-describe("links", () => {
-  it("begin with the public address, never with what a request calls itself", async () => {
+describe("signing links", () => {
+  it("begin with the public address, never with a host name from the request", async () => {
     const { northstar, harbor } = await everybody();
     const { id, code, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
@@ -163,7 +163,7 @@ describe("links", () => {
     expect((await emailTo(testApp, code, to)).text).toMatch(/^https:\/\/mls\.example\/sign#[\w-]{43}$/m);
   });
 
-  it("are counted when they are wrong, by the address they come from, and refused for a while", async () => {
+  it("limit wrong attempts by address", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
@@ -184,7 +184,7 @@ describe("links", () => {
     await signedIn(testApp, to);
   });
 
-  it("note where the signature came from, as the proxy says", async () => {
+  it("record where the signature came from, as reported by the proxy", async () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
@@ -204,8 +204,8 @@ describe("links", () => {
   });
 });
 
-describe("at the configured partner", () => {
-  it("the documents are signed there with the seed's parameters, and each agency confirms it here", async () => {
+describe("the configured partner", () => {
+  it("gets the specified parameters, and each agency confirms the signature here", async () => {
     config.partners.contracts = partner;
     try {
       const { northstar, harbor, meridian } = await everybody();
@@ -241,8 +241,8 @@ describe("at the configured partner", () => {
   });
 });
 
-describe("who hears of it", () => {
-  it("is each party, with ids and the code; who did it stays in the house, and strangers hear nothing", async () => {
+describe("a signature", () => {
+  it("notifies each party, with ids and the code; the person stays internal, and others receive nothing", async () => {
     const { northstar, harbor, meridian, signers } = await everybody();
     const stranger = await memberOf(testApp, "Cedar & Vale Recruiting");
     const listeners = await Promise.all(

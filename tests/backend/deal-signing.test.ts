@@ -36,8 +36,8 @@ const signBy = async (token: string, name = "Ada Bell") =>
 const subjects = async (deal: Sheet) =>
   (await ownEmailsAbout(testApp, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
 
-describe("signing by the links of letters", () => {
-  it("goes in order, each by its own link, without an account, to an executed deal", async () => {
+describe("signing through emailed links", () => {
+  it("goes in order, each party with its own link, without an account, to an executed deal", async () => {
     const deal = await sentToMara();
     expect(deal).toMatchObject({
       status: "pending_signatures",
@@ -118,7 +118,7 @@ describe("signing by the links of letters", () => {
       });
   });
 
-  it("by account notes who it was; by both ways in one deal", async () => {
+  it("by account records the person; both ways work in one deal", async () => {
     const deal = await sentToMara();
     await sign(northstar.api, deal.id, "Ada Bell");
     await signBy(await tokenOf(deal, "admin@harbor.example"), "Ben Cole");
@@ -140,7 +140,7 @@ describe("signing by the links of letters", () => {
     ]);
   });
 
-  it("waits for its turn: nobody later signs, and nobody later has a letter", async () => {
+  it("waits its turn: later parties can't sign and get no email", async () => {
     const deal = await sentToMara();
     await emailTo(testApp, deal.code, "recruiter@northstar.example");
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({
@@ -163,7 +163,7 @@ describe("signing by the links of letters", () => {
     ]);
   });
 
-  it("takes a whole name, a consent and the document that was read", async () => {
+  it("requires a full name, consent and the document that was read", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
     const { hash } = await bearer.signing.open({ token });
@@ -180,7 +180,7 @@ describe("signing by the links of letters", () => {
     });
   });
 
-  it("tells the agencies when a document was first looked at", async () => {
+  it("shows the agencies when a document was first opened", async () => {
     const deal = await sent(signers);
     expect(deal.signing?.parts[0]?.seenAt).toBeNull();
     await bearer.signing.open({ token: await tokenOf(deal, "recruiter@northstar.example") });
@@ -188,7 +188,7 @@ describe("signing by the links of letters", () => {
     expect([typeof signing?.parts[0]?.seenAt, version]).toEqual(["string", deal.version]);
   });
 
-  it("writes letters that nobody but their recipient reads, since whoever has the link can sign", async () => {
+  it("sends emails only their recipient can read, because anyone with the link can sign", async () => {
     const deal = await sentToMara();
     await emailTo(testApp, deal.code, "recruiter@northstar.example");
     const emails = await ownEmailsAbout(testApp, deal.code);
@@ -201,8 +201,8 @@ describe("signing by the links of letters", () => {
   });
 });
 
-describe("a deal that is undone", () => {
-  it("has no link that works, keeps what was signed on record, and is sent again under the next number", async () => {
+describe("a recalled deal", () => {
+  it("has no working link, keeps its signatures on record, and is sent again under the next number", async () => {
     const deal = await sentToMara();
     const first = await tokenOf(deal, "recruiter@northstar.example");
     await signBy(first);
@@ -264,7 +264,7 @@ describe("a deal that is undone", () => {
     expect(rows).toEqual([1, 1, 2, 2].map((sending) => ({ sending, signed_name: "Ada Bell" })));
   });
 
-  it("stays for its employer what was last sent, whatever the agencies propose since", async () => {
+  it("still shows the employer what was last sent, whatever the agencies propose later", async () => {
     const deal = await sentToMara({ targetSalary: 160_000 });
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: deal.version });
     const sheet = async () =>
@@ -293,7 +293,7 @@ describe("a deal that is undone", () => {
     );
   });
 
-  it("tells who had been asked when it is lost instead", async () => {
+  it("that is lost instead notifies everyone who had been asked to sign", async () => {
     const deal = await sentToMara();
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
@@ -309,7 +309,7 @@ describe("a deal that is undone", () => {
 });
 
 describe("a party that declines", () => {
-  it("ends the sending with its reason, which the agencies read; a recall and another sending go on", async () => {
+  it("ends the sending with a reason that the agencies read; it can be recalled and sent again", async () => {
     const deal = await sentToMara();
     await signBy(await tokenOf(deal, "recruiter@northstar.example"));
     await signBy(await tokenOf(deal, "admin@harbor.example"), "Ben Cole");
@@ -353,7 +353,7 @@ describe("a party that declines", () => {
     });
   });
 
-  it("by account ends it too, for whoever comes later", async () => {
+  it("by account ends it for the later parties too", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
     expect(await northstar.api.deals.decline({ id: deal.id, reason: "Terms changed." })).toMatchObject({
@@ -403,8 +403,8 @@ describe("a party that declines", () => {
   );
 });
 
-describe("what cannot reach signature", () => {
-  it("is what an agency has not accepted: new, or changed since", async () => {
+describe("sending for signature", () => {
+  it("requires that both agencies accepted the current terms", async () => {
     const deal = await made(northstar.api);
     const refused = {
       code: "wrong-state",
@@ -439,7 +439,7 @@ describe("what cannot reach signature", () => {
     });
   });
 
-  it("is a candidate hidden from the employer, which the listing agency alone is told", async () => {
+  it("fails for a candidate hidden from the employer, and only the listing agency learns why", async () => {
     const employer = "Juniper Health Systems";
     const hidden = await publish(northstar.api, { blockedOrganizations: [{ name: employer, domain: "" }] });
     const open = await publish(northstar.api);
@@ -466,7 +466,7 @@ describe("what cannot reach signature", () => {
     ).toBe("pending_signatures");
   });
 
-  it("is a signer without a name or an address", async () => {
+  it("fails for a signer without a name or an address", async () => {
     const deal = await made(northstar.api, { selling: null });
     const wrong = { id: deal.id, version: 1, signers: { employer: { name: "4", email: "nowhere" } } };
     expect(await refusal(northstar.api.deals.send(wrong))).toMatchObject({
@@ -474,7 +474,7 @@ describe("what cannot reach signature", () => {
     });
   });
 
-  it("is what somebody changed since: of two tabs the second is told, with the deal as it is now", async () => {
+  it("fails after a change in another tab, and shows the current deal", async () => {
     const { id, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
     const outcomes = await Promise.allSettled([
@@ -497,7 +497,7 @@ describe("what cannot reach signature", () => {
     ).toHaveLength(1);
   });
 
-  it("is sent once by one request, however often that is repeated", async () => {
+  it("happens once per request, however often it is repeated", async () => {
     const { id, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
     const ask = { id, version: agreed.version };
@@ -544,7 +544,7 @@ describe("the last signature", () => {
     ).toHaveLength(2);
   });
 
-  it("comes after the agency's where there is nothing to split: the client agreement has both", async () => {
+  it("comes after the agency's when there is nothing to split: the client agreement has both", async () => {
     const deal = await sent(signers, { selling: null });
     expect(deal.signing).toMatchObject({
       parts: [
@@ -564,8 +564,8 @@ describe("the last signature", () => {
   });
 });
 
-describe("who has no part in it", () => {
-  it("gets the same answer as for what is not there: by every procedure of signing, to the byte", async () => {
+describe("an outsider", () => {
+  it("gets the same bytes as for a deal that doesn't exist, from every signing procedure", async () => {
     const deal = await sent(signers);
     const strangers = [
       await memberOf(testApp, "Cedar & Vale Recruiting"),
@@ -603,7 +603,7 @@ describe("who has no part in it", () => {
     ]);
   });
 
-  it("gets nothing by a link that is none: every wrong one the same to the byte", async () => {
+  it("gets the same bytes for every invalid link", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
     const wrong = [

@@ -62,9 +62,9 @@ async function send(id: string): Promise<void> {
 }
 const as = <T>(viewer: Viewer, work: Parameters<typeof database.asViewer<T>>[1]) => database.asViewer(viewer, work);
 
-describe("who sees a deal", () => {
+describe("access to a deal", () => {
   it.each(["before", "after"] as const)(
-    "is the same by rule, by query and by row-level security, %s it was sent",
+    "is the same by policy, query and row-level security, %s it was sent",
     async (when) => {
       const { id } = await made(northstar.api, {
         listingId: await publish(northstar.api, { headlineRole: "Scope Smith" }),
@@ -112,7 +112,7 @@ describe("who sees a deal", () => {
     },
   );
 
-  it("stops an employer before the split: its transaction can read no version and no acceptance", async () => {
+  it("ends before the split for an employer: its transaction can't read versions or acceptances", async () => {
     const { id } = await made(northstar.api);
     await send(id);
     const rows = (viewer: Viewer, table: "mls_deal_versions" | "mls_deal_acceptances") =>
@@ -137,14 +137,14 @@ describe("who sees a deal", () => {
   });
 });
 
-describe("the wall behind the handlers", () => {
+describe("row-level security", () => {
   const refused = (viewer: Viewer, statement: ReturnType<typeof sql>) =>
     as(viewer, ({ db }) => statement.execute(db)).then(
       ({ numAffectedRows }) => Number(numAffectedRows ?? 0),
       (error: unknown) => (error as { code?: string }).code,
     );
 
-  it("lets nobody change a version, an acceptance or who takes part, nor delete anything", async () => {
+  it("prevents changing a version, an acceptance or the parties, and any deletion", async () => {
     const { id } = await made(northstar.api);
     for (const statement of [
       sql`update mls_deal_versions set la_split_bp = 0, sa_split_bp = 10000 where deal_id = ${id}`,
@@ -168,7 +168,7 @@ describe("the wall behind the handlers", () => {
     ).toBe("42501");
   });
 
-  it("lets no agency make a deal about a candidate that does not exist for it, or in another's name", async () => {
+  it("prevents an agency from creating a deal for a hidden candidate, or in another's name", async () => {
     const hidden = await publish(northstar.api, { blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     const { id } = await made(northstar.api);
     const forged = (candidate: string, listingAgency: string) => sql`
@@ -219,8 +219,8 @@ describe("the wall behind the handlers", () => {
   );
 });
 
-describe("what is stored", () => {
-  it("draws another code when one is taken", async () => {
+describe("storing deals", () => {
+  it("picks another code when one is taken", async () => {
     const taken = await made(northstar.api);
     const whole = (await as(viewers.northstar, ({ db }) => findDeal(db, viewers.northstar, { id: taken.id })))?.deal;
     if (!whole) throw new Error("no deal");
@@ -231,7 +231,7 @@ describe("what is stored", () => {
     expect((await northstar.api.deals.get({ id: stored.id })).code).toBe(stored.code);
   });
 
-  it("comes back from deletion within a day, to its own agencies alone", async () => {
+  it("restores a deleted one within a day, for its own agencies only", async () => {
     const deal = await made(northstar.api);
     await northstar.api.deals.discard({ id: deal.id, version: 1 });
     for (const { api } of [meridian, operator])
@@ -250,7 +250,7 @@ describe("what is stored", () => {
     expect((await harbor.api.deals.restore({ id: deal.id })).version).toBe(3);
   });
 
-  it("starts the sample world with deals in every state, on listings of their own", async () => {
+  it("fills the sample data with deals in every state, on their own listings", async () => {
     const versions = await database.kysely
       .selectFrom("mls_deal_versions as v")
       .innerJoin("mls_deals as d", "d.id", "v.deal_id")
@@ -334,87 +334,79 @@ describe("ten thousand deals", () => {
     );
   }
 
-  it(
-    "are listed with the same few queries as a handful: three for the page and its tiles",
-    { timeout: 120_000 },
-    async () => {
-      const pages = [northstar, meridian].map(({ api }) => async () => {
-        await api.deals.list({ sort: "employer", search: "e" });
-        await api.deals.summary({});
-      });
-      const few = [];
-      for (const page of pages) few.push(await statementsOf(page));
-      await tenThousand();
-      for (const [place, page] of pages.entries()) {
-        const many = await statementsOf(page);
-        expect(many).toEqual(few[place]);
-        expect(many.filter((text) => /mls_(?:client_)?deals/.test(text))).toHaveLength(3);
-      }
-      expect((await meridian.api.deals.list({})).total).toBeGreaterThan(10_000);
-      expect((await northstar.api.deals.list({})).total).toBeGreaterThan(10_000);
-      const { closedWon, totalValueCents } = await northstar.api.deals.summary({});
-      const { organizationId: own } = viewers.northstar;
-      const won = await database.kysely
-        .selectFrom("mls_deals")
-        .select(["accepted_salary_cents", "fee_value_bp"])
-        .where("status", "=", "closed_won")
-        .where((eb) => eb.or([eb("listing_agency_id", "=", own), eb("selling_agency_id", "=", own)]))
-        .execute();
-      expect([closedWon, totalValueCents]).toEqual([
-        won.length,
-        won.reduce((sum, deal) => sum + feeOf(deal.accepted_salary_cents ?? 0, deal.fee_value_bp), 0),
-      ]);
-    },
-  );
+  it("are listed with as many queries as a few: three for the page and its tiles", { timeout: 120_000 }, async () => {
+    const pages = [northstar, meridian].map(({ api }) => async () => {
+      await api.deals.list({ sort: "employer", search: "e" });
+      await api.deals.summary({});
+    });
+    const few = [];
+    for (const page of pages) few.push(await statementsOf(page));
+    await tenThousand();
+    for (const [place, page] of pages.entries()) {
+      const many = await statementsOf(page);
+      expect(many).toEqual(few[place]);
+      expect(many.filter((text) => /mls_(?:client_)?deals/.test(text))).toHaveLength(3);
+    }
+    expect((await meridian.api.deals.list({})).total).toBeGreaterThan(10_000);
+    expect((await northstar.api.deals.list({})).total).toBeGreaterThan(10_000);
+    const { closedWon, totalValueCents } = await northstar.api.deals.summary({});
+    const { organizationId: own } = viewers.northstar;
+    const won = await database.kysely
+      .selectFrom("mls_deals")
+      .select(["accepted_salary_cents", "fee_value_bp"])
+      .where("status", "=", "closed_won")
+      .where((eb) => eb.or([eb("listing_agency_id", "=", own), eb("selling_agency_id", "=", own)]))
+      .execute();
+    expect([closedWon, totalValueCents]).toEqual([
+      won.length,
+      won.reduce((sum, deal) => sum + feeOf(deal.accepted_salary_cents ?? 0, deal.fee_value_bp), 0),
+    ]);
+  });
 
-  it(
-    "say the same in the list, the sheet and the file, to the cent, a thousand of them",
-    { timeout: 120_000 },
-    async () => {
-      const query = {
-        search: "ten thousand fold",
-        sort: "fee",
-        direction: "desc",
-        statuses: [...dealStatuses],
-      } satisfies Ask<"deals", "export">;
-      const cells = (line: string) => line.slice(1, -1).split('","');
-      const file = textOf(await northstar.api.deals.export(query))
-        .split("\r\n")
-        .slice(1, -1)
-        .map(cells);
-      expect(file).toHaveLength(10_000);
-      let cursor: string | undefined;
-      for (let page = 0; page < 10; page++) {
-        const { items, nextCursor } = await northstar.api.deals.list({
-          ...query,
-          limit: 100,
-          ...(cursor !== undefined && { cursor }),
-        });
-        items.forEach((row, place) => {
-          const line = file[page * 100 + place] ?? [];
-          expect([
-            line[0],
-            Math.round(Number(line[7]) * 100),
-            Number(line[9]),
-            Math.round(Number(line[10]) * 100),
-          ]).toEqual([row.code, Math.round(row.targetSalary * 100), row.feePercent, row.feeCents]);
-          expect(Math.round((Number(line[23]) + Number(line[24]) + Number(line[25])) * 100)).toBe(row.feeCents);
-        });
-        const sheet = await harbor.api.deals.get({ id: items[page]?.id ?? "" });
-        const line = file[page * 100 + page] ?? [];
+  it("are identical in list, sheet and file, to the cent, for a thousand of them", { timeout: 120_000 }, async () => {
+    const query = {
+      search: "ten thousand fold",
+      sort: "fee",
+      direction: "desc",
+      statuses: [...dealStatuses],
+    } satisfies Ask<"deals", "export">;
+    const cells = (line: string) => line.slice(1, -1).split('","');
+    const file = textOf(await northstar.api.deals.export(query))
+      .split("\r\n")
+      .slice(1, -1)
+      .map(cells);
+    expect(file).toHaveLength(10_000);
+    let cursor: string | undefined;
+    for (let page = 0; page < 10; page++) {
+      const { items, nextCursor } = await northstar.api.deals.list({
+        ...query,
+        limit: 100,
+        ...(cursor !== undefined && { cursor }),
+      });
+      items.forEach((row, place) => {
+        const line = file[page * 100 + place] ?? [];
         expect([
-          sheet.agencySide?.laSplit,
-          sheet.agencySide?.saSplit,
-          sheet.agencySide?.laCents,
-          sheet.agencySide?.saCents,
-        ]).toEqual([
-          Number(line[21]),
-          Number(line[22]),
-          Math.round(Number(line[24]) * 100),
-          Math.round(Number(line[25]) * 100),
-        ]);
-        cursor = nextCursor ?? undefined;
-      }
-    },
-  );
+          line[0],
+          Math.round(Number(line[7]) * 100),
+          Number(line[9]),
+          Math.round(Number(line[10]) * 100),
+        ]).toEqual([row.code, Math.round(row.targetSalary * 100), row.feePercent, row.feeCents]);
+        expect(Math.round((Number(line[23]) + Number(line[24]) + Number(line[25])) * 100)).toBe(row.feeCents);
+      });
+      const sheet = await harbor.api.deals.get({ id: items[page]?.id ?? "" });
+      const line = file[page * 100 + page] ?? [];
+      expect([
+        sheet.agencySide?.laSplit,
+        sheet.agencySide?.saSplit,
+        sheet.agencySide?.laCents,
+        sheet.agencySide?.saCents,
+      ]).toEqual([
+        Number(line[21]),
+        Number(line[22]),
+        Math.round(Number(line[24]) * 100),
+        Math.round(Number(line[25]) * 100),
+      ]);
+      cursor = nextCursor ?? undefined;
+    }
+  });
 });

@@ -104,7 +104,7 @@ describe.each(dealStatuses)("from %s", (from) => {
     deal = await build[from]();
   });
 
-  it("begins there", () => expect(deal.status).toBe(from));
+  it("starts there", () => expect(deal.status).toBe(from));
 
   for (const to of dealStatuses) {
     it.each(Object.keys(actors) as Actor[])(`to ${to}: %s`, async (actor) => {
@@ -126,7 +126,7 @@ describe.each(dealStatuses)("from %s", (from) => {
 });
 
 describe("an executed deal", () => {
-  it("refuses every edit: its terms, its signatures and itself stay", async () => {
+  it("rejects every edit: its terms, its signatures and itself stay", async () => {
     const deal = await build.executed();
     const { id, version } = deal;
     for (const { api } of [listing, selling]) {

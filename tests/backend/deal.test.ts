@@ -7,8 +7,8 @@ import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/suppo
 
 const server = await serverWorld();
 const worlds = bothWorlds(server);
-describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
-  it("names whom a deal can be made with, by name", async () => {
+describe.each(worlds)("creating deals in the $kind backend", ({ recruiter }) => {
+  it("lists possible parties by name", async () => {
     const { agencies, employers } = await recruiter.deals.parties({});
     for (const names of [agencies, employers].map((list) => list.map(({ name }) => name)))
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
@@ -16,7 +16,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect(employers.map(({ name }) => name)).toContain("Meridian Robotics");
   });
 
-  it("makes a draft whose terms the maker stands by and the other agency is asked for", async () => {
+  it("makes a draft that its author has accepted and the other agency is asked to accept", async () => {
     const before = await recruiter.deals.summary({});
     const deal = await made(recruiter);
     expect(deal).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     });
   });
 
-  it("is agreed at once where no other agency takes part, and stores 100/0", async () => {
+  it("is agreed at once without a selling agency, and stores 100/0", async () => {
     const deal = await made(recruiter, { selling: null });
     expect(deal).toMatchObject({
       sellingAgency: null,
@@ -91,7 +91,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     });
   });
 
-  it("says what is wrong with an ask, field by field, and makes nothing", async () => {
+  it("reports invalid fields one by one and creates nothing", async () => {
     const ask = await asked(recruiter);
     const before = await recruiter.deals.summary({});
     const wrong: [Partial<typeof ask>, string][] = [
@@ -127,7 +127,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect(await recruiter.deals.summary({})).toEqual(before);
   });
 
-  it("asks the listing agency to confirm a fee under the listing's minimum", async () => {
+  it("asks the listing agency to confirm a fee below the listing's minimum", async () => {
     const ask = await asked(recruiter, { feePercent: 9 });
     expect(await refusal(recruiter.deals.create(ask))).toMatchObject({ status: 409, code: "below-minimum-fee" });
     const deal = await recruiter.deals.create({ ...ask, confirmBelowMinimum: true });
@@ -137,7 +137,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect((await recruiter.deals.propose({ ...lower, confirmBelowMinimum: true })).feePercent).toBe(8);
   });
 
-  it("rejects identifying text in terms and reasons, and takes a doubtful name only when confirmed", async () => {
+  it("rejects identifying text in terms and reasons, and accepts a possible name only when confirmed", async () => {
     const ask = await asked(recruiter, { terms: "Ask for Quillon Vandermere." });
     const problem = await refusal(recruiter.deals.create(ask));
     expect(problem).toMatchObject({ status: 422, code: "leak" });
@@ -164,7 +164,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     ).toBe(doubtful.terms);
   });
 
-  it("is made about candidates that are listed or on hold, no others", async () => {
+  it("requires a candidate who is listed or on hold", async () => {
     const listingId = await publish(recruiter);
     const version = async () => (await recruiter.listings.form({ id: listingId })).version;
     await recruiter.listings.hold({ id: listingId, version: await version() });
@@ -177,7 +177,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     ]);
   });
 
-  it("tells the listing agency that a candidate is hidden from the employer it chose", async () => {
+  it("shows only the listing agency that a candidate is hidden from the chosen employer", async () => {
     const listingId = await publish(recruiter, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
     const problem = await refusal(made(recruiter, { listingId }));
     expect(problem).toMatchObject({
@@ -196,8 +196,8 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
   });
 });
 
-describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
-  it("numbers each change of terms, with what it changed and the money it moves", async () => {
+describe.each(worlds)("terms and outcomes in the $kind backend", ({ recruiter }) => {
+  it("numbers each change of terms, with what changed and the money it moves", async () => {
     const deal = await made(recruiter);
     const next = await recruiter.deals.propose({
       id: deal.id,
@@ -231,7 +231,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     });
   });
 
-  it("refuses a change made to what its maker no longer sees, and shows the deal as it is", async () => {
+  it("rejects a change to outdated terms, and shows the current deal", async () => {
     const deal = await made(recruiter);
     const saved = await recruiter.deals.propose({ id: deal.id, version: 1, ...termsOf(deal), feePercent: 24 });
     const stale = [
@@ -245,7 +245,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     expect(await recruiter.deals.get({ id: deal.id })).toEqual(saved);
   });
 
-  it("closes as lost with a reason; then nothing moves any more", async () => {
+  it("closes as lost with a reason; then nothing can change", async () => {
     const deal = await made(recruiter);
     for (const reason of ["", "   "])
       expect(await refusal(recruiter.deals.lose({ id: deal.id, version: 1, reason }))).toMatchObject({
@@ -267,7 +267,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
     for (const each of after) expect(await refusal(each())).toMatchObject({ status: 409, code: "wrong-state" });
   });
 
-  it("deletes a draft softly: gone as if it never was, and back with everything on it", async () => {
+  it("soft-deletes a draft and restores it complete", async () => {
     const deal = await made(recruiter);
     const before = await recruiter.deals.summary({});
     await recruiter.deals.discard({ id: deal.id, version: deal.version });
@@ -294,7 +294,7 @@ describe.each(worlds)("terms and ends in the $kind world", ({ recruiter }) => {
   });
 });
 
-describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
+describe.each(worlds)("the list of deals in the $kind backend", ({ recruiter }) => {
   const every = async (ask: Ask<"deals", "list"> = {}) => {
     const items = [];
     let page = await recruiter.deals.list({ ...ask, limit: 3 });
@@ -328,7 +328,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
       ]);
   });
 
-  it("shows one status, one candidate, or all", async () => {
+  it("filters by status and candidate", async () => {
     const listingId = await publish(recruiter);
     const [open, lost] = [await made(recruiter, { listingId }), await made(recruiter, { listingId })];
     await recruiter.deals.lose({ id: lost.id, version: 1, reason: "Budget cut." });
@@ -341,7 +341,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     expect((await recruiter.deals.list({ listingId: "nothing" })).total).toBe(0);
   });
 
-  it.each(dealSorts)("sorts by %s both ways, whatever the pages", async (sort) => {
+  it.each(dealSorts)("sorts by %s in both directions, across pages", async (sort) => {
     for (const direction of ["asc", "desc"] as const) {
       const whole = await recruiter.deals.list({ sort, direction, limit: 100 });
       const paged = await every({ sort, direction });
@@ -366,7 +366,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     }
   });
 
-  it("refuses a cursor of another list", async () => {
+  it("rejects a cursor of another list", async () => {
     for (const cursor of ["rubbish", Buffer.from('["fee","asc",1,"x"]').toString("base64url")])
       expect(await refusal(recruiter.deals.list({ cursor }))).toMatchObject({
         status: 400,
@@ -374,7 +374,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
       });
   });
 
-  it("is written to a file that says what the list says, to the cent", async () => {
+  it("exports a file that matches the list to the cent", async () => {
     const listingId = await publish(recruiter, { headlineRole: "=Sum of Bells" });
     const deal = await made(recruiter, { listingId, targetSalary: 160_001, feePercent: 22.22, laSplit: 61.37 });
     expect(textOf(await recruiter.deals.export({ listingId }))).toBe(
@@ -421,7 +421,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
 describe("the demo's deals", () => {
   const key = "mls-deals";
 
-  it("begin with the seed's two samples, one of which its visitor can accept", async () => {
+  it("start with the two specified samples, one of which the visitor can accept", async () => {
     const { api } = createDemo(memoryStorage());
     const { items } = await api.deals.list({ sort: "created" });
     expect(items.map(({ id, code, status }) => [id, code, status])).toEqual([
@@ -448,7 +448,7 @@ describe("the demo's deals", () => {
     );
   });
 
-  it("stand in local storage as the seed has them, under no name", async () => {
+  it("are in local storage in the specified shape, without a name", async () => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     const deal = await api.deals.get({ id: "1" });
@@ -474,7 +474,7 @@ describe("the demo's deals", () => {
     });
   });
 
-  it("are read back by a second tab, and from what the seed's own pages left", async () => {
+  it("are read by a second tab, and from what the specified pages stored", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage).api, createDemo(storage).api];
     const countered = await first.deals.propose({
@@ -529,7 +529,7 @@ describe("the demo's deals", () => {
     });
   });
 
-  it("start anew where the key holds no deals, and stay empty when all were deleted", async () => {
+  it("start over where the key has no deals, and stay empty when all were deleted", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
     const { api } = createDemo(storage);
@@ -538,7 +538,7 @@ describe("the demo's deals", () => {
     expect((await createDemo(storage).api.deals.list({})).total).toBe(0);
   });
 
-  it("leave nothing out", () => {
+  it("implement every operation", () => {
     expect(Object.keys(createDemo(memoryStorage()).api.deals).toSorted()).toEqual(
       Object.keys(contract.deals).toSorted(),
     );

@@ -9,7 +9,7 @@ import { fieldOf } from "#tests/support/live-client.ts";
 
 const shortlisted = async (api: Api) => (await api.shortlist.ids({})).ids.toSorted();
 
-describe("the demo, which decides apart from its page", () => {
+describe("the demo's worker", () => {
   it("loses nothing of what two tabs change at the same moment", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
@@ -33,7 +33,7 @@ describe("the demo, which decides apart from its page", () => {
     expect(told).toEqual(["2"]);
   });
 
-  it("waits for the browser's lock before it loads, and gives it back once it has saved", async () => {
+  it("waits for the browser's lock before it loads, and releases it once it has saved", async () => {
     const storage = memoryStorage();
     await createDemo(storage).api.shortlist.clear({});
     const log: unknown[] = [];
@@ -54,7 +54,7 @@ describe("the demo, which decides apart from its page", () => {
     expect(log).toMatchObject([["mls-demo", [{ candidateId: "1" }, { candidateId: "2" }]]]);
   });
 
-  it("decides for whom the visitor acted when they asked", async () => {
+  it("acts for the organization the visitor had chosen at the time of the call", async () => {
     const { api, actingFor } = createDemo();
     actingFor?.choose("2");
     const asked = api.deals.get({ id: "1" });
@@ -62,7 +62,7 @@ describe("the demo, which decides apart from its page", () => {
     expect([(await asked).part, (await api.deals.get({ id: "1" })).part]).toEqual(["selling", "listing"]);
   });
 
-  it("finds whom an earlier release kept the visitor acting for, and how far its clock was ahead", async () => {
+  it("reads the acting organization and clock offset stored by an earlier release", async () => {
     const storage = memoryStorage();
     const before = createDemo(storage);
     await before.api.shortlist.ids({});
@@ -80,7 +80,7 @@ describe("the demo, which decides apart from its page", () => {
     expect([later.actingFor?.current().id, later.clock?.daysAhead()]).toEqual(["employer-1", 3]);
   });
 
-  it("starts over when it is asked to, whatever was under way", async () => {
+  it("starts over on request, whatever is in progress", async () => {
     const storage = memoryStorage();
     const demo = createDemo(storage);
     const sample = await shortlisted(demo.api);
@@ -138,12 +138,12 @@ describe("the demo, which decides apart from its page", () => {
     '[{"noun":"nobody","verb":"get"},{"noun":"shortlist","verb":"burn"}]',
     '[{"noun":"shortlist","verb":"add","ask":{"listingId":7}}]',
     "[null]",
-  ])("is not put out by %s left by another release", async (text) => {
+  ])("tolerates %s left by another release", async (text) => {
     const { api } = createDemo(memoryStorage(), soleTab, { ...lastPage, take: () => text });
     expect((await api.shortlist.ids({})).ids.length).toBeGreaterThan(0);
   });
 
-  it("says so when the browser has no room for what was changed, and tells nobody of it", async () => {
+  it("reports a full browser storage and announces nothing", async () => {
     const storage = memoryStorage();
     const demo = createDemo(storage);
     const before = await shortlisted(demo.api);
@@ -158,7 +158,7 @@ describe("the demo, which decides apart from its page", () => {
     expect([told, await shortlisted(demo.api)]).toEqual([[], before]);
   });
 
-  it("refuses every call when what decides could not be fetched, and says what to do", async () => {
+  it("rejects every call when the worker can't be loaded, and says what to do", async () => {
     let silence = (): void => undefined;
     const demo = createDemoBackend(memoryStorage(), {
       send: () => undefined,

@@ -47,7 +47,7 @@ describe("a key of local storage that can't be read", () => {
     },
   );
 
-  it("leaves the other keys as they are", async () => {
+  it("leaves the other keys unchanged", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const storage = memoryStorage();
     await createDemo(storage).api.shortlist.clear({});
@@ -57,7 +57,7 @@ describe("a key of local storage that can't be read", () => {
     expect((await demo.api.shortlist.ids({})).ids).toEqual([]);
   });
 
-  it("is not what is logged when nothing is stored yet", async () => {
+  it("is not logged when nothing is stored yet", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await everything(createDemo(memoryStorage()));
     expect(logged).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ describe("mls-deals", () => {
     [12.34, 87.66],
     [0.07, 99.93],
     [60, 40],
-  ])("holds shares of %s and %s percent as exact numbers", async (laSplit, saSplit) => {
+  ])("stores shares of %s and %s percent as exact numbers", async (laSplit, saSplit) => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     await api.deals.propose({
@@ -104,7 +104,7 @@ describe("mls-deals", () => {
     ["laSplit", true],
     ["targetSalary", []],
     ["targetSalary", "160000"],
-  ])("passes over a deal of another page whose %s is %j", async (field, value) => {
+  ])("skips a stored deal whose %s is %j", async (field, value) => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     await api.deals.list({});
@@ -134,7 +134,7 @@ describe("Next day", () => {
     for (let day = 0; day < days; day++) demo.clock?.nextDay();
   };
 
-  it("tells whoever asked, with a reset too, until they stop", async () => {
+  it("notifies listeners, also of a reset, until they unsubscribe", async () => {
     const { clock, reset } = createDemo();
     const heard: number[] = [];
     const stop = clock?.onMove(() => heard.push(clock.daysAhead()));

@@ -25,7 +25,7 @@ describe("the set-up link of an empty installation", () => {
   const tokenOf = async () =>
     new URLSearchParams((await createSetupLink({ database, clock }))?.split("#")[1]).get("token") ?? "";
 
-  it("is made again at each start while there is no account, and stored as a hash", async () => {
+  it("is regenerated at each start while there is no account, and stored as a hash", async () => {
     const [first, second] = [await tokenOf(), await tokenOf()];
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(second).not.toBe(first);
@@ -34,7 +34,7 @@ describe("the set-up link of an empty installation", () => {
     expect(rows.map((row) => row.hash.toString("base64url"))).not.toContain(first);
   });
 
-  it("refuses a weak password and a made-up token, and stays usable", async () => {
+  it("rejects a weak password and an invented token, and stays usable", async () => {
     const token = await tokenOf();
     const weak = await ask("setup", { ...request, token, password: "short" });
     expect([weak.status, weak.json["errors"]]).toEqual([
@@ -51,13 +51,13 @@ describe("the set-up link of an empty installation", () => {
     expect(await database.kysely.selectFrom("ecosystem_accounts").selectAll().execute()).toEqual([]);
   });
 
-  it("is dead after a day", async () => {
+  it("expires after a day", async () => {
     const token = await tokenOf();
     clock.advance(24 * 60 * 60_000);
     expect((await ask("setup", { ...request, token })).status).toBe(404);
   });
 
-  it("creates one super_admin of the platform, once, and ends every other link", async () => {
+  it("creates one super_admin of the platform, once, and invalidates every other link", async () => {
     const [token, spare] = [await tokenOf(), await tokenOf()];
     const replies = await Promise.all(Array.from({ length: 5 }, () => ask("setup", { ...request, token })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404, 404]);
@@ -88,7 +88,7 @@ describe("signing in", () => {
     clock.advance(attemptLimits.windowMs);
   });
 
-  it("hands over opaque tokens, the user id and what prefills the display", async () => {
+  it("returns opaque tokens, the user id and the fields that prefill the display", async () => {
     const { status, json } = await browser().atEcosystem(" ROSA@northstar.example ", password);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -117,7 +117,7 @@ describe("signing in", () => {
     expect(unknown.json).toEqual(wrong.json);
   });
 
-  it("is refused for an address that is not on the list, or another application", async () => {
+  it("is rejected for an address that isn't on the list, or another application", async () => {
     for (const callback of [
       `${callbackUrl}/`,
       `${callbackUrl}?x=1`,
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect([app.status, app.json.errors[0]?.field]).toEqual([400, "app_id"]);
   });
 
-  it("is refused when another site makes a browser send it", async () => {
+  it("is rejected when another site makes a browser send it", async () => {
     const body = { email: rosa, password, app_id: "talentmls", callback_url: callbackUrl };
     expect(
       (await ask("sign-in", body, { "sec-fetch-site": "cross-site", origin: "https://evil.example" })).status,
@@ -157,7 +157,7 @@ describe("signing in", () => {
     expect([extra.status, extra.json.errors[0]?.field]).toEqual([400, "admin"]);
   });
 
-  it("stops guessing at one account after ten failures, and says how long to wait", async () => {
+  it("is blocked after ten failures on an account, with the time to wait", async () => {
     for (let attempt = 0; attempt < attemptLimits.account; attempt += 1)
       expect((await browser().atEcosystem(rosa, "guess")).status).toBe(401);
     const { status, json, headers } = await browser().atEcosystem(rosa, password);
@@ -168,7 +168,7 @@ describe("signing in", () => {
     expect((await browser().atEcosystem(rosa, password)).status).toBe(200);
   });
 
-  it("cannot be outrun by guessing all at once, over two processes", async () => {
+  it("can't be brute-forced concurrently over two processes", async () => {
     const other = await testApp.another();
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -180,13 +180,13 @@ describe("signing in", () => {
     other.sessions.close();
   });
 
-  it("treats accounts that do not exist alike", async () => {
+  it("treats unknown accounts alike", async () => {
     for (let attempt = 0; attempt <= attemptLimits.account; attempt += 1)
       await browser().atEcosystem("ghost@northstar.example", "guess");
     expect((await browser().atEcosystem("ghost@northstar.example", "guess")).status).toBe(429);
   });
 
-  it("stops one address that tries many accounts; a success in between does not count", async () => {
+  it("blocks one address that tries many accounts, even after a success in between", async () => {
     for (let round = 0; round < 3; round += 1) expect((await browser().atEcosystem(rosa, password)).status).toBe(200);
     const failures = await Promise.all(
       Array.from({ length: attemptLimits.address }, (_, n) =>
@@ -197,7 +197,7 @@ describe("signing in", () => {
     expect((await browser().atEcosystem(rosa, password)).status).toBe(429);
   });
 
-  it("forgives the account its typing errors once it succeeds", async () => {
+  it("resets an account's failures after a success", async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 1; attempt < attemptLimits.account; attempt += 1) await browser().atEcosystem(rosa, "typo");
       expect((await browser().atEcosystem(rosa, password)).status).toBe(200);
@@ -251,7 +251,7 @@ describe("the contract of spec §7", () => {
     });
   });
 
-  it("says no to an unknown token, another application, and one that has run out", async () => {
+  it("rejects an unknown token, another application, and an expired one", async () => {
     const { session_token, refresh_token } = await tokens();
     const no = { valid: false, isValid: false };
     expect((await ask("validate-session", { session_token: "made-up", ...app })).json).toEqual(no);
@@ -272,7 +272,7 @@ describe("the contract of spec §7", () => {
     );
   });
 
-  it("ends the whole family when an old refresh token comes again", async () => {
+  it("ends the whole family when an old refresh token is used again", async () => {
     const first = await tokens();
     const second = (await ask("refresh-session", { refresh_token: first.refresh_token, ...app })).json;
     expect((await ask("refresh-session", { refresh_token: first.refresh_token, ...app })).status).toBe(401);
@@ -282,7 +282,7 @@ describe("the contract of spec §7", () => {
     expect((await ask("refresh-session", { refresh_token: second["refresh_token"], ...app })).status).toBe(401);
   });
 
-  it("gives a refresh token used five times at once to one, and ends what it gave", async () => {
+  it("accepts a refresh token used five times at once for one call, and ends what it issued", async () => {
     const { refresh_token } = await tokens();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => ask("refresh-session", { refresh_token, ...app })),
@@ -294,13 +294,13 @@ describe("the contract of spec §7", () => {
     ).toBe(false);
   });
 
-  it("refuses a refresh token after thirty days", async () => {
+  it("rejects a refresh token after thirty days", async () => {
     const { refresh_token } = await tokens();
     clock.advance(tokenLives.refreshMs);
     expect((await ask("refresh-session", { refresh_token, ...app })).status).toBe(401);
   });
 
-  it("ends the session on logout, also when the session token has run out, and never complains", async () => {
+  it("ends the session on logout, even with an expired session token, and never fails", async () => {
     const { session_token, refresh_token } = await tokens();
     clock.advance(tokenLives.accessMs);
     expect((await ask("logout", { session_token, ...app })).status).toBe(200);
@@ -322,7 +322,7 @@ describe("the pages", () => {
         }).toString(),
     );
 
-  it("sign in without anything inline, from this server alone, in no frame", async () => {
+  it("sign in without inline scripts, from this server alone, in no frame", async () => {
     const page = await auth(callbackUrl);
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-security-policy"]).toContain(
@@ -341,7 +341,7 @@ describe("the pages", () => {
     }
   });
 
-  it("lists the sample accounts in sample mode, and says that they are", async () => {
+  it("list the sample accounts in sample mode, labeled as such", async () => {
     const { body } = await auth(callbackUrl);
     expect(body).toContain("Sample mode");
     for (const { email, organization } of sampleAccounts)
@@ -350,7 +350,7 @@ describe("the pages", () => {
     expect(body).toContain("organization admin");
   });
 
-  it("hand nothing to an address that is not on the list", async () => {
+  it("send nothing to an address that isn't on the list", async () => {
     for (const callback of [
       "https://evil.example/auth/callback/ecosystem",
       `${callbackUrl}#`,
@@ -367,7 +367,7 @@ describe("the pages", () => {
     expect([app.statusCode, app.body.includes("know the application")]).toEqual([400, true]);
   });
 
-  it("set up without the token ever reaching the server in an address", async () => {
+  it("set up without sending the token to the server in an address", async () => {
     const page = await get("/ecosystem/setup");
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
@@ -375,13 +375,13 @@ describe("the pages", () => {
     expect((await get(script)).body).toContain("location.hash");
   });
 
-  it("answer for nothing else", async () => {
+  it("answer no other address", async () => {
     expect((await get("/ecosystem/assets/x/passwd")).statusCode).toBe(404);
     expect((await get("/ecosystem/assets/x/..%2fservice.ts")).statusCode).toBe(404);
   });
 });
 
-describe("the sample world", () => {
+describe("the sample data", () => {
   it("has its organizations and accounts, and is the same when it is seeded again", async () => {
     const parts = { database, clock, keyRing: testApp.keyRing, newId: randomUUID };
     const first = await seedSampleEcosystem(parts);
@@ -395,7 +395,7 @@ describe("the sample world", () => {
   });
 
   it.each(sampleAccounts)(
-    "signs $email in for $organization as $role, and finds everything provisioned",
+    "signs $email in for $organization as $role, with everything provisioned",
     async ({ email, organization, kind, role }) => {
       const before = await database.kysely
         .selectFrom("mls_people")
@@ -416,7 +416,7 @@ describe("the sample world", () => {
     },
   );
 
-  it("knows each organization by its name and its domain where sealed lists look", async () => {
+  it("has the name and domain hashes that sealed lists compare with", async () => {
     const { organizations } = await seedSampleEcosystem({
       database,
       clock,

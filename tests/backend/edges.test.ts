@@ -45,7 +45,7 @@ it.each([
   });
 });
 
-it("every answer says which device features a page may use, and that no one may frame it", async () => {
+it("every response restricts device features and forbids framing", async () => {
   const template = await northstar.send("GET", "/api/v1/imports/template");
   const answers = [
     template,
@@ -85,7 +85,7 @@ it("a write reads no field from its address", async () => {
 });
 
 it.each(["abc", "00000000-0000-0000-0000", "x' or 1=1"])(
-  "an employerId of %s is the caller's mistake",
+  "an employerId of %s is a client error",
   async (employerId) => {
     const listing = (await meridian.api.listings.search({ limit: 60 })).items.find(
       ({ agencyName }) => agencyName !== "Northstar Talent",

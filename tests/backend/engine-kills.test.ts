@@ -8,7 +8,7 @@ const dataDir = migratedFolder();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test.each(["server", "engine"] as const)(
-  "a kill -9 of the %s during small writes loses no acknowledged one",
+  "a kill -9 of the %s during small writes loses no acknowledged write",
   async (victim) => {
     const round = await killDuringWrites({ dataDir, victim, afterMilliseconds: 300 });
     expect(round.acknowledged).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("the server outlives its embedded database, twice: started again, nothing lost, nothing hung", async () => {
+test("the server survives two losses of its embedded database, with nothing lost or hung", async () => {
   server = await startServerProcess({
     DATA_DIR: dataDir,
     MASTER_KEY: sampledMasterKey,

@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe("the data folder", () => {
-  test("belongs to one: a second start refuses and names the first's process", async () => {
+  test("belongs to one server: a second start fails and prints the first one's process id", async () => {
     const attempt = startEngine({ dataDir: engine.dataDir });
     await expect(attempt).rejects.toThrow(FolderInUse);
     await expect(attempt).rejects.toMatchObject({ heldBy: process.pid });
@@ -38,7 +38,7 @@ describe("the data folder", () => {
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  test("is not held by a process id alone, whoever has that number now", async () => {
+  test("isn't locked by a reused process id", async () => {
     const dataDir = temporaryFolder();
     writeFileSync(path.join(dataDir, "engine.pid"), `${process.pid}\n`);
     writeFileSync(path.join(dataDir, "engine.lock"), "");
@@ -47,7 +47,7 @@ describe("the data folder", () => {
     await second.stop();
   });
 
-  test("that was cut short while it was being made is made anew", async () => {
+  test("is created again after an interrupted first start", async () => {
     const dataDir = temporaryFolder();
     rmSync(path.join(dataDir, "pg/global"), { recursive: true });
     writeFileSync(path.join(dataDir, "engine.making"), "");
@@ -57,12 +57,12 @@ describe("the data folder", () => {
     await remade.stop();
   });
 
-  test("is open to nobody but its owner", () => {
+  test("is readable only by its owner", () => {
     expect(statSync(engine.dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(engine.dataDir, "pg")).mode & 0o077).toBe(0);
   });
 
-  test("may have a long name: the socket then stands under a short one", async () => {
+  test("can have a long path, with a short one for the socket", async () => {
     const dataDir = path.join(temporaryFolder(), "a-folder-with-a-rather-long-name".repeat(3), "data");
     cpSync(inject("databaseTemplate"), path.join(dataDir, "pg"), { recursive: true });
     expect(socketFolderFor(dataDir)).not.toContain("rather-long");
@@ -75,7 +75,7 @@ describe("the data folder", () => {
 });
 
 describe("a commit", () => {
-  test("is on the disk before it is acknowledged", async () => {
+  test("is on disk before it is acknowledged", async () => {
     await pool.query("create table synced (id int primary key)");
     for (let id = 0; id < 20; id += 1) {
       const before = (await engine.stats()).syncs;
@@ -92,8 +92,8 @@ describe("a commit", () => {
   });
 });
 
-describe("clients side by side", () => {
-  test("each gets its own answer, also when a question arrives in several pieces", async () => {
+describe("concurrent clients", () => {
+  test("each get their own answer, also when a query arrives in several pieces", async () => {
     const big = "b".repeat(300_000);
     const answers = await Promise.all(
       Array.from({ length: 120 }, async (_, index) => {
@@ -127,7 +127,7 @@ describe("clients side by side", () => {
     expect(await other).toBe(0);
   });
 
-  test("one that leaves in the middle of a transaction takes it along", async () => {
+  test("that disconnect in the middle of a transaction roll it back", async () => {
     const leaving = await pool.connect();
     await leaving.query("begin");
     await leaving.query("insert into waiting values (2)");
@@ -137,7 +137,7 @@ describe("clients side by side", () => {
 });
 
 describe("a long statement", () => {
-  test("does not stop this process", async () => {
+  test("doesn't block this process", async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
     await pool.query("select sum(length(md5(i::text))) from generate_series(1, 1000000) i");
@@ -148,7 +148,7 @@ describe("a long statement", () => {
 });
 
 describe("the watchdog", () => {
-  test("logs a long statement, and a transaction that waits for something else, once and without values", async () => {
+  test("logs a long statement and an idle transaction once, without values", async () => {
     const watched = createPool({
       host: engine.socketFolder,
       port: 5432,
@@ -188,7 +188,7 @@ describe("the watchdog", () => {
 });
 
 describe("the engine's process", () => {
-  test("leaves when its server is killed, and the folder is free again", async () => {
+  test("exits when its server is killed, and releases the folder", async () => {
     const dataDir = temporaryFolder();
     const server = spawn(
       process.execPath,
@@ -213,7 +213,7 @@ describe("the engine's process", () => {
     await successor.stop();
   });
 
-  test("is started again when it dies, and given up when it keeps dying", async () => {
+  test("is restarted when it dies, and abandoned when it keeps dying", async () => {
     const restarts: boolean[] = [];
     let givenUpAfter = 0;
     const mortal = await startEngine({

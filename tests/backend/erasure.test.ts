@@ -37,8 +37,8 @@ async function granted({ employer, admin }: World, listingId: string): Promise<s
 const withdrawn = async (api: Api, id: string) =>
   (await api.listings.mine({ status: "withdrawn", limit: 100 })).items.find((each) => each.id === id);
 
-describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
-  it("asks for the masked code, then leaves nobody anything to open, and no way back to the market", async () => {
+describe.each(worlds)("erasing a candidate in the $kind backend", (world) => {
+  it("asks for the masked code, then leaves nothing to open and no way back to the market", async () => {
     const { admin, recruiter, employer, settle } = world;
     const { id, maskedCode } = await published(world);
     await granted(world, id);
@@ -74,7 +74,7 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     }
   });
 
-  it("ends the grants and what was still on its way", async () => {
+  it("ends grants and open introductions", async () => {
     const { admin, employer } = world;
     const { id, maskedCode } = await published(world);
     const introductionId = await granted(world, id);
@@ -90,7 +90,7 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     expect((await employer.introductions.get({ id: introduction.id })).status).toBe("ended");
   });
 
-  it("takes the agency's draft of the same person along, and names its other listing, which stays", async () => {
+  it("deletes the agency's draft of the same person, and names its other listing, which stays", async () => {
     const { admin, recruiter } = world;
     const other = await published(world);
     const { id, maskedCode } = await published(world);

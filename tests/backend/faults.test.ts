@@ -86,7 +86,7 @@ describe.each(Object.entries(failing))("%s", (_, run) => {
   });
 });
 
-describe("a process that nobody protects", () => {
+describe("an unprotected process", () => {
   test.each(["unhandled rejection", "uncaught exception", "console.error", "failing migration"])(
     "prints no value of the row: %s",
     (how) => {

@@ -21,10 +21,10 @@ async function publish(
 const found = async (api: Api, text: string) => (await api.listings.find({ text })).items;
 const ids = async (api: Api, text: string) => (await found(api, text)).map(({ id }) => id);
 
-describe.each(worlds)("finding a candidate in the $kind world", (world) => {
+describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
   const { recruiter } = world;
 
-  it("goes by the code, whole or begun, as it is written or spoken", async () => {
+  it("works by the code, complete or partial, in any notation", async () => {
     const { id, code } = await publish(world, {
       headlineRole: "Carillon Engineer",
       locationCity: "Austin",
@@ -40,14 +40,14 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
     expect(await ids(recruiter, code.slice(0, 6))).not.toContain(id);
   });
 
-  it("goes by the beginnings of the role's words, and by nothing else of the listing", async () => {
+  it("works by the beginnings of words in the role, and by nothing else of the listing", async () => {
     const { id } = await publish(world, { headlineRole: "Glockenspiel Engineer", keySkills: ["Terraform"] });
     expect(await ids(recruiter, "eng GLOCK")).toEqual([id]);
     expect(await ids(recruiter, "terraform")).not.toContain(id);
     for (const text of ["ockenspiel", "glockenspiel terraform", ""]) expect(await ids(recruiter, text)).toEqual([]);
   });
 
-  it("answers eight at most", async () => {
+  it("returns at most eight results", async () => {
     for (let each = 0; each < 9; each++) await publish(world, { headlineRole: "Hurdy Gurdy Builder" });
     expect(await found(recruiter, "hurdy gurdy")).toHaveLength(8);
     await expect(recruiter.listings.find({ text: "x".repeat(101) })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
     });
   });
 
-  it("does not know what has left the market", async () => {
+  it("leaves out listings off the market", async () => {
     const { id, code } = await publish(world, { headlineRole: "Ophicleide Player" });
     expect(await ids(recruiter, "ophicleide")).toEqual([id]);
     await recruiter.listings.hold({ id, version: (await recruiter.listings.form({ id })).version });
@@ -66,7 +66,7 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
 });
 
 describe("finding on the server", () => {
-  it("shows nothing of a listing to whom it is hidden from, by code, beginning or role", async () => {
+  it("finds nothing of a hidden listing by code, partial code or role", async () => {
     const meridian = await signedIn(server.testApp, "hiring@meridian.example");
     const harbor = await signedIn(server.testApp, "admin@harbor.example");
     const { id, code } = await publish(server, {

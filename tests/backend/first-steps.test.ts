@@ -21,7 +21,7 @@ const stepsOf = async ({ api }: Person) =>
   Object.fromEntries((await api.home.firstSteps({})).steps.map(({ id, done }) => [id, done]));
 
 describe("first steps", () => {
-  it("of a new agency are open, and each is done by the thing itself, for all of its people", async () => {
+  it("of a new agency are open, and each is completed by the action itself, for everyone in it", async () => {
     const admin = await newcomer(testApp, { name: "Alder First", domain: "alder-first.example" });
     // Before it is vetted there is nothing to publish, shortlist or ask for.
     expect(await stepsOf(admin)).toEqual({ billing: false, colleague: false, import: false });
@@ -68,7 +68,7 @@ describe("first steps", () => {
     expect((await stepsOf(admin))["shortlist"]).toBe(false);
   });
 
-  it("of an employer end with a request for an introduction; what another side asks for doesn't count", async () => {
+  it("of an employer end with requesting an introduction; requests by others don't count", async () => {
     const employer = await newcomer(testApp, {
       name: "Birch First",
       domain: "birch-first.example",
@@ -91,7 +91,7 @@ describe("first steps", () => {
     expect((await stepsOf(agency))["introduction"]).toBe(false);
   });
 
-  it("for the platform are server settings and first organizations, shown to those who can change them", async () => {
+  it("of the platform are server settings and first organizations, shown to those who can change them", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
     // No SMTP_URL, no PUBLIC_URL, and a key that was given; the sample world's organizations are vetted.
     const open = {
@@ -124,7 +124,7 @@ describe("first steps", () => {
     });
   });
 
-  it("are hidden and shown again by each person alone, and stay hidden in the next session", async () => {
+  it("can be hidden and shown again by each person, and stay hidden in the next session", async () => {
     const admin = await newcomer(testApp, {
       name: "Dogwood First",
       domain: "dogwood-first.example",

@@ -30,7 +30,7 @@ const recorded = () =>
     .orderBy("action")
     .execute();
 
-it("leads to the partner's page by a token alone, which gives the masked form once", async () => {
+it("opens the partner's page with only a token, which returns the masked form once", async () => {
   const { url, expiresAt } = await owner.api.handOffs.create({ listingId });
   const page = new URL(url);
   expect([page.origin, page.pathname, [...page.searchParams.keys()]]).toEqual([
@@ -63,13 +63,13 @@ it("leads to the partner's page by a token alone, which gives the masked form on
   );
 });
 
-it("gives it to one of two who come at once", async () => {
+it("returns it to one of two concurrent requests", async () => {
   const token = await made();
   const outcomes = await Promise.allSettled([redeem(token), redeem(token), redeem(token)]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("expires after five minutes, and is for the partner it was made for", async () => {
+it("expires after five minutes, and works only for its partner", async () => {
   const token = await made();
   await expect(redeem(token, "https://else.example")).rejects.toMatchObject({ status: 404 });
   clock.advance(299_999);
@@ -86,7 +86,7 @@ it("is stored as a hash", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it("sends only what is on the market, for its own agency", async () => {
+it("works only for an agency's own listings on the market", async () => {
   const unpublished = await owner.api.listings.create({ form: makeForm() });
   await expect(owner.api.handOffs.create({ listingId: unpublished.id })).rejects.toMatchObject({ status: 404 });
   const other = await signedIn(testApp, "admin@harbor.example");
@@ -101,7 +101,7 @@ it("sends only what is on the market, for its own agency", async () => {
   expect((await redeem(token)).form.listingId).toBe(listingId);
 });
 
-it("counts wrong tokens by the address they come from", async () => {
+it("limits wrong tokens by address", async () => {
   const statuses = new Set<number>();
   for (let guess = 0; guess < 51; guess += 1)
     statuses.add(
@@ -114,7 +114,7 @@ it("counts wrong tokens by the address they come from", async () => {
   expect([...statuses]).toEqual([404, 429]);
 });
 
-it("the tiles that count departures are there with their partner", async () => {
+it("tiles that count departures are shown with their partner", async () => {
   const admin = await signedIn(testApp, "admin@northstar.example");
   const keys = (await admin.api.admin.overview({})).stats.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["workflowClicks", "contractsClicks", "scoringRequests"]));
@@ -127,7 +127,7 @@ it("the tiles that count departures are there with their partner", async () => {
   });
 });
 
-it("without partners there is nowhere to send to, and no tile counts departures", async () => {
+it("without partners, nothing can be sent and no tile counts departures", async () => {
   const alone = await startTestApp({ clock, env: { PARTNER_ANALYTICS_URL: "https://figures.example/" } });
   const admin = await signedIn(alone, "admin@northstar.example");
   const mine = (await admin.api.listings.mine({ status: "active" })).items[0]?.id ?? "";
@@ -142,7 +142,7 @@ it("without partners there is nowhere to send to, and no tile counts departures"
   expect((await admin.api.settings.get({})).partners.analytics).toBe("https://figures.example/");
 });
 
-it("is deleted a day after it ended", async () => {
+it("is deleted a day after it expired", async () => {
   await made();
   const count = async () =>
     (await testApp.database.kysely.selectFrom("mls_hand_offs").select("token_hash").execute()).length;

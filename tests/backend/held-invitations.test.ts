@@ -18,7 +18,7 @@ const decide = async (id: string, standing: "vetted" | "refused") =>
   });
 
 describe("invitations of an organization that is not vetted", () => {
-  it("wait without an email, and go out when it is approved, once, under a subject of ours", async () => {
+  it("wait without an email, and are sent once when it is approved, under a neutral subject", async () => {
     const person = await newcomer(testApp, { name: "Basalt Search", domain: "basalt.example" });
     const { items } = await person.api.invitations.create({ email: "ada@basalt.example", role });
     expect(items).toMatchObject([{ email: "ada@basalt.example", isHeld: true, isExpired: false, emails: 0 }]);
@@ -36,7 +36,7 @@ describe("invitations of an organization that is not vetted", () => {
     expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, emails: 1 }]);
   });
 
-  it("end without an email when it is refused, and stay ended when it is vetted after all", async () => {
+  it("end without an email when it is refused, and stay ended when it is vetted later", async () => {
     const person = await newcomer(testApp, { name: "Gneiss Partners", domain: "gneiss.example" });
     await person.api.invitations.create({ email: "bo@gneiss.example", role });
     await decide(person.organizationId, "refused");
@@ -52,7 +52,7 @@ describe("invitations of an organization that is not vetted", () => {
   });
 });
 
-it("an organization asks for so many invitation emails a day, revoked ones counted", async () => {
+it("limits invitation emails per organization and day, including revoked ones", async () => {
   const person = await newcomer(testApp, { name: "Marl Recruiting", domain: "marl.example" });
   const last = invitationsPerDay(false);
   for (let n = 1; n <= last; n++) {
@@ -69,7 +69,7 @@ it("an organization asks for so many invitation emails a day, revoked ones count
 });
 
 it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
-  "nobody signs up, or is renamed, as %s",
+  "rejects %s as a name at sign-up and in the profile",
   async (name) => {
     const ask = {
       kind: "agency",

@@ -13,8 +13,8 @@ const read = (api: Api) => api.home.read({});
 const lists = ({ listed, salary, back, expiring }: Home) => [listed, salary, back, expiring];
 const openDays = 14;
 
-describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
-  it("tells whoever comes first what happened in a week, of others' listings alone", async () => {
+describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
+  it("shows a first-time visitor a week of other agencies' news", async () => {
     const home = await read(recruiter);
     expect(Date.parse(home.readAt) - Date.parse(home.since)).toBe(7 * 86_400_000);
     const mine = new Set((await recruiter.listings.mine({ limit: 100 })).items.map(({ id }) => id));
@@ -45,7 +45,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     }
   });
 
-  it("counts who waits for an answer as the badges do, and each can be opened", async () => {
+  it("counts who waits for a reply as the badges do, and each can be opened", async () => {
     const { owed } = await read(recruiter);
     if (!owed) throw new Error("an agency is a party");
     expect(owed.introductions.total).toBe((await recruiter.introductions.count({})).needsYou);
@@ -71,7 +71,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     );
   });
 
-  it("counts one's own listings on the market", async () => {
+  it("counts your own listings on the market", async () => {
     const { own } = await read(recruiter);
     const active = (await recruiter.listings.mine({ status: "active", limit: 100 })).items.map(({ id }) => id);
     expect(own?.active).toBe(active.length);
@@ -79,7 +79,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     expect(own?.figures.views).toBeGreaterThan(0);
   });
 
-  it("keeps its news over a reload, and lets them go when they are marked as seen", async () => {
+  it("keeps its news after a reload, and clears them when they are marked as seen", async () => {
     const before = await read(recruiter);
     await recruiter.home.visit({ until: before.readAt });
     const again = await read(recruiter);
@@ -137,8 +137,8 @@ const idsOf = (home: Home) => ({
 });
 const nothing = { listed: [], salary: [], back: [] };
 
-describe("news of the market", () => {
-  it("reach whoever the listing is there for: not its own agency, and nobody it is hidden from", async () => {
+describe("market news", () => {
+  it("reach everyone who can see the listing, except its own agency", async () => {
     await allSeen(northstar, harbor, meridian, operator);
     const hidden = await listed(harbor, {
       identity: {
@@ -160,7 +160,7 @@ describe("news of the market", () => {
     expect(idsOf(await read(meridian.api))).toEqual(nothing);
   });
 
-  it("tell the salary there was when one last looked, and nothing when it is that again", async () => {
+  it("show the salary at the last visit, and nothing once it is the same again", async () => {
     const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home2@mail.example" } });
     await allSeen(northstar);
     await change(harbor, id, { salaryMax: 180_000 });
@@ -174,7 +174,7 @@ describe("news of the market", () => {
     expect(idsOf(await read(northstar.api))).toEqual(nothing);
   });
 
-  it("say that a listing is back, and of what was changed meanwhile no value that nobody saw", async () => {
+  it("report that a listing is back, without values that were never visible", async () => {
     const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home3@mail.example" } });
     await allSeen(northstar);
     await harbor.api.listings.hold({ id, version: await version(harbor, id) });
@@ -189,7 +189,7 @@ describe("news of the market", () => {
     expect(idsOf(await read(northstar.api))).toEqual(nothing);
   });
 
-  it("put what one keeps first", async () => {
+  it("put shortlisted candidates first", async () => {
     const [older, newer] = [
       await listed(harbor, { identity: { ...makeForm().identity, email: "home4@mail.example" } }),
       await listed(harbor, { identity: { ...makeForm().identity, email: "home5@mail.example" } }),
@@ -205,7 +205,7 @@ describe("news of the market", () => {
     ]);
   });
 
-  it("are of the visit: the next one begins where the last ended, each person's own", async () => {
+  it("belong to the visit: the next one starts where the last ended, for each person", async () => {
     await allSeen(northstar, harbor);
     const id = await listed(harbor, { identity: { ...makeForm().identity, email: "home6@mail.example" } });
     await northstar.api.home.visit({ until: clock.now().toISOString() });
@@ -227,15 +227,15 @@ describe("news of the market", () => {
   });
 });
 
-describe("what is told to whom", () => {
-  it("shows employers no split, organizations without listings none, and the platform nothing owed", async () => {
+describe("the home's figures", () => {
+  it("show employers no split, organizations without listings none, and the platform no replies owed", async () => {
     const [employer, platform] = [await read(meridian.api), await read(operator.api)];
     expect([employer.own, platform.own, platform.owed]).toEqual([null, null, null]);
     expect(employer.owed).not.toBeNull();
     expect(JSON.stringify(employer)).not.toMatch(/split|minimumFee/i);
   });
 
-  it("is how many looked at one's listings and asked for them, this week and the week before", async () => {
+  it("count viewers and requests of your own listings, this week and last week", async () => {
     const id = await listed(northstar, { identity: { ...makeForm().identity, email: "home7@mail.example" } });
     const own = async () => (await read(northstar.api)).own?.items.find((each) => each.id === id);
     await harbor.api.listings.view({ id });
@@ -255,7 +255,7 @@ describe("what is told to whom", () => {
     expect(JSON.stringify((await read(harbor.api)).own)).not.toContain(id);
   });
 
-  it("is told by nobody but the listing's agency, also to the database", async () => {
+  it("can be recorded only by the listing's agency, also in the database", async () => {
     const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
     const me = await testApp.database.kysely
       .selectFrom("mls_memberships")

@@ -55,7 +55,7 @@ async function traces(): Promise<{ changes: string[]; answers: string[]; emails:
   };
 }
 
-test("what has served its purpose goes, each in its time, and the stream still knows how far it has come", async () => {
+test("deletes data after its retention period, and the stream keeps its position", async () => {
   await leaveTraces("old");
   clock.advance(25 * day);
   await leaveTraces("young");

@@ -87,14 +87,14 @@ describe("a CV under a reveal grant", () => {
     },
   );
 
-  it("stays closed where the agency keeps contact to itself", async () => {
+  it("stays closed where the agency withholds contact details", async () => {
     const { listingId, fileId } = await granted({ showContactInfo: false });
     expect((await refusal(meridian.api.identityFiles.list({ listingId }))).status).toBe(404);
     expect((await refusal(meridian.api.identityFiles.ticket({ id: fileId }))).status).toBe(404);
   });
 
   it.each(["revoked", "run out"])(
-    "is gone with a grant that is %s between ticket and download, as if the ticket had never been",
+    "ends with a grant that is %s between ticket and download, as if the ticket had never existed",
     async (how) => {
       const { listingId, fileId, introduction } = await granted();
       const nothing = await use(meridian, "none");
@@ -121,7 +121,7 @@ describe("a CV under a reveal grant", () => {
 });
 
 describe("a CV whose identity was erased", () => {
-  it("is noise in every copy of the store, and the sweep takes the store's own", async () => {
+  it("can't be decrypted in any copy, and the sweep deletes the stored file", async () => {
     const { listingId, fileId } = await granted();
     const copy = await services.files.get(fileId);
     const file = await database.asSystem((work) => findFile(work, fileId));

@@ -46,7 +46,7 @@ const storedFiles = () => {
 };
 const minutes = (count: number) => clock.advance(count * 60_000);
 
-describe("a file behind a listing", () => {
+describe("a file of a listing", () => {
   it(
     "is kept without what it says of its author, sealed, under the masked code; its own people alone know its " +
       "first name",
@@ -79,7 +79,7 @@ describe("a file behind a listing", () => {
     },
   );
 
-  it("leaves as an attachment that no browser shows as ours and nobody keeps", async () => {
+  it("downloads as an attachment that browsers neither render nor cache", async () => {
     const { id } = await upload(await publish(recruiter.api));
     const { headers, status } = await recruiter.send("GET", `/api/v1/identity-files/downloads/${await ticketFor(id)}`);
     const sent = new Headers(JSON.parse(headers) as [string, string][]);
@@ -118,7 +118,7 @@ describe("a file behind a listing", () => {
     expect(storedFiles().some((place) => place.includes(file.id))).toBe(true);
   });
 
-  it("is one of five at most, also when six come at once", async () => {
+  it("is one of at most five, also with six concurrent uploads", async () => {
     const listingId = await publish(recruiter.api);
     const picture = (await plantedJpeg()).toString("base64");
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe("a file behind a listing", () => {
     ).toMatch(/cv-6\.docx$/);
   });
 
-  it("is refused in words when it is not what it should be", async () => {
+  it("is rejected with a clear message when its type is wrong", async () => {
     const listingId = await publish(recruiter.api);
     const say = async (base64: string) => (await refusal(upload(listingId, { base64 }))).fields["file"] ?? "";
     expect(await say(Buffer.from("<html>").toString("base64"))).toContain("not a PDF, DOCX, JPEG, PNG or WebP");
@@ -153,7 +153,7 @@ describe("a file behind a listing", () => {
     expect((await recruiter.api.identityFiles.list({ listingId })).items).toEqual([]);
   });
 
-  it("is its own agency's to add and to take away, its colleagues included", async () => {
+  it("can be added and removed by its own agency and its colleagues", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await upload(listingId, { person: admin });
     for (const person of [harbor, operator]) {
@@ -164,7 +164,7 @@ describe("a file behind a listing", () => {
     expect(await refusal(recruiter.api.identityFiles.remove({ id }))).toMatchObject({ status: 404 });
   });
 
-  it("is added once by an upload that is sent again", async () => {
+  it("is added once by a repeated upload", async () => {
     const listingId = await publish(recruiter.api);
     const ask = { listingId, name: "cv.pdf", base64: cv };
     const first = await recruiter.api.identityFiles.upload(ask, { idempotencyKey: "upload-again-1" });
@@ -183,7 +183,7 @@ describe("a ticket", () => {
   const use = async (person: Pick<Person, "send">, ticket: string) =>
     bare(await person.send("GET", `/api/v1/identity-files/downloads/${ticket}`));
 
-  it("works once, for sixty seconds, in the browser that asked, and is otherwise like one that never was", async () => {
+  it("works once, within sixty seconds, in the browser that requested it, and is otherwise unknown", async () => {
     const { id } = await upload(await publish(recruiter.api));
     const nothing = await unknown(recruiter);
     expect(nothing.status).toBe(404);
@@ -208,7 +208,7 @@ describe("a ticket", () => {
     expect((await use(recruiter, one)).status).toBe(200);
   });
 
-  it("of two uses at the same moment gives the file to one", async () => {
+  it("used twice at once downloads the file once", async () => {
     const { id } = await upload(await publish(recruiter.api));
     const ticket = await ticketFor(id);
     expect(
@@ -218,7 +218,7 @@ describe("a ticket", () => {
     ).toEqual([200, 404, 404]);
   });
 
-  it("needs no handle, for a browser fetches it by itself, and ends with the session", async () => {
+  it("needs no handle, because a browser fetches it by itself, and ends with the session", async () => {
     const someone = await signedIn(testApp, "recruiter@northstar.example");
     const { id } = await upload(await publish(recruiter.api));
     const { cookie = "" } = someone.credentials();
@@ -231,7 +231,7 @@ describe("a ticket", () => {
     expect(await byCookie(last)).toBe(404);
   });
 
-  it("is of no use when the right to the file ended in between", async () => {
+  it("doesn't work when the right to the file ended in between", async () => {
     const { id } = await upload(await publish(recruiter.api));
     const nothing = await unknown(operator);
     const ticket = await ticketFor(id, operator);
@@ -282,8 +282,8 @@ describe("a ticket", () => {
   );
 });
 
-describe("what lies in the store", () => {
-  it("has a row from before its first byte until after its last: a crash between leaves no orphan", async () => {
+describe("a stored file", () => {
+  it("has a row from before its first byte until after its last: a crash leaves no orphan", async () => {
     const listingId = await publish(recruiter.api);
     // The process dies after the bytes, before the row says so.
     const put = services.files.put.bind(services.files);
@@ -319,7 +319,7 @@ describe("what lies in the store", () => {
     ).toEqual([]);
   });
 
-  it("goes when the identity is erased, and a ticket with it", async () => {
+  it("is deleted when the identity is erased, with its tickets", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await upload(listingId);
     const ticket = await ticketFor(id);
@@ -330,7 +330,7 @@ describe("what lies in the store", () => {
     expect(storedFiles().some((place) => place.includes(id))).toBe(false);
   });
 
-  it("does not open under another row's id", async () => {
+  it("doesn't open under another row's id", async () => {
     const listingId = await publish(recruiter.api);
     const [one, two] = [await upload(listingId), await upload(listingId)];
     await services.files.put(two.id, await services.files.get(one.id));

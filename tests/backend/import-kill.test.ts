@@ -37,7 +37,7 @@ async function doneAtLeast(person: Person, id: string, count: number) {
 }
 
 test(
-  "kill -9 in the middle of an import, twice: after a restart it goes on, nothing doubled, nothing lost",
+  "kill -9 in the middle of an import, twice: a restart continues, with nothing duplicated or lost",
   { timeout: 1_200_000 },
   async () => {
     server = await startServerProcess(env);

@@ -39,7 +39,7 @@ async function commit(person: Person, { id, version }: View): Promise<Progress> 
 const withHeader = (text: string, mark: string) => text.replace(csvHeader[17] ?? "", `Degree ${mark}`);
 
 describe("duplicates in the dry run", () => {
-  test("are people the agency already has, skipped unless chosen otherwise, together or one by one", async () => {
+  test("are people the agency already has, skipped unless chosen otherwise, in bulk or one by one", async () => {
     const done = await commit(northstar, await upload(northstar, makeCsv({ rows: 4, from: 60_000 })));
     const [draftId = ""] = await listedBy(northstar, csvCells(60_000)[0] ?? "");
     await northstar.api.imports.publish({
@@ -88,7 +88,7 @@ describe("duplicates in the dry run", () => {
     expect((await commit(northstar, back)).counts).toEqual({ total: 4, done: 4, created: 2, skipped: 2, faulty: 0 });
   });
 
-  test("are rows that repeat an earlier one; the very same row is never made twice", async () => {
+  test("are rows that repeat an earlier one; an identical row is never imported twice", async () => {
     const cells = csvCells(61_000);
     const text = makeCsv({
       rows: 4,
@@ -116,7 +116,7 @@ describe("duplicates in the dry run", () => {
     expect((await commit(northstar, again)).counts).toMatchObject({ created: 0, skipped: 4 });
   });
 
-  test("never come from another agency, and a row with an error is none", async () => {
+  test("never come from another agency, and rows with errors don't count", async () => {
     const text = makeCsv({
       rows: 2,
       from: 62_000,
@@ -128,7 +128,7 @@ describe("duplicates in the dry run", () => {
     expect((await commit(harbor, theirs)).counts.created).toBe(1);
   });
 
-  test("that came since the dry run are skipped as well", async () => {
+  test("found after the dry run are skipped as well", async () => {
     const first = await upload(northstar, makeCsv({ rows: 1, from: 63_000 }));
     const second = await upload(
       northstar,
@@ -139,7 +139,7 @@ describe("duplicates in the dry run", () => {
     expect((await commit(northstar, second)).counts).toMatchObject({ created: 0, skipped: 1 });
   });
 
-  test("open an identity once for all dry runs of an import, and on the record", async () => {
+  test("open an identity once for all dry runs of an import, on the audit log", async () => {
     const done = await commit(northstar, await upload(northstar, makeCsv({ rows: 1, from: 64_000 })));
     await northstar.api.imports.publish({
       id: done.id,
@@ -176,7 +176,7 @@ describe("errors of many rows", () => {
     "repairs",
   );
 
-  test("are grouped by what fixes them; one fix serves all rows, is imported, and can be undone", async () => {
+  test("are grouped by their fix; one fix serves all rows, is imported, and can be undone", async () => {
     const view = await upload(northstar, text);
     expect(view.check).toMatchObject({ ok: 5, faulty: 25, groupsTotal: 3 });
     expect(view.check.groups).toMatchObject([
@@ -208,7 +208,7 @@ describe("errors of many rows", () => {
     expect((await northstar.api.listings.form({ id })).form).toMatchObject({ salaryMin: 120_000, salaryMax: 120_000 });
   });
 
-  test("take no fix that the column can't hold, and none for who a candidate is", async () => {
+  test("accept no fix that the column can't hold, and none for identity fields", async () => {
     const view = await upload(northstar, withHeader(makeCsv({ rows: 1, from: 65_100 }), "wrong fixes"));
     const refused = await problemOf(
       update(northstar, view, { repairs: [{ field: "workAuth", kind: "value", value: "ead", as: "Martian" }] }),
@@ -253,14 +253,14 @@ describe("a mapping", () => {
     expect(over.check.groups).toMatchObject([{ kind: "value", value: "ead", rows: 2 }]);
   });
 
-  test("of one organization is no other's, and one of other columns is none", async () => {
+  test("belongs to one organization and one set of columns", async () => {
     expect((await upload(harbor, file(66_020))).remembered).toBeNull();
     expect(
       (await upload(northstar, withHeader(makeCsv({ rows: 1, from: 66_030 }), "another one"))).remembered,
     ).toBeNull();
   });
 
-  test("is stored sealed, and holds nothing of a candidate", async () => {
+  test("is stored sealed, without candidate data", async () => {
     const rows = await testApp.database.kysely.selectFrom("mls_import_mappings").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     const bytes = JSON.stringify(rows, (_key, value: unknown) =>

@@ -74,7 +74,7 @@ describe("a CSV file", () => {
     },
   );
 
-  test("makes drafts that open in the wizard with everything in them", async () => {
+  test("makes complete drafts that open in the wizard", async () => {
     const number = 7_001;
     await importCsv(northstar, makeCsv({ rows: 1, from: number }));
     const [newest] = (await northstar.api.listings.mine({ status: "draft", limit: 1 })).items;
@@ -118,7 +118,7 @@ describe("a CSV file", () => {
     });
   });
 
-  test("with columns nobody reads asks for a confirmation, and takes a mapping or defaults instead", async () => {
+  test("with unknown columns asks for a confirmation, and accepts a mapping or defaults instead", async () => {
     const header = [...csvHeader, "Shoe size"].join(";");
     const row = [...csvCells(9_100).map((cell) => `"${cell}"`), "43"].with(9, "").join(";");
     const view = await upload(northstar, `\uFEFF${header}\n${row}\n`);
@@ -151,7 +151,7 @@ describe("a CSV file", () => {
     ["no header", "maya@mail.example,Maya\nx,y\n", /header/],
     ["bytes that are not UTF-8", "Name\nM\uFFFDller\n", /UTF-8/],
     ["too many rows", `Name\n${"x\n".repeat(10_001)}`, /10001 rows/],
-  ])("with %s is refused in words that mend", async (_what, text, says) => {
+  ])("with %s is rejected with a message that says how to fix it", async (_what, text, says) => {
     const problem = await problemOf(upload(northstar, text));
     expect(problem.status).toBe(400);
     expect(Object.values(problem.fields).join()).toMatch(says);
@@ -253,7 +253,7 @@ async function confirmWords(
   await northstar.api.listings.update({ id, version: draft.version, form: { confirmedTexts } });
 }
 
-test("bulk publishing records consents, publishes what is clean and holds back identifying rows", async () => {
+test("bulk publishing records consents, publishes clean drafts and holds back identifying ones", async () => {
   const leaking = 9_303;
   const text = makeCsv({
     rows: 5,
@@ -319,7 +319,7 @@ test("bulk publishing records consents, publishes what is clean and holds back i
   ).toBe("wrong-state");
 });
 
-test("a draft thrown away since can be imported again", async () => {
+test("a discarded draft can be imported again", async () => {
   const text = makeCsv({ rows: 1, from: 9_500 });
   await importCsv(northstar, text);
   const [draft] = (await northstar.api.listings.mine({ status: "draft", limit: 1 })).items;
@@ -327,7 +327,7 @@ test("a draft thrown away since can be imported again", async () => {
   expect((await importCsv(northstar, text)).counts).toMatchObject({ created: 1, skipped: 0 });
 });
 
-test("another agency gets a 404 for everything, byte for byte the same as for a missing import", async () => {
+test("another agency gets the same 404, byte for byte, as for a missing import", async () => {
   const text = makeCsv({ rows: 2, from: 9_600 });
   const own = await importCsv(northstar, text);
   const nothing = "00000000-0000-4000-8000-000000000000";
@@ -354,7 +354,7 @@ test("another agency gets a 404 for everything, byte for byte the same as for a 
   expect((await importCsv(harbor, text)).counts).toMatchObject({ created: 2, skipped: 0 });
 });
 
-test("nothing of a file stands readable in the database, nor in a job", async () => {
+test("nothing of a file is readable in the database or in a job", async () => {
   const [name = "", email = ""] = csvCells(9_700);
   const view = await upload(northstar, makeCsv({ rows: 1, from: 9_700 }));
   await northstar.api.imports.commit({ id: view.id, version: view.version });
@@ -382,7 +382,7 @@ test("nothing of a file stands readable in the database, nor in a job", async ()
   for (const { data } of jobs.rows) expect(data).toMatch(/^\{"importId": "[0-9a-f-]{36}"\}$/);
 });
 
-test("stops between two batches, goes on where it was, and can be forgotten without its drafts", async () => {
+test("pauses between two batches, resumes, and can be deleted without its drafts", async () => {
   // Long enough that a stop asked for after the first batch comes before the last one, however the two take turns.
   const rows = 3_000;
   const view = await upload(northstar, makeCsv({ rows, from: 20_000 }));

@@ -126,7 +126,7 @@ describe("the day before an interview", () => {
     }
   });
 
-  it("sends no reminder for one that was canceled, moved or ended; sends one for the new time", async () => {
+  it("sends no reminder for a canceled, moved or ended interview, and one for the new time", async () => {
     const [canceled, ended, moved] = [await arranged(3), await arranged(3), await arranged(3)];
     await people.recruiter.api.interviews.cancel({
       id: canceled.interview.id,
@@ -155,7 +155,7 @@ describe("the day before an interview", () => {
     expect(await toldOf(late.interview)).toEqual([]);
   });
 
-  it("between agencies they are, and the employer they introduce to is not", async () => {
+  it("reminds the two agencies, and not the employer they introduce to", async () => {
     const asked = await askedByAgency(sides());
     await accept(sides(), asked);
     const { id } = await proposed(people.harbor.api, asked.id, soon(3));
@@ -168,7 +168,7 @@ describe("the day before an interview", () => {
   });
 });
 
-describe("the calendar file of a letter", () => {
+describe("the calendar file of an email", () => {
   it("invites on agreement, moves with a growing sequence, cancels and invites again, under one id", async () => {
     const { introduction, interview } = await arranged(4);
     const { id, startsAt } = interview;
@@ -231,7 +231,7 @@ describe("the calendar file of a letter", () => {
     for (const { text } of [invited, back, taken]) for (const value of hidden) expect(text).not.toContain(value);
   });
 
-  it("comes with no proposal, and names nobody after the reveal either, nor the link to meet by", async () => {
+  it("isn't sent with a proposal, and contains no name after the reveal and no meeting link", async () => {
     const introduction = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
     const link = "https://meet.example/room-of-quillon";
     const { id } = await proposed(people.recruiter.api, introduction.id, {

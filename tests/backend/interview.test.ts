@@ -7,7 +7,7 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
-describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, employer, settle }) => {
+describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };
   const agreed = async () => {
     const asked = await askedByEmployer(sides, { listingId: await publish(recruiter) });
@@ -15,7 +15,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     return asked;
   };
 
-  it("is there for a newcomer to look at: some to answer, one that stands, one that was", async () => {
+  it("is in the sample data: some to answer, one scheduled, one past", async () => {
     const { items } = await recruiter.interviews.list({ limit: 100 });
     expect(items.some(({ standing, needsYou }) => standing === "proposed" && needsYou)).toBe(true);
     expect(items.some(({ standing, actions }) => standing === "scheduled" && actions.includes("calendar"))).toBe(true);
@@ -29,7 +29,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
         expect(wallTimeIn(proposal.timeZone, Date.parse(at)).slice(11)).toMatch(/^(?:10|11|14):00$/);
   });
 
-  it("is proposed once the terms are agreed, and one of its times accepted by the other side", async () => {
+  it("is proposed once the terms are agreed, and the other side accepts one of its times", async () => {
     const asked = await askedByEmployer(sides, { listingId: await publish(recruiter) });
     expect(await refusal(employer.interviews.propose({ introductionId: asked.id, ...times() }))).toMatchObject({
       status: 409,
@@ -104,7 +104,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     expect((await recruiter.interviews.count({})).needsYou).toBe(before);
   });
 
-  it("goes to and fro until a time suits; a late answer to what was moved finds what it became", async () => {
+  it("is negotiated until a time suits; a late reply to a moved one gets the current state", async () => {
     const { id: introductionId } = await agreed();
     const { id, proposal } = await proposed(recruiter, introductionId);
     const { interview: asked } = await employer.interviews.suggest({
@@ -179,7 +179,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     expect((await recruiter.interviews.list({ limit: 100 })).items.some((each) => each.id === id)).toBe(false);
   });
 
-  it("is canceled with a reason by either side once it stands, and taken back by whoever proposed it", async () => {
+  it("is canceled with a reason by either side once scheduled, and withdrawn by its proposer", async () => {
     const { id: introductionId } = await agreed();
     const [first, second] = [await proposed(recruiter, introductionId), await proposed(employer, introductionId)];
     const { version } = await scheduled(employer, first);
@@ -194,7 +194,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     ).toMatchObject({ standing: "canceled", actions: [] });
   });
 
-  it("says at each field what is wrong with it, and keeps nothing", async () => {
+  it("reports errors field by field, and stores nothing", async () => {
     const { id: introductionId } = await agreed();
     const bad = (parts: object) =>
       refusal(employer.interviews.propose({ introductionId, ...times(), ...parts })).then(({ status, fields }) => ({
@@ -228,7 +228,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     });
   });
 
-  it("has a link under a live grant alone: given and read while it lives, withheld when it was revoked", async () => {
+  it("has a link only under a live grant: added and read while it lives, withheld once revoked", async () => {
     const early = await agreed();
     const link = "https://meet.example/room-of-quillon";
     const byVideo = { kind: "video" as const, link };
@@ -274,7 +274,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     });
   });
 
-  it("ends with its introduction, whoever ended it", async () => {
+  it("ends with its introduction", async () => {
     const [withdrawn, declined, gone] = [await agreed(), await agreed(), await agreed()];
     const made = await Promise.all([withdrawn, declined, gone].map(({ id }) => proposed(employer, id)));
     for (const each of made.slice(1)) await scheduled(recruiter, each);
@@ -302,7 +302,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     }
   });
 
-  it("between agencies is theirs: the employer they name, and anybody else, finds nothing", async () => {
+  it("between agencies is invisible to the employer they name, and to everyone else", async () => {
     const asked = await askedByAgency(sides);
     await accept(sides, asked);
     const made = await proposed(partner, asked.id);
@@ -323,7 +323,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     expect((await refusal(partner.interviews.propose({ introductionId: id, ...times() }))).status).toBe(404);
   });
 
-  it("is saved as a calendar file under the masked code, with a number that grows, and its cancellation", async () => {
+  it("downloads as a calendar file under the masked code, with a growing sequence, and its cancellation", async () => {
     const asked = await agreed();
     const { id } = await proposed(employer, asked.id, { kind: "onsite", place: "At the main gate" });
     expect(await refusal(employer.interviews.calendar({ id }))).toMatchObject({

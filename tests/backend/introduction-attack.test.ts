@@ -59,8 +59,8 @@ async function oneSignedOfTwo() {
   return both;
 }
 
-describe("a party that has not signed, who would know whether another has", () => {
-  it("is told the same when its time runs out: nothing, in either case", async () => {
+describe("a party that hasn't signed and wants to know whether another has", () => {
+  it("sees the same at its deadline in either case", async () => {
     const both = await oneSignedOfTwo();
     clock.advance(answerMs + 1_000);
     await expireIntroductions(testApp.services);
@@ -85,7 +85,7 @@ describe("a party that has not signed, who would know whether another has", () =
     );
   });
 
-  it("finds the same when the candidate leaves the market after its time", async () => {
+  it("sees the same when the candidate leaves the market after its deadline", async () => {
     const both = await oneSignedOfTwo();
     clock.advance(answerMs + 1_000);
     const { recruiter, harbor } = await people();
@@ -111,7 +111,7 @@ describe("a party that has not signed, who would know whether another has", () =
     expect(seen[0]).toContain(`"status":"expired"`);
   });
 
-  it("learns nothing from an erasure, by the times of its steps or the numbers of its entries", async () => {
+  it("learns nothing from an erasure through the times of its steps or the numbers of its entries", async () => {
     const { sides, admin, harbor, meridian } = await people();
     const listingOf = new Map<string, string>();
     const signers = { both: ["selling", "employer"], selling: ["selling"], employer: ["employer"] } as const;
@@ -142,7 +142,7 @@ describe("a party that has not signed, who would know whether another has", () =
 });
 
 describe("an employer that an agency named", () => {
-  it("cannot read in a cursor when the agency had asked", async () => {
+  it("can't read from a cursor when the agency requested", async () => {
     const { sides, meridian } = await people();
     const moments = [];
     for (let times = 0; times < 2; times++) {
@@ -168,9 +168,9 @@ describe("an employer that an agency named", () => {
   });
 });
 
-describe("a candidate who has stopped their listing", () => {
+describe("a candidate who paused their listing", () => {
   it.each(["pause", "withdraw", "report", "askErasure"] as const)(
-    "by %s is revealed to nobody new, by no path",
+    "by %s is revealed to no one new, by any path",
     async (verb) => {
       const { recruiter, harbor, meridian, sides } = await people();
       const email = `${verb.toLowerCase()}@mail.example`;
@@ -224,7 +224,7 @@ describe("a candidate who has stopped their listing", () => {
     },
   );
 
-  it("and goes on is revealed as before; who was given the name by then has kept it", async () => {
+  it("and resumes is revealed as before; earlier grants stay", async () => {
     const { recruiter, harbor, meridian, sides } = await people();
     const email = "goes.on@mail.example";
     const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
@@ -240,7 +240,7 @@ describe("a candidate who has stopped their listing", () => {
   });
 });
 
-describe("what names a candidate who is erased", () => {
+describe("text that names an erased candidate", () => {
   const evidence = "She was an intern of ours three summers ago, under Ms. Delacroix-Abernathy.";
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const kept = async () =>
@@ -257,7 +257,7 @@ describe("what names a candidate who is erased", () => {
       body: JSON.stringify({ version, evidence }),
     });
 
-  it("an employer's prior-knowledge statement is erased with the candidate, also from stored answers", async () => {
+  it("is erased from an employer's prior-knowledge statement, also in stored answers", async () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
@@ -319,7 +319,7 @@ describe("what names a candidate who is erased", () => {
     },
   );
 
-  it("as a reason that was kept in the open by an earlier release, is sealed by the next start", async () => {
+  it("in a reason stored openly by an earlier release is sealed at the next start", async () => {
     const { sides, meridian } = await people();
     const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, listingId } = await grantedToEmployer(sides);
@@ -344,7 +344,7 @@ describe("what names a candidate who is erased", () => {
     await expect(again).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("as a decision that comes after they are gone, is not kept either; what was decided is", async () => {
+  it("in a later decision isn't stored either; the outcome is", async () => {
     const { sides, admin, meridian } = await people();
     const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, listingId } = await grantedToEmployer(sides);
@@ -367,7 +367,7 @@ describe("what names a candidate who is erased", () => {
     });
   });
 
-  it("as what they wished for, and what their files were called, goes as well", async () => {
+  it("in their requests and file names is deleted as well", async () => {
     const { recruiter, admin } = await people();
     const email = "wishes@mail.example";
     const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
@@ -392,7 +392,7 @@ describe("what names a candidate who is erased", () => {
     expect(await disclosure()).toBe(0);
   });
 
-  it("and is said only afterwards, is not kept; that it was said is", async () => {
+  it("written afterwards isn't stored; that something was written is", async () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });

@@ -49,11 +49,11 @@ async function send({ listing, selling }: Sides, id: string): Promise<void> {
 const dealIn = async (api: Api, id: string) => (await api.introductions.get({ id })).deal;
 const originOf = async (api: Api, id: string) => (await api.deals.get({ id })).introduction;
 
-describe.each(worlds)("an introduction and its deal in the $kind world", (world) => {
+describe.each(worlds)("an introduction and its deal in the $kind backend", (world) => {
   const { recruiter, partner, employer } = world;
   const sides = sidesOf(world);
 
-  it("name each other where the deal was created from it, to the employer once the deal exists for it", async () => {
+  it("link to each other, for the employer once it can see the deal", async () => {
     const { id, code } = await accept(sides, await askedByEmployer(sides, { listingId: await publish(recruiter) }));
     expect(await dealIn(recruiter, id)).toBeNull();
     const deal = await recruiter.deals.create({
@@ -111,7 +111,7 @@ describe.each(worlds)("an introduction and its deal in the $kind world", (world)
     },
   );
 
-  it("a deal that came of none names none", async () => {
+  it("are not linked when the deal didn't come from one", async () => {
     const deal = await recruiter.deals.create({
       listingId: await publish(recruiter),
       employerId: await employerCalled(recruiter),
@@ -125,7 +125,7 @@ describe.each(worlds)("an introduction and its deal in the $kind world", (world)
   });
 });
 
-describe("deals from before they knew their introduction", () => {
+describe("deals from before they were linked", () => {
   const { testApp, recruiter, partner } = server;
   const { database } = testApp;
   const sides = sidesOf(server);
@@ -153,7 +153,7 @@ describe("deals from before they knew their introduction", () => {
     ).id;
   };
 
-  it("are told it where exactly one fits, and left alone where none does or several do", async () => {
+  it("are linked when exactly one introduction fits, and left alone otherwise", async () => {
     const listings = {
       one: await publish(recruiter),
       twice: await publish(recruiter),
@@ -184,7 +184,7 @@ describe("deals from before they knew their introduction", () => {
     ]);
   });
 
-  it("can be given none of other parties or about another candidate, whoever asks the database itself", async () => {
+  it("can't be linked to other parties' introductions or another candidate's, even in the database", async () => {
     const [harbor, meridian] = [
       await signedIn(testApp, "admin@harbor.example"),
       await signedIn(testApp, "hiring@meridian.example"),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { createDemo, demoAs } from "#tests/support/worlds.ts";
 
-it("has introductions in every state before anybody has done anything", async () => {
+it("starts with introductions in every state", async () => {
   const demo = createDemo();
   const seen = new Set<string>();
   for (const { name } of demo.actingFor?.choices ?? [])
@@ -10,7 +10,7 @@ it("has introductions in every state before anybody has done anything", async ()
   expect([...seen].toSorted()).toEqual([...introductionStatuses].toSorted());
 });
 
-it("lets what waits for a day be seen without waiting: a request expires when its clock is moved on", async () => {
+it("shows what takes days: a request expires when its clock is moved on", async () => {
   const demo = createDemo();
   const own = demoAs(demo, "Northstar Talent");
   const [waiting] = (await own.introductions.list({ view: "needsYou" })).items;

@@ -49,7 +49,7 @@ async function reminders(codes: readonly string[]): Promise<string[]> {
 /** Nothing that others left open, so that the job's count is of this test alone. */
 const settled = () => remindOfIntroductions(testApp.services);
 
-it("reminds the side that must answer once, three days before expiry; not the side that answered", async () => {
+it("reminds the side that must reply once, three days before expiry, and not the other side", async () => {
   await settled();
   const sides = await people();
   const [asked, countered, declined] = [
@@ -74,7 +74,7 @@ it("reminds the side that must answer once, three days before expiry; not the si
   expect(await remindOfIntroductions(testApp.services)).toBe(0);
 });
 
-it("another answer to give is another reminder", async () => {
+it("reminds again for a new reply owed", async () => {
   const sides = await people();
   const asked = await askedByAgency(sides);
   clock.advance(answerMs - 2 * dayMs);
@@ -107,7 +107,7 @@ it(
   },
 );
 
-it("an employer that was never told of it is not reminded of it", async () => {
+it("doesn't remind an employer that was never notified", async () => {
   const sides = await people();
   const listingId = await publish(sides.listing);
   const asked = await askedByAgency(sides, { listingId });
@@ -155,7 +155,7 @@ it(
   },
 );
 
-it("after a crash there is the mark and the notification, or neither", async () => {
+it("after a crash has stored both the mark and the notification, or neither", async () => {
   const sides = await people();
   const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
   clock.advance(answerMs - 2 * dayMs);

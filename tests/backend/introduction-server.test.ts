@@ -48,8 +48,8 @@ const block = async (listingId: string) =>
     form: meridianHidden,
   });
 
-describe("whom a candidate is hidden from", () => {
-  it("is found by nobody's trying names: the answer is that of any other employer, at every step", async () => {
+describe("an employer from whom a candidate is hidden", () => {
+  it("can't be found by trying names: every step answers as for any other employer", async () => {
     const listingId = await publish(recruiter.api, meridianHidden);
     const juniper = await employerCalled(harbor.api, "Juniper Health Systems");
     const hidden = await askedByAgency(sides, { listingId });
@@ -62,7 +62,7 @@ describe("whom a candidate is hidden from", () => {
     expect(listed.items.map(({ warnings }) => warnings)).toEqual([null, null]);
   });
 
-  it("is found neither by agreeing to a counter-offer, nor told to them by that", async () => {
+  it("can't be found by accepting a counteroffer, which doesn't notify them either", async () => {
     const listingId = await publish(recruiter.api);
     const names = ["Meridian Robotics", "Juniper Health Systems"] as const;
     const asked = [];
@@ -90,7 +90,7 @@ describe("whom a candidate is hidden from", () => {
     expect((await recruiter.api.introductions.get({ id })).warnings?.hiddenFrom).toEqual(["Meridian Robotics"]);
   });
 
-  it("is told to the listing agency alone, before it agrees", async () => {
+  it("is reported only to the listing agency, before it agrees", async () => {
     const { id } = await askedByAgency(sides, { listingId: await publish(recruiter.api, meridianHidden) });
     const seen = await recruiter.api.introductions.get({ id });
     expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
@@ -106,7 +106,7 @@ describe("whom a candidate is hidden from", () => {
     ).toBe("declined");
   });
 
-  it("does not exist for them, to the byte, and whoever is about to sign learns nothing of it", async () => {
+  it("gets the same bytes as for no candidate, and learns nothing when about to sign", async () => {
     const ask = (listingId: string) =>
       meridian.send("POST", "/api/v1/introductions", { body: JSON.stringify({ listingId, offer: fee(20) }) });
     const [hidden, unknown] = [
@@ -129,8 +129,8 @@ describe("whom a candidate is hidden from", () => {
   });
 });
 
-describe("two at once", () => {
-  it("who accept, accept once: the other is told what it has become", async () => {
+describe("two concurrent calls", () => {
+  it("to accept, accept once: the other gets the current state", async () => {
     const { id } = await askedByEmployer(sides);
     const outcomes = await Promise.allSettled(
       [recruiter, admin].map(({ api }) => api.introductions.accept({ id, version: 1 })),
@@ -148,7 +148,7 @@ describe("two at once", () => {
     ]);
   });
 
-  it("who ask for the same, sign the same or open for the first time, do it once", async () => {
+  it("to request, sign or open for the first time take effect once", async () => {
     const listingId = await publish(recruiter.api);
     const asked = await Promise.allSettled(
       Array.from({ length: 4 }, () => meridian.api.introductions.request({ listingId, offer: fee(20) })),
@@ -177,7 +177,7 @@ describe("two at once", () => {
 });
 
 describe("an opened identity", () => {
-  it("leaves an audit row with each reading, which names the grant", async () => {
+  it("writes an audit row for each reading, with its grant", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await grantedToEmployer(sides, { listingId });
     for (let times = 0; times < 2; times++) await meridian.api.identities.get({ listingId });
@@ -197,7 +197,7 @@ describe("an opened identity", () => {
     );
   });
 
-  it("is one under each introduction the organization holds a grant by", async () => {
+  it("appears under each introduction whose grant the organization holds", async () => {
     const listingId = await publish(recruiter.api);
     const [own, through] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
     for (const each of [own, through]) {
@@ -254,7 +254,7 @@ describe("an opened identity", () => {
 });
 
 describe("a candidate who was placed", () => {
-  it("ends what was on its way for everybody else, and the register says so", async () => {
+  it("ends the open introductions of everyone else, recorded in the register", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await askedByEmployer(sides, { listingId });
     const asked = await askedByAgency(sides, { listingId });
@@ -276,7 +276,7 @@ describe("a candidate who was placed", () => {
 });
 
 describe("the platform", () => {
-  it("decides on declared prior knowledge on the record, the undecided first, and may take a grant back", async () => {
+  it("decides on declared prior knowledge on the record, undecided first, and can revoke a grant", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await grantedToEmployer(sides, { listingId });
     await meridian.api.identities.get({ listingId });
@@ -329,7 +329,7 @@ describe("the platform", () => {
   });
 });
 
-describe("what is told", () => {
+describe("notifications of an introduction", () => {
   /** Everybody's frames about this introduction since they connected. */
   async function hearing(run: () => Promise<{ id: string }>) {
     await database.changes.caughtUp();
@@ -347,7 +347,7 @@ describe("what is told", () => {
     return heard;
   }
 
-  it("reaches each organization with the steps it may know of, and nobody else", async () => {
+  it("reach each organization only for the steps it can see", async () => {
     const heard = await hearing(async () => {
       const listingId = await publish(recruiter.api);
       const asked = await askedByAgency(sides, { listingId });
@@ -385,7 +385,7 @@ describe("what is told", () => {
     });
   });
 
-  it("goes by letter to whoever must answer, without who it is", async () => {
+  it("are emailed to the side that must reply, without the candidate's identity", async () => {
     const listingId = await publish(recruiter.api);
     const asked = await askedByAgency(sides, { listingId });
     await accept(sides, asked);
@@ -417,8 +417,8 @@ describe("what is told", () => {
   });
 });
 
-describe("the database's own wall", () => {
-  it("keeps from a party what the view keeps from it, whatever is asked", async () => {
+describe("row-level security of introductions", () => {
+  it("hides from a party what its view hides, for any query", async () => {
     const listingId = await publish(recruiter.api);
     const asked = await askedByAgency(sides, { listingId });
     const count = async (person: Person, table: string) => {
@@ -507,7 +507,7 @@ describe("the database's own wall", () => {
     expect(await sees(meridian)).toBe(0);
   });
 
-  it("lets nobody take a step that is another's, give themselves a grant, or undo one", async () => {
+  it("prevents taking another party's step, granting yourself access, or undoing a grant", async () => {
     const { id, listingId } = await grantedToEmployer(sides);
     const asked = await askedByEmployer(sides);
     const [holder, rival] = [await viewerOf(meridian), await viewerOf(harbor)];

@@ -37,8 +37,8 @@ async function people() {
   };
 }
 
-describe("what nobody answers in time", () => {
-  it("is expired for everybody at that moment, before anything is written, and makes room for another", async () => {
+describe("an introduction without a reply in time", () => {
+  it("is expired for everyone at that moment, before anything is written, and makes room for another", async () => {
     const { sides } = await people();
     const listingId = await publish(sides.listing);
     const asked = await askedByEmployer(sides, { listingId });
@@ -115,7 +115,7 @@ describe("what nobody answers in time", () => {
   );
 });
 
-it("prior knowledge is declared within 48 hours after the first look, not a moment later", async () => {
+it("accepts prior knowledge within 48 hours of the first opening, not a moment later", async () => {
   const { sides } = await people();
   const [early, late] = [await publish(sides.listing), await publish(sides.listing)];
   const ids = [];
@@ -135,7 +135,7 @@ it("prior knowledge is declared within 48 hours after the first look, not a mome
   expect((await meridian.api.introductions.get({ id: ids[1] ?? "" })).declareUntil).toBeNull();
 });
 
-it("an identity without a live grant is the same bytes as one that is not there, whatever the reason", async () => {
+it("an identity without a live grant gets the same bytes as a missing one, whatever the reason", async () => {
   const { sides, admin, meridian } = await people();
   const listings: Record<string, string> = {};
   for (const reason of ["live", "never granted", "revoked", "hidden since", "erased", "off the market and over"])

@@ -14,10 +14,10 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
-describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partner, employer, settle }) => {
+describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, partner, employer, settle }) => {
   const sides = { listing: recruiter, selling: partner, employer };
 
-  it("leads an employer from its request to the identity, and nobody else", async () => {
+  it("leads an employer, and no one else, from its request to the identity", async () => {
     const listingId = await publish(recruiter);
     const asked = await askedByEmployer(sides, { listingId });
     expect(asked).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(await employer.introductions.nda({ id: asked.id })).toEqual(nda);
   });
 
-  it("shows contact with the name where the listing agency shows it", async () => {
+  it("shows contact details with the name where the listing agency allows it", async () => {
     const listingId = await publish(recruiter, { showContactInfo: true });
     await grantedToEmployer(sides, { listingId });
     expect(await employer.identities.get({ listingId })).toMatchObject({
@@ -177,7 +177,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     },
   );
 
-  it("lets the employer that was named say no, which the agency does not learn", async () => {
+  it("lets a named employer decline without the agency learning it", async () => {
     const asked = await askedByAgency(sides);
     await accept(sides, asked);
     const before = await partner.introductions.get({ id: asked.id });
@@ -193,7 +193,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     );
   });
 
-  it("is asked for about others' listings, once, on terms of the right kind", async () => {
+  it("can be requested for other agencies' listings, once, on the right kind of terms", async () => {
     const listingId = await publish(recruiter);
     const [meridian, ask] = [await employerCalled(partner), { listingId, offer: split(60) }];
     expect(await refusal(recruiter.introductions.request({ ...ask, employerId: meridian }))).toMatchObject({
@@ -239,7 +239,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect((await askedByEmployer(sides, { listingId })).code).not.toBe(first.code);
   });
 
-  it("is answered by whose turn it is, from what they saw", async () => {
+  it("is answered by the side whose turn it is, from what it saw", async () => {
     const { id } = await askedByEmployer(sides);
     expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({
       status: 409,
@@ -293,7 +293,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
   });
 
-  it("is signed by a name and a tick, for the text that was read", async () => {
+  it("is signed with a name and a checkbox, for the text that was read", async () => {
     const { id } = await askedByEmployer(sides);
     const { hash } = await employer.introductions.nda({ id });
     const ask = { id, version: 2, name: "Elena Sorensen", consent: true, hash };
@@ -326,7 +326,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
   });
 
-  it("ends with its grant: what was open is not there any more, and its holder reads why", async () => {
+  it("ends with its grant: the identity closes, and its holder reads why", async () => {
     const listingId = await publish(recruiter);
     const { id, employer: holder } = await grantedToEmployer(sides, { listingId });
     await employer.identities.get({ listingId });
@@ -361,7 +361,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect((await askedByEmployer(sides, { listingId })).status).toBe("requested");
   });
 
-  it("takes a declaration of prior knowledge with evidence, which the listing agency may concede", async () => {
+  it("accepts a declaration of prior knowledge with evidence, which the listing agency can concede", async () => {
     const listingId = await publish(recruiter);
     const { id } = await grantedToEmployer(sides, { listingId });
     const evidence = "Applied with us in March; our recruiter spoke with the candidate twice.";
@@ -395,7 +395,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
   });
 
-  it("is asked for in bulk, each candidate decided by itself", async () => {
+  it("can be requested in bulk, each candidate decided separately", async () => {
     const [one, two, running] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     const before = await askedByEmployer(sides, { listingId: running });
     const { items, requested, refused } = await employer.introductions.requestMany({
@@ -428,7 +428,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect((await employer.introductions.list({})).total).toBe(total);
   });
 
-  it("is listed with what needs you first, page by page, each in one view of its own", async () => {
+  it("is listed with what needs you first, page by page, in each party's own view", async () => {
     await askedByEmployer(sides);
     const all = (await recruiter.introductions.list({ limit: 100 })).items;
     const needing = all.filter(({ needsYou }) => needsYou);
@@ -458,7 +458,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
   });
 
-  it("ends when the candidate leaves the market; what was granted stands", async () => {
+  it("ends when the candidate leaves the market; earlier grants stay", async () => {
     const [open, granted] = [await publish(recruiter), await publish(recruiter)];
     const { id } = await askedByEmployer(sides, { listingId: open });
     const { id: other } = await grantedToEmployer(sides, { listingId: granted });
@@ -484,7 +484,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect((await employer.identities.get({ listingId: granted })).fullName).toBe("Quillon Vandermere");
   });
 
-  it("makes a deal of what was agreed", async () => {
+  it("becomes a deal with the agreed terms", async () => {
     const listingId = await publish(recruiter);
     const asked = await askedByAgency(sides, { listingId, offer: split(65) });
     const ask = { listingId, introductionId: asked.id, targetSalary: 150_000, terms: "" };
@@ -519,7 +519,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
   });
 });
 
-describe.each(worlds)("an employer's interest in the $kind world", ({ recruiter, partner, employer }) => {
+describe.each(worlds)("an employer's interest in the $kind backend", ({ recruiter, partner, employer }) => {
   const form = {
     employerName: "meridian robotics",
     contactName: "Ada Bell",
@@ -530,7 +530,7 @@ describe.each(worlds)("an employer's interest in the $kind world", ({ recruiter,
     requirements: "Ten years of it.",
   };
 
-  it("is its agency's alone", async () => {
+  it("is visible only to its agency", async () => {
     const { interest } = await partner.interests.create({ ...form, employerName: "Brackenwell Systems" });
     expect(interest).toMatchObject({
       employer: { id: null, name: "Brackenwell Systems" },
@@ -547,7 +547,7 @@ describe.each(worlds)("an employer's interest in the $kind world", ({ recruiter,
     ).toEqual({ contactEmail: expect.any(String), roleTitle: expect.any(String) });
   });
 
-  it("with a candidate asks for the introduction and drafts the deal, or nothing at all", async () => {
+  it("with a candidate requests the introduction and drafts the deal, or does nothing at all", async () => {
     const listingId = await publish(recruiter);
     const { interest } = await partner.interests.create({ ...form, candidateId: listingId });
     expect(interest).toMatchObject({ employer: { name: "Meridian Robotics" }, candidate: { listingId } });

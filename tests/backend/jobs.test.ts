@@ -46,13 +46,13 @@ describe("a job", () => {
     expect(waits.toSorted((a, b) => a - b)[3]).toBeLessThan(1_500);
   });
 
-  test("may be asked for by a viewer, who has no right to the queue", async () => {
+  test("can be enqueued by a viewer without access to the queue", async () => {
     const viewer = { organizationId: crypto.randomUUID(), personId: crypto.randomUUID() };
     await database.asViewer(viewer, async (w) => jobs.enqueue(w, "test.note", { id: "viewer" }));
     await expect.poll(() => done).toContainEqual({ id: "viewer" });
   });
 
-  test("of a transaction that fails does not exist", async () => {
+  test("of a failed transaction doesn't exist", async () => {
     const attempt = database.asSystem(async (w) => {
       jobs.enqueue(w, "test.note", { id: "lost" });
       throw new Error("no");
@@ -64,7 +64,7 @@ describe("a job", () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("that fails is tried again, and neither queue nor log keep what a message quoted", async () => {
+  test("that fails is retried, and neither queue nor log stores what an error message quoted", async () => {
     failuresLeft = 1;
     await database.asSystem(async (w) => jobs.enqueue(w, "test.stubborn", { id: "again" }));
     await expect.poll(() => done).toContainEqual({ id: "again" });
@@ -75,12 +75,12 @@ describe("a job", () => {
     expect(logged).toContain("test.stubborn");
   });
 
-  test("nobody is registered for cannot be asked for", async () => {
+  test("without a handler can't be enqueued", async () => {
     await expect(database.asSystem(async (w) => jobs.enqueue(w, "test.unknown", {}))).rejects.toThrow(/test\.unknown/);
   });
 });
 
-test("a running job of a server that died is taken up after the next start", async () => {
+test("of a crashed server runs again after the next start", async () => {
   const began = Promise.withResolvers<void>();
   const dying = createJobs({ database, log: silent });
   dying.register("test.long", () => {

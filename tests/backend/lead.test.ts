@@ -117,7 +117,7 @@ describe("a demo call", () => {
     expect(ahead).toBe(1);
   });
 
-  test("goes to one of two who want the same time; the other hears which are free", async () => {
+  test("goes to one of two who choose the same time; the other sees the free ones", async () => {
     const slot = (await freeTimes())[0] ?? "";
     const answers = (await Promise.all([somebody().book(slot), somebody().book(slot)])) as {
       status: number;
@@ -146,7 +146,7 @@ describe("a demo call", () => {
     expect(await freeTimes()).toContain(slot);
   });
 
-  test("is one of few that an address, or a network, may hold", async () => {
+  test("is limited per address and network", async () => {
     const { book } = somebody();
     const free = await freeTimes();
     for (const slot of free.slice(2, 2 + callsAhead.email))
@@ -193,7 +193,7 @@ describe("a demo call", () => {
     expect((await operator.api.leads.list({})).items.find((each) => each.email === email)?.state).toBe("canceled");
   });
 
-  test("is not moved to a time somebody else has", async () => {
+  test("can't be moved to a taken time", async () => {
     const [one, other] = [somebody(), somebody()];
     const [first = "", second = ""] = (await freeTimes()).slice(30);
     await one.book(first);
@@ -207,8 +207,8 @@ describe("a demo call", () => {
   });
 });
 
-describe("what is kept of it", () => {
-  test("is sealed, and forgotten 90 days after the call", async () => {
+describe("a stored call", () => {
+  test("is sealed, and deleted 90 days after the call", async () => {
     const rows = () => testApp.database.kysely.selectFrom("mls_leads").selectAll().execute();
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe("what is kept of it", () => {
   });
 });
 
-test("where nobody takes calls, no time is offered and none is booked", async () => {
+test("can't be booked where calls are off", async () => {
   const closed = await startTestApp({ env: { DEMO_CALL_HOURS: "off" } });
   const { api } = visitor(closed);
   expect((await api.leads.slots({})).slots).toEqual([]);

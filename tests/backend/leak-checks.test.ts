@@ -18,7 +18,7 @@ const { leakChecks } = testApp.services;
 const checkingWith = (check: LeakCheck) =>
   (testApp.services.leakChecks = { ...leakChecks, during: (work) => work(check, async () => undefined) });
 
-it("answers the worst form while others are served, and publishes nothing of it", async () => {
+it("answers the worst-case form while others are served, and publishes nothing of it", async () => {
   const draft = await northstar.api.listings.create({ form: worstForm() });
   const answers = Promise.all(Array.from({ length: 4 }, () => publish(draft.id)));
   expect((await harbor.api.listings.search({ limit: 1 })).items).toHaveLength(1);
@@ -50,7 +50,7 @@ it("leaves a listing unchanged when its new text can't be checked, and opens a d
   expect((await northstar.api.listings.mine({ status: "draft" })).items.map(({ id }) => id)).toContain(draft.id);
 });
 
-it("publishes a message longer than what is checked at once, with one row, one notice and one number", async () => {
+it("publishes a message longer than the inline limit with one row, one notice and one number", async () => {
   const [listing] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
   const content = "We would like to talk about the role. ".repeat(100).slice(0, 3_990);
   const { thread } = await northstar.api.threads.start({
@@ -63,7 +63,7 @@ it("publishes a message longer than what is checked at once, with one row, one n
   expect(messages.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-it("holds back the one row whose check breaks, with a reason, and publishes the rest of the import", async () => {
+it("holds back the one row whose check fails, with a reason, and publishes the rest of the import", async () => {
   const text = makeCsv({
     rows: 7,
     from: 61_000,

@@ -22,7 +22,7 @@ async function listing(): Promise<{ id: string; maskedCode: string }> {
 }
 
 describe("a reported leak", () => {
-  it("is read by the platform's staff alone, lies sealed, and its agency is told where and not by whom", async () => {
+  it("is sealed and read only by the platform's staff; its agency learns where, not by whom", async () => {
     const { id, maskedCode } = await listing();
     const answer = await hiring.api.leaks.report({ listingId: id, place: "summary", what: words });
     expect(Object.keys(answer)).toEqual(["at"]);
@@ -76,7 +76,7 @@ describe("a reported leak", () => {
     expect(JSON.stringify(trail)).not.toContain("Hollowbrook");
   });
 
-  it("that is none is decided without a word to the agency", async () => {
+  it("that is unfounded is dismissed without notifying the agency", async () => {
     const { id, maskedCode } = await listing();
     await harbor.api.leaks.report({ listingId: id, place: "skills", what: "A rare combination, I think." });
     const report = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
@@ -86,7 +86,7 @@ describe("a reported leak", () => {
     ).toEqual([]);
   });
 
-  it("in a message brings that message along, and nothing else of its thread", async () => {
+  it("in a message includes that message, and nothing else of its thread", async () => {
     const { id, maskedCode } = await listing();
     const { thread } = await hiring.api.threads.start({
       listingId: id,
@@ -135,7 +135,7 @@ describe("a reported leak", () => {
     expect(items.find(({ title }) => title === `Leak to fix: ${maskedCode}`)?.message).toContain("message");
   });
 
-  it("is not what was written under a reveal grant", async () => {
+  it("can't be about text written under a reveal grant", async () => {
     const listingId = await publish(recruiter.api);
     await grantedToEmployer({ listing: recruiter.api, selling: harbor.api, employer: hiring.api }, { listingId });
     const threadId = (await hiring.api.threads.about({ listingId })).items[0]?.threadId ?? "";
@@ -157,7 +157,7 @@ describe("a reported leak", () => {
     ).toMatchObject({ status: 409, detail: expect.stringContaining("reveal grant") });
   });
 
-  it("keeps nothing of its words once the candidate is erased", async () => {
+  it("loses its text when the candidate is erased", async () => {
     const { id, maskedCode } = await listing();
     await harbor.api.leaks.report({ listingId: id, place: "summary", what: words });
     const admin = await signedIn(testApp, "admin@northstar.example");
@@ -171,7 +171,7 @@ describe("a reported leak", () => {
       .toBeNull();
   });
 
-  it("cannot be made of what is not there for its maker, without words, or by the dozen", async () => {
+  it("can't be made about hidden content, without a text, or repeatedly", async () => {
     const draft = await recruiter.api.listings.create({});
     expect(
       await refusal(harbor.api.leaks.report({ listingId: draft.id, place: "summary", what: words })),
@@ -191,7 +191,7 @@ describe("a reported leak", () => {
 });
 
 describe("in the demo", () => {
-  it("is reported and decided by its visitor, who runs the agency and plays the staff", async () => {
+  it("is reported and decided by its visitor, who plays both the agency and the staff", async () => {
     const { api } = createDemo();
     await api.leaks.report({ listingId: "1", place: "headline", what: words });
     const [report] = (await api.leaks.list({})).items;
@@ -201,7 +201,7 @@ describe("in the demo", () => {
     expect((await api.admin.queue({})).leaks).toBe(0);
   });
 
-  it("brings along the message it was seen in", async () => {
+  it("includes the message it was seen in", async () => {
     const { api } = createDemo();
     const { items } = await api.threads.list({ limit: 20 });
     const found = await Promise.all(

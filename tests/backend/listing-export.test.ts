@@ -7,8 +7,8 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 const server = await serverWorld();
 const reason = "Moving to another system.";
 
-describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ recruiter, admin }) => {
-  it("gives every listing of the agency under its code, and no name", async () => {
+describe.each(bothWorlds(server))("exporting listings in the $kind backend", ({ recruiter, admin }) => {
+  it("returns every listing of the agency by its code, without names", async () => {
     const identity = { ...makeForm().identity, fullName: "Philippa Ashdown-Reyes" };
     const id = await publish(recruiter, { identity, headlineRole: "Export Test Carpenter" });
     const { maskedCode } = await recruiter.listings.get({ id });
@@ -23,7 +23,7 @@ describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ re
     expect(textOf(await recruiter.listings.export({ status: "placed" }))).not.toContain("Export Test Carpenter");
   });
 
-  it("gives names to an admin who says why", async () => {
+  it("returns names to an admin who gives a reason", async () => {
     expect(await refusal(admin.listings.export({ identities: true }))).toMatchObject({
       code: "invalid-input",
       fields: { reason: expect.any(String) },
@@ -37,12 +37,12 @@ describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ re
 describe("the server", () => {
   const { recruiter, admin, employer, testApp } = server;
 
-  it("refuses an employer, and names to a member who is no admin", async () => {
+  it("rejects an employer, and a member without admin rights who wants names", async () => {
     expect(await refusal(employer.listings.export({}))).toMatchObject({ status: 403 });
     expect(await refusal(recruiter.listings.export({ identities: true, reason }))).toMatchObject({ status: 403 });
   });
 
-  it("puts each opened identity on the audit log, with the reason", async () => {
+  it("writes each opened identity to the audit log, with the reason", async () => {
     await admin.listings.export({ identities: true, reason });
     const rows = await testApp.database.kysely
       .selectFrom("mls_audit")

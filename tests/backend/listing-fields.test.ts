@@ -45,7 +45,7 @@ const blank: Record<(typeof blankedFields)[number], unknown> = {
   showContactInfo: false,
 };
 
-describe.each(worlds)("the fields of a listing in the $kind world", (world) => {
+describe.each(worlds)("the fields of a listing in the $kind backend", (world) => {
   const { recruiter } = world;
 
   it("come back from a published listing exactly as the form had them", async () => {
@@ -67,8 +67,8 @@ describe.each(worlds)("the fields of a listing in the $kind world", (world) => {
   });
 });
 
-describe("after a candidate was erased", () => {
-  it("the server's row holds the kept fields and nothing else, and no other table repeats what went", async () => {
+describe("after an erasure", () => {
+  it("the server's row holds the kept fields and nothing else, and no other table repeats the rest", async () => {
     const { id, maskedCode } = await publish(server, fullForm);
     const read = async () => (await listingsById(server.testApp.database.kysely, [id]))[0] as Listing;
     const before = await read();

@@ -28,8 +28,8 @@ const statusOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Problem ? error.status : error),
   );
 
-describe("an employer whose people are listed", () => {
-  it("finds nothing, and no count betrays it", async () => {
+describe("an employer with listed employees", () => {
+  it("finds none of them, and no count reveals them", async () => {
     const before = [await meridian.api.listings.search({}), await meridian.api.listings.facets({})];
     const id = await publish(northstar, {
       headlineRole: "Ornithopter Engineer",
@@ -49,7 +49,7 @@ describe("an employer whose people are listed", () => {
     expect(await statusOf(meridian.api.listings.view({ id }))).toBe(404);
   });
 
-  it("is recognized by its name as well, however it is written", async () => {
+  it("is also recognized by its name, in any spelling", async () => {
     await publish(northstar, {
       headlineRole: "Dirigible Engineer",
       identity: {
@@ -65,8 +65,8 @@ describe("an employer whose people are listed", () => {
   });
 });
 
-describe("what employers do not see", () => {
-  it("is the split and the minimum fee", async () => {
+describe("fields hidden from employers", () => {
+  it("are the split and the minimum fee", async () => {
     const id = await publish(northstar, { headlineRole: "Luthier" });
     expect((await meridian.api.listings.get({ id })).terms).toBeUndefined();
     expect((await meridian.api.listings.search({ keywords: "luthier" })).items[0]?.terms).toBeUndefined();
@@ -102,7 +102,7 @@ describe("a request repeated with its Idempotency-Key", () => {
     expect((await harbor.api.listings.search({ keywords: "glassblower" })).total).toBe(1);
   });
 
-  it("is refused when it asks for something else", async () => {
+  it("is rejected when it is a different request", async () => {
     await northstar.api.listings.create({ form: { headlineRole: "One" } }, { idempotencyKey: "create-one-thing" });
     expect(
       await statusOf(
@@ -111,13 +111,13 @@ describe("a request repeated with its Idempotency-Key", () => {
     ).toBe(422);
   });
 
-  it("is another request for another person", async () => {
+  it("is independent for another person", async () => {
     const mine = await northstar.api.listings.create({ form: {} }, { idempotencyKey: "shared-by-chance" });
     const theirs = await harbor.api.listings.create({ form: {} }, { idempotencyKey: "shared-by-chance" });
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  it("may be mended and sent again after a refusal", async () => {
+  it("can be corrected and sent again after an error", async () => {
     const draft = await northstar.api.listings.create({ form: {} });
     const ask = { id: draft.id, version: 1 };
     expect(await statusOf(northstar.api.listings.publish(ask, { idempotencyKey: "mended-later" }))).toBe(400);
@@ -130,8 +130,8 @@ describe("a request repeated with its Idempotency-Key", () => {
   });
 });
 
-describe("two publishing at once", () => {
-  it("one of them wins, whatever the number", async () => {
+describe("concurrent publishing", () => {
+  it("succeeds once, for any number", async () => {
     const draft = await northstar.api.listings.create({ form: makeForm({ headlineRole: "Farrier" }) });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => statusOf(northstar.api.listings.publish({ id: draft.id, version: 1 }))),
@@ -142,7 +142,7 @@ describe("two publishing at once", () => {
 });
 
 describe("a plan's limit of active listings", () => {
-  it("holds also under concurrency, and its refusal says how to mend it", async () => {
+  it("also holds under concurrency, and its error says how to fix it", async () => {
     const { active } = (await harbor.api.listings.mine({})).counts;
     await testApp.database.kysely
       .updateTable("mls_organizations")
@@ -167,8 +167,8 @@ describe("a plan's limit of active listings", () => {
   });
 });
 
-describe("when exclusivity ends", () => {
-  it("the agency is reminded once, a week before, without a name in the mail", async () => {
+describe("the end of exclusivity", () => {
+  it("is announced to the agency once, a week before, without a name in the email", async () => {
     const id = await publish(northstar, { headlineRole: "Falconer", exclusivityDays: 5 });
     const { maskedCode } = await northstar.api.listings.get({ id });
     await Promise.all([remindOfExpiry(testApp.services), remindOfExpiry(testApp.services)]);
@@ -190,7 +190,7 @@ describe("when exclusivity ends", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it("the listing leaves the marketplace and can be renewed", async () => {
+  it("takes the listing off the market until it is renewed", async () => {
     const id = await publish(northstar, { headlineRole: "Wainwright", exclusivityDays: 3 });
     const until = (await northstar.api.listings.get({ id })).exclusivityUntil;
     expect(until).toBe("2026-11-24");

@@ -44,11 +44,11 @@ describe("what the demo leaves out", () => {
   });
 });
 
-describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle, pass }) => {
+describe.each(worlds)("listings in the $kind backend", ({ kind, recruiter, settle, pass }) => {
   afterEach(() => void ran[kind]++);
 
   describe("a draft", () => {
-    it("starts at the wizard's defaults and keeps any part of the form", async () => {
+    it("starts with the wizard's defaults and stores any part of the form", async () => {
       const draft = await recruiter.listings.create({ form: { headlineRole: "Staff Engineer" } });
       expect(draft).toMatchObject({ status: "draft", version: 1, step: 1, maskedCode: null });
       expect(draft.form).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       });
     });
 
-    it("tells the loser of two concurrent edits what it holds now", async () => {
+    it("gives the loser of two concurrent edits the current content", async () => {
       const draft = await recruiter.listings.create({ form: {} });
       await recruiter.listings.update({ id: draft.id, version: 1, form: { locationCity: "Madison" } });
       const problem = await refusal(
@@ -86,7 +86,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       expect(await refusal(recruiter.listings.get({ id: draft.id }))).toMatchObject({ status: 404 });
     });
 
-    it("can be thrown away", async () => {
+    it("can be discarded", async () => {
       const draft = await recruiter.listings.create({ form: {} });
       await recruiter.listings.discard({ id: draft.id, version: 1 });
       expect(await refusal(recruiter.listings.form({ id: draft.id }))).toMatchObject({ status: 404 });
@@ -94,7 +94,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
   });
 
   describe("publishing", () => {
-    it("names every field that is missing and how to mend it", async () => {
+    it("names every missing field and how to fix it", async () => {
       const draft = await recruiter.listings.create({ form: {} });
       const { fields, code } = await refusal(recruiter.listings.publish({ id: draft.id, version: 1 }));
       expect(code).toBe("invalid-input");
@@ -118,7 +118,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       );
     });
 
-    it("refuses a state that is none, and lists a place one way however it was typed", async () => {
+    it("rejects an unknown state, and lists a place one way however it was typed", async () => {
       const nowhere = await recruiter.listings.create({
         form: makeForm({ locationCity: "Austin", locationState: "XX" }),
       });
@@ -134,7 +134,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       }
     });
 
-    it("masks the person: a code that says nothing, a face without identity", async () => {
+    it("masks the person: a random code, a face without identity", async () => {
       const id = await publish(recruiter);
       const detail = await recruiter.listings.get({ id });
       expect(detail.maskedCode).toMatch(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -152,7 +152,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       ["an email address", "Reach out at someone@mail.example for details."],
       ["a phone number", "Call +1 (415) 555-0134 in the evening."],
       ["the employer", "Runs the platform team at Zephyrine Works."],
-    ])("refuses a summary with %s, naming field and place", async (_what, summary) => {
+    ])("rejects a summary with %s, naming field and place", async (_what, summary) => {
       const draft = await recruiter.listings.create({ form: makeForm({ summary }) });
       const problem = await refusal(recruiter.listings.publish({ id: draft.id, version: 1 }));
       expect(problem).toMatchObject({ status: 422, code: "leak" });
@@ -163,7 +163,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       expect((await recruiter.listings.form({ id: draft.id })).status).toBe("draft");
     });
 
-    it("is found at once by role, skill, place and salary", async () => {
+    it("makes it findable at once by role, skill, place and salary", async () => {
       const id = await publish(recruiter, {
         headlineRole: "Harpsichord Firmware Engineer",
         locationCity: "Eau Claire",
@@ -182,7 +182,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
   });
 
   describe("editing a published listing", () => {
-    it("moves the public version only when the public face changes", async () => {
+    it("changes the public version only when the public face changes", async () => {
       const id = await publish(recruiter);
       const before = await recruiter.listings.get({ id });
       const { version, form } = await recruiter.listings.form({ id });
@@ -230,7 +230,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
   });
 
   describe("the life cycle", () => {
-    it("goes from active over hold back, and to withdrawn and relisted", async () => {
+    it("goes from active to on hold and back, and to withdrawn and relisted", async () => {
       const id = await publish(recruiter, { headlineRole: "Zymurgist" });
       let { version } = await recruiter.listings.form({ id });
       for (const [action, status, visible] of [
@@ -248,7 +248,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle,
       }
     });
 
-    it("refuses by name what the state does not allow", async () => {
+    it("rejects by name what the state doesn't allow", async () => {
       const id = await publish(recruiter);
       const { version } = await recruiter.listings.form({ id });
       const withdrawn = await recruiter.listings.withdraw({ id, version });

@@ -42,7 +42,7 @@ function heard(backend: Backend): LiveEvent[] {
 const caughtUp = ({ api }: Backend): Promise<unknown> => api.settings.get({});
 
 describe("news between two tabs of the demo", () => {
-  it("tell the other tab, and this one, what was done, once and in the shape of the contract", async () => {
+  it("reach the other tab and this one once, in the contract's shape", async () => {
     const { first, second } = twoTabs();
     const [here, there] = [heard(first), heard(second)];
     await first.api.shortlist.clear({});
@@ -71,7 +71,7 @@ describe("news between two tabs of the demo", () => {
     expect((await second.api.shortlist.ids({})).ids.toSorted()).toEqual(["4", "5"]);
   });
 
-  it("are none when nothing happened, and none for a look at an own listing", async () => {
+  it("are sent only for changes, and not for a view of an own listing", async () => {
     const { first, second } = twoTabs();
     await first.api.shortlist.clear({});
     await caughtUp(second);
@@ -84,7 +84,7 @@ describe("news between two tabs of the demo", () => {
     expect(there).toEqual([]);
   });
 
-  it("are believed only in the shape of the contract", async () => {
+  it("are accepted only in the contract's shape", async () => {
     const { first, second, tabs } = twoTabs();
     const there = heard(second);
     for (const posted of [
@@ -105,7 +105,7 @@ describe("news between two tabs of the demo", () => {
     expect([there.length, liveOf(second).state().events.length]).toEqual([1, 1]);
   });
 
-  it("say to ask again when another tab wrote without a word", () => {
+  it("ask to fetch again when another tab wrote without announcing", () => {
     const { second, tabs } = twoTabs();
     let asked = 0;
     liveOf(second).onCatchUp(() => (asked += 1));
@@ -114,8 +114,8 @@ describe("news between two tabs of the demo", () => {
   });
 });
 
-describe("who is here in the demo", () => {
-  it("is its own person alone, always connected, away when nobody sees the tab", () => {
+describe("presence in the demo", () => {
+  it("is only the visitor, always connected, away when the tab is hidden", () => {
     const { first, tabs } = twoTabs();
     const live = liveOf(first);
     let changes = 0;

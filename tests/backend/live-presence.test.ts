@@ -24,8 +24,8 @@ const gone = (client: LiveClient, name: string) => until(`${name} to be gone`, (
 
 const ravi = "Arjun Menon";
 
-describe("who is here", () => {
-  it("follows a person from page to page, for colleagues and the platform and nobody else", async () => {
+describe("presence", () => {
+  it("follows a person from page to page, for colleagues and the platform only", async () => {
     const [own, colleague, platform, stranger] = [
       await connect(recruiter),
       await connect(admin),
@@ -62,7 +62,7 @@ describe("who is here", () => {
     for (const client of [colleague, platform, stranger, late]) client.close();
   });
 
-  it("is one entry a person: the newest tab, the active before the away", async () => {
+  it("has one entry per person: the newest tab, active before away", async () => {
     const [first, second, colleague] = [await connect(recruiter), await connect(recruiter), await connect(admin)];
     first.say({ status: "active", currentPage: "/mls/search" });
     await sees(colleague, ravi, { currentPage: "/mls/search" });
@@ -78,7 +78,7 @@ describe("who is here", () => {
     colleague.close();
   });
 
-  it("takes from a client where it is and nothing else, and passes over what is malformed", async () => {
+  it("accepts only a client's page, and ignores malformed packets", async () => {
     const [own, colleague] = [await connect(recruiter), await connect(admin)];
     own.say({ status: "active", currentPage: "/mls/search" });
     await sees(colleague, ravi, { currentPage: "/mls/search" });
@@ -113,7 +113,7 @@ describe("who is here", () => {
     for (const client of [own, colleague]) client.close();
   });
 
-  it("leaves with the session", async () => {
+  it("ends with the session", async () => {
     const leaving = await signedIn(testApp, "recruiter@northstar.example");
     const [own, colleague] = [await connect(leaving), await connect(admin)];
     own.say({ status: "active", currentPage: "/mls/search" });

@@ -29,8 +29,8 @@ const alive = ({ socket }: LiveClient) =>
 const sessionOf = async (person: Person) =>
   JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
-describe("who is admitted", () => {
-  it("whoever holds both halves of a session, over web sockets and over plain requests", async () => {
+describe("admission to live connections", () => {
+  it("requires both halves of a session, over WebSockets and long polling", async () => {
     for (const transports of [["websocket"], ["polling"]] as const) {
       const client = await connectLive(testApp, recruiter, { transports: [...transports] });
       expect(await alive(client)).toBe(true);
@@ -38,7 +38,7 @@ describe("who is admitted", () => {
     }
   });
 
-  it("nobody without the cookie half, without the handle, or with somebody else's", async () => {
+  it("fails without the cookie, without the handle, or with another person's", async () => {
     const { cookie } = harbor.credentials();
     expect(await refused(recruiter, { cookie: "" })).toBe("unauthenticated");
     expect(await refused(recruiter, { cookie: cookie ?? "" })).toBe("unauthenticated");
@@ -47,12 +47,12 @@ describe("who is admitted", () => {
     expect(await refused(visitor(testApp))).toBe("unauthenticated");
   });
 
-  it("nobody for an organization that is not theirs, the same for one that does not exist", async () => {
+  it("fails for another organization, the same as for a missing one", async () => {
     for (const organization of [harbor.organizationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"])
       expect(await refused(recruiter, { organization })).toBe("not-a-member");
   });
 
-  it("no page of another site", async () => {
+  it("fails for a page of another site", async () => {
     const own = new URL(testApp.url).origin;
     const foreign: Record<string, string>[] = [
       { origin: "https://elsewhere.example" },
@@ -68,7 +68,7 @@ describe("who is admitted", () => {
     expect(await refused(recruiter, { headers: { origin: own } })).toBe("admitted");
   });
 
-  it("nobody on another channel, nor twice over one connection", async () => {
+  it("fails on another channel, or twice over one connection", async () => {
     for (const namespace of ["", "main", `${liveChannel}2`])
       expect(await refused(recruiter, { namespace })).not.toBe("admitted");
     const client = await connectLive(testApp, recruiter);
@@ -76,7 +76,7 @@ describe("who is admitted", () => {
     await cut(client);
   });
 
-  it("nobody with more windows than fifty", async () => {
+  it("fails beyond fifty windows per person", async () => {
     const other = await signedIn(testApp, "hiring@meridian.example");
     const clients = await Promise.all(Array.from({ length: 50 }, () => connectLive(testApp, other)));
     expect(await refused(other)).toBe("rate-limited");
@@ -87,7 +87,7 @@ describe("who is admitted", () => {
 });
 
 describe("a connection that misbehaves", () => {
-  it("is cut when it sends too much at once or too often", async () => {
+  it("is closed when it sends too much at once or too often", async () => {
     const [big, often] = [await connectLive(testApp, recruiter), await connectLive(testApp, recruiter)];
     big.socket.emit(liveMessages.presence, "x".repeat(5_000));
     await cut(big);
@@ -96,7 +96,7 @@ describe("a connection that misbehaves", () => {
     expect([big.ended, often.ended]).toEqual([false, false]);
   });
 
-  it("harms nobody with packets that are none", async () => {
+  it("affects no one with malformed packets", async () => {
     const bystander = await connectLive(testApp, harbor);
     const channel = `/${liveChannel},`;
     for (const packet of [
@@ -120,8 +120,8 @@ describe("a connection that misbehaves", () => {
   });
 });
 
-describe("a session that ends", () => {
-  it("takes its connections with it and says so, and leaves others alone", async () => {
+describe("an ended session", () => {
+  it("closes its connections with a reason, and leaves others alone", async () => {
     const [leaving, staying] = [
       await signedIn(testApp, "recruiter@northstar.example"),
       await connectLive(testApp, recruiter),
@@ -141,7 +141,7 @@ describe("a session that ends", () => {
     staying.close();
   });
 
-  it("ends by time too, and no connection keeps it alive", async () => {
+  it("also ends by expiry, and no connection keeps it alive", async () => {
     const idle = await signedIn(testApp, "recruiter@northstar.example");
     const unusedSession = await signedIn(testApp, "recruiter@northstar.example");
     const { sessionId } = await sessionOf(idle);
@@ -175,8 +175,8 @@ describe("a session that ends", () => {
   });
 });
 
-describe("rights that change", () => {
-  it("two organizations of one person do not cross, and who leaves one hears no more of it", async () => {
+describe("changed rights", () => {
+  it("separate one person's two organizations, and cut off someone who leaves one", async () => {
     const { kysely } = testApp.database;
     const account = await kysely
       .selectFrom("ecosystem_accounts")
@@ -237,8 +237,8 @@ describe("rights that change", () => {
   });
 });
 
-describe("a server that stops", () => {
-  it("does not wait for its listeners", async () => {
+describe("a stopping server", () => {
+  it("doesn't wait for its listeners", async () => {
     const person = await signedIn(testApp, "recruiter@northstar.example");
     const clients = [
       await connectLive(testApp, person),

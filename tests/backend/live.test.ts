@@ -56,8 +56,8 @@ const everythingOf = ({ frames }: LiveClient) => frames.join("\n");
 const dataOf = ({ events }: LiveClient) => events.map(({ data }) => data);
 const close = (clients: Record<string, LiveClient>) => Object.values(clients).forEach((client) => client.close());
 
-describe("who hears what", () => {
-  it("a shortlist is heard by its person's sessions and by nobody else, and never with a note", async () => {
+describe("recipients of events", () => {
+  it("of a shortlist are its person's sessions only, never with a note", async () => {
     const clients = {
       ...(await listening("recruiter", "admin", "harbor", "operator")),
       second: await connectLive(testApp, recruiter),
@@ -82,7 +82,7 @@ describe("who hears what", () => {
     close(clients);
   });
 
-  it("a pipeline is heard by its organization: another one receives not one frame about it", async () => {
+  it("of a pipeline are its organization only: another one receives no frame about it", async () => {
     const { id, code } = await publish(recruiter.api);
     const clients = await listening("recruiter", "admin", "harbor", "meridian", "operator");
     const outsiders = [clients.harbor, clients.meridian, clients.operator];
@@ -149,7 +149,7 @@ describe("who hears what", () => {
     },
   );
 
-  it("tells somebody who is in two of the rooms once", async () => {
+  it("get one event even in two of the rooms", async () => {
     const { id } = await publish(recruiter.api);
     const clients = await listening("operator");
     await people.operator.api.listings.view({ id });
@@ -161,8 +161,8 @@ describe("who hears what", () => {
   });
 });
 
-describe("what does not exist for an organization", () => {
-  it("is in no event and in no history of it, also when it was there before", async () => {
+describe("a listing hidden from an organization", () => {
+  it("is in none of its events and not in its history, even if it was there before", async () => {
     const { id, code } = await publish(recruiter.api);
     await meridian.api.listings.view({ id });
     await meridian.api.shortlist.add({ listingId: id });
@@ -184,8 +184,8 @@ describe("what does not exist for an organization", () => {
   });
 });
 
-describe("forging", () => {
-  it("a client that emits every event, every message and every request for a room reaches nobody", async () => {
+describe("a forging client", () => {
+  it("reaches no one with any event, message or room request", async () => {
     const clients = await listening("recruiter", "admin", "harbor", "operator");
     const forged = {
       id: "999999",
@@ -224,8 +224,8 @@ describe("forging", () => {
   });
 });
 
-describe("the history", () => {
-  it("holds the last hundred, newest first, each once, also for a server that has just started", async () => {
+describe("the event history", () => {
+  it("holds the last hundred, newest first, each once, also right after a server start", async () => {
     const clients = await listening("harbor");
     const listed = (await harbor.api.listings.search({ limit: 60 })).items.map(({ id }) => id).slice(0, 55);
     await harbor.api.shortlist.clear({});

@@ -61,8 +61,8 @@ const message = { to: "ada@lovelace.example", subject: "Your listing expires", t
 const stateOf = async (id: string): Promise<string | undefined> =>
   (await database.kysely.selectFrom("mls_mail_outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
 
-describe("a letter", () => {
-  test("goes out once its transaction commits", async () => {
+describe("an email", () => {
+  test("is sent once its transaction commits", async () => {
     const id = await database.asSystem(async (w) => mail.queue(w, { ...message, html: "<p>In seven days.</p>" }));
     await expect.poll(() => stateOf(id)).toBe("sent");
     expect(received).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("a letter", () => {
     expect(received[0]).toContain("<p>In seven days.</p>");
   });
 
-  test("takes its files along, byte for byte", async () => {
+  test("carries its attachments byte for byte", async () => {
     const bytes = randomBytes(3_000);
     const id = await database.asSystem(async (w) =>
       mail.queue(w, {
@@ -87,7 +87,7 @@ describe("a letter", () => {
     expect(Buffer.from(body, "base64").equals(bytes)).toBe(true);
   });
 
-  test("of a transaction that fails is not there", async () => {
+  test("of a failed transaction doesn't exist", async () => {
     let id = "";
     const attempt = database.asSystem(async (w) => {
       id = mail.queue(w, message);
@@ -97,7 +97,7 @@ describe("a letter", () => {
     expect(await stateOf(id)).toBeUndefined();
   });
 
-  test("is not readable in the table", async () => {
+  test("is unreadable in the table", async () => {
     const id = await database.asSystem(async (w) => mail.queue(w, message));
     const row = await database.kysely
       .selectFrom("mls_mail_outbox")
@@ -109,7 +109,7 @@ describe("a letter", () => {
     await expect.poll(() => stateOf(id)).toBe("sent");
   });
 
-  test("that the server refuses for now is sent later", async () => {
+  test("is retried after a temporary error", async () => {
     answers = [451];
     // The next try is kept waiting, so that what the first one left behind can be read in peace.
     const seen = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ describe("a letter", () => {
     expect(received).toHaveLength(before + 1);
   });
 
-  test("that the server refuses for good has failed, and the reason names no address", async () => {
+  test("has failed after a permanent error, and the reason contains no address", async () => {
     answers = [550];
     const id = await database.asSystem(async (w) => mail.queue(w, message));
     await expect.poll(() => stateOf(id)).toBe("failed");
@@ -147,7 +147,7 @@ describe("the outbox", () => {
   });
   const newest = async () => (await emailPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
-  test("keeps letters when there is no mail server, for platform staff to read", async () => {
+  test("stores emails while there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, message));
     expect(await newest()).toMatchObject({
       id,
@@ -156,7 +156,7 @@ describe("the outbox", () => {
     });
   });
 
-  test("names what is attached, and keeps it sealed", async () => {
+  test("names attachments without opening them", async () => {
     const attachments = [
       {
         fileName: "deal-4f7k2m-split-agreement.pdf",
@@ -174,12 +174,12 @@ describe("the outbox", () => {
     expect(content.toString("latin1")).not.toMatch(/lovelace|split-agreement/);
   });
 
-  test("does not open a confidential letter", async () => {
+  test("doesn't open a confidential email", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, { ...message, confidential: true }));
     expect(await newest()).toMatchObject({ id, state: "kept", content: null });
   });
 
-  test("sends what failed, and what was kept before there was a mail server, with all its tries", async () => {
+  test("resends failed emails and those stored without a mail server, with all attempts", async () => {
     answers = [550];
     const failed = await database.asSystem(async (w) => mail.queue(w, message));
     await expect.poll(() => stateOf(failed)).toBe("failed");

@@ -42,7 +42,7 @@ const casesOf = async (...ids: string[]): Promise<Case[]> =>
 const settled = () => testApp.database.changes.caughtUp();
 
 describe("match cases", () => {
-  test("the sample world holds one", async () => {
+  test("has one in the sample data", async () => {
     const sampled = await operator.api.cases.list({});
     expect(sampled).toMatchObject({ open: 1, total: 1 });
     expect(sampled.items[0]?.listings.map(({ agency }) => agency.name)).toEqual([
@@ -74,7 +74,7 @@ describe("match cases", () => {
     },
   );
 
-  test("one agency that lists a person twice, and a listing that has left the market, open none", async () => {
+  test("aren't opened by one agency listing a person twice, or by a listing off the market", async () => {
     const person = somebody();
     const gone = await publish(northstar, person);
     await northstar.api.listings.withdraw({ id: gone.id, version: 1 });
@@ -85,7 +85,7 @@ describe("match cases", () => {
     expect(await casesOf(gone.id, again.id, other.id)).toEqual([]);
   });
 
-  test("a changed identity opens one, and so does a listing that comes back", async () => {
+  test("are opened by a changed identity and by a relisted candidate", async () => {
     const person = somebody();
     const first = await publish(northstar, person);
     const second = await publish(harbor, somebody());
@@ -188,7 +188,7 @@ describe("match cases", () => {
     },
   );
 
-  test("the list begins with what is undecided, and goes on page by page", async () => {
+  test("are listed with undecided ones first, page by page", async () => {
     const pages: Case[] = [];
     for (let cursor: string | undefined, more = true; more;) {
       const page = await operator.api.cases.list({ limit: 2, ...(cursor !== undefined && { cursor }) });
@@ -210,7 +210,7 @@ describe("match cases", () => {
     await expect(operator.api.cases.list({ cursor: "onsense" })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("two processes that look at the same moment open one case", async () => {
+  test("are opened once by two concurrent processes", async () => {
     const person = somebody();
     const first = await publish(northstar, person);
     const second = await publish(harbor, person);
@@ -219,7 +219,7 @@ describe("match cases", () => {
     expect(await casesOf(first.id, second.id)).toHaveLength(1);
   });
 
-  test("stays hidden: the second agency gets the usual answer, and cases don't exist for it", async () => {
+  test("stay hidden: the second agency gets the usual answer, and cases don't exist for it", async () => {
     const person = somebody();
     const seen = (listing: object) => Object.keys(listing).toSorted();
     const alone = await publish(harbor, somebody());

@@ -20,8 +20,8 @@ const named = async (api: Api, name: string) => {
   return found;
 };
 
-describe.each([server, demo])("members in the $kind world", ({ admin }) => {
-  it("are listed with their roles, and an admin gives them others", async () => {
+describe.each([server, demo])("members in the $kind backend", ({ admin }) => {
+  it("are listed with their roles, which an admin can change", async () => {
     const before = await named(admin, "Arjun Menon");
     expect(before).toMatchObject({
       email: expect.stringMatching(/@northstar\.example$/),
@@ -35,7 +35,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
-  it("take no role that is none of their kind of organization", async () => {
+  it("can't get a role of another kind of organization", async () => {
     const { id } = await named(admin, "Arjun Menon");
     for (const role of [
       "super_admin",
@@ -52,7 +52,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
-  it("who are not there cannot be changed, and nobody deactivates themselves", async () => {
+  it("who don't exist can't be changed, and no one can deactivate themselves", async () => {
     for (const id of [unknownId, "nobody"])
       expect(await refusal(admin.members.deactivate({ id }))).toMatchObject({ status: 404 });
     const { id } = (await admin.members.list({})).items.find(({ isYou }) => isYou) ?? { id: "" };
@@ -62,7 +62,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     });
   });
 
-  it("are invited once for each address, and revoked", async () => {
+  it("are invited once per address, and invitations can be revoked", async () => {
     const email = "new.colleague@northstar.example";
     const { items } = await admin.invitations.create({ email: "New.Colleague@Northstar.example", role: "recruiter" });
     expect(items[0]).toMatchObject({ email, role: "recruiter", emails: 1, isExpired: false });
@@ -82,7 +82,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect((await refusal(admin.invitations.revoke({ id: items[0]?.id ?? "" }))).status).toBe(404);
   });
 
-  it("start with what an admin has set for new ones", async () => {
+  it("start with the notification defaults an admin has set", async () => {
     const { items } = await admin.notifications.setDefaults({
       items: [{ type: "deal_closed", inApp: true, email: "off" }],
     });
@@ -132,7 +132,7 @@ async function joined(by: Api, email: string, role = "recruiter"): Promise<Perso
 }
 
 describe("an invitation", () => {
-  it("brings its reader in by its letter: once, with an account of their own, told as the defaults say", async () => {
+  it("makes its reader a member once, with their own account and the default notifications", async () => {
     const email = "mara@northstar.example";
     await server.admin.notifications.setDefaults({ items: [{ type: "deal_update", inApp: false, email: "daily" }] });
     await server.admin.invitations.create({ email, role: "recruiter" });
@@ -182,7 +182,7 @@ describe("an invitation", () => {
     ).toBe(403);
   });
 
-  it("lets two at once in once", async () => {
+  it("used twice at once adds one member", async () => {
     const email = "twice@northstar.example";
     await server.admin.invitations.create({ email, role: "recruiter" });
     const ask = { token: await invitationTo(testApp, email), full_name: "Twice Quist", password };
@@ -191,7 +191,7 @@ describe("an invitation", () => {
     expect((await server.admin.members.list({})).items.filter((member) => member.email === email)).toHaveLength(1);
   });
 
-  it("is for its address alone: no other can be named, and an account joins by its own password", async () => {
+  it("works for its address only: an existing account joins with its own password", async () => {
     const { organizationId } = await memberOf(testApp, "Cedar & Vale Recruiting");
     const email = "member-03@cedarvale.example";
     await server.admin.invitations.create({ email, role: "recruiter" });
@@ -216,7 +216,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("sent again opens by its last letter only; revoked by none; and not without end", async () => {
+  it("sent again works only with its last link, revoked with none, and a limited number of times", async () => {
     const email = "again@northstar.example";
     const { items } = await server.admin.invitations.create({ email, role: "recruiter" });
     const id = items[0]?.id ?? "";
@@ -242,7 +242,7 @@ describe("an invitation", () => {
     expect([record.includes(email), record.includes(last)]).toEqual([false, false]);
   });
 
-  it("of another organization is not there, and none can be made for it", async () => {
+  it("of another organization doesn't exist, and none can be created for it", async () => {
     const email = "guess@northstar.example";
     const { items } = await server.admin.invitations.create({ email, role: "recruiter" });
     const id = items[0]?.id ?? "";
@@ -274,15 +274,15 @@ describe("an invitation", () => {
     ).toBe(400);
   });
 
-  it("is made for fictional addresses alone while the house holds sample accounts", async () => {
+  it("takes only fictional addresses while there are sample accounts", async () => {
     expect(
       await refusal(server.admin.invitations.create({ email: "real@company.test", role: "recruiter" })),
     ).toMatchObject({ status: 400, fields: { email: expect.stringContaining(".example") } });
   });
 });
 
-describe("a member who is changed", () => {
-  it("has other rights with the next request, without signing in again", async () => {
+describe("a changed member", () => {
+  it("has the new rights with the next request, without signing in again", async () => {
     const iris = await joined(server.admin, "iris@northstar.example");
     const { personId: id } = await viewerOf(iris);
     expect(
@@ -302,7 +302,7 @@ describe("a member who is changed", () => {
     ]);
   });
 
-  it("and deactivated is out at once, everywhere, and comes back as they were", async () => {
+  it("loses access everywhere when deactivated, and returns unchanged", async () => {
     const email = "otto@northstar.example";
     const otto = await joined(server.admin, email);
     const elsewhere = await signedIn(testApp, email, password);
@@ -327,7 +327,7 @@ describe("a member who is changed", () => {
 });
 
 describe("the last admin", () => {
-  it("stays, also for two admins who take the role from each other at the same moment", async () => {
+  it("can't be removed, even by two admins who demote each other at the same moment", async () => {
     const first = await memberOf(testApp, "Lattice Point Search");
     await first.api.invitations.create({ email: "second@latticepoint.example", role: "organization_admin" });
     await accept(testApp, {
@@ -353,7 +353,7 @@ describe("the last admin", () => {
     );
   });
 
-  it("of the platform is a super_admin, who alone brings in staff", async () => {
+  it("of the platform is a super_admin, and only they add staff", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
     await operator.api.invitations.create({ email: "staff@talentmls.example", role: "platform_admin" });
     await accept(testApp, {
@@ -380,8 +380,8 @@ describe("the last admin", () => {
   });
 });
 
-describe("with time and elsewhere", () => {
-  it("an invitation's link ends after seven days, and the next letter has another", async () => {
+describe("over time", () => {
+  it("an invitation's link expires after seven days, and the next email has another", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
     const later = await startTestApp({ clock });
     const admin = await signedIn(later, "admin@northstar.example");

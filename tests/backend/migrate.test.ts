@@ -34,7 +34,7 @@ const failing: Migrations[string] = {
   },
 };
 
-test("a failing migration is named, leaves nothing half done, and the next start goes on", async () => {
+test("a failing migration is named and leaves nothing half done, and the next start continues", async () => {
   const attempt = open({ ...migrations, "9998-first": first, "9999-second": failing });
   await expect(attempt).rejects.toThrow("Migration 9999-second failed");
   const database = await open(migrations);

@@ -12,8 +12,8 @@ import { viewerOf } from "#tests/support/viewer.ts";
 const { clock, testApp, people, later, emails: writtenEmails, writeTo, written } = await startNotifiedApp();
 const { database, services } = testApp;
 
-describe("a letter", () => {
-  it("comes at once to whoever waits for it, as text and in HTML, with links and a way to stop", async () => {
+describe("an immediate email", () => {
+  it("goes to the person who has to reply, as text and HTML, with links and an unsubscribe link", async () => {
     const { id, code, version } = await made(people.recruiter.api);
     const [message, ...others] = (await writtenEmails()).filter(({ subject }) => subject.includes(code));
     if (!message) throw new Error("no letter");
@@ -50,7 +50,7 @@ describe("a letter", () => {
     ).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"]);
   });
 
-  it("is not written where the deal's own letter says it already", async () => {
+  it("isn't sent where the deal's own email already says it", async () => {
     const deal = await sent({
       listing: people.recruiter.api,
       selling: people.harbor.api,
@@ -101,7 +101,7 @@ describe("a letter", () => {
     expect(await about(quiet.code)).toHaveLength(4);
   });
 
-  it("goes to nobody who is no longer a member, and to nobody who wants none", async () => {
+  it("isn't sent to former members, or to people who turned it off", async () => {
     await people.meridian.api.notifications.setPreferences({
       items: [{ type: "deal_closed", inApp: true, email: "at_once" }],
     });
@@ -153,7 +153,7 @@ describe("a letter", () => {
   });
 });
 
-describe("the daily letter", () => {
+describe("the daily email", () => {
   const digests = async () =>
     (await writtenEmails()).filter(
       ({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject),
@@ -175,7 +175,7 @@ describe("the daily letter", () => {
       notify(work, services, { organizationId: people.harbor.organizationId, news: closed(code) }),
     );
 
-  it("gathers what is unread at 07:00 UTC, once, whoever writes it and however late", async () => {
+  it("lists what is unread at 07:00 UTC, once, even with several processes or a delay", async () => {
     await people.harbor.api.notifications.readAll({});
     await later("2026-12-01T08:00:00Z");
     await written();
@@ -202,7 +202,7 @@ describe("the daily letter", () => {
     expect(await digests()).toHaveLength(before + 1);
   });
 
-  it("is written by the next run where one died before its commit", async () => {
+  it("is sent by the next run after a crash before its commit", async () => {
     const before = (await digests()).length;
     await tell("DEAL-DDDDDD");
     await tell("DEAL-EEEEEE");
@@ -223,7 +223,7 @@ describe("the daily letter", () => {
     expect([all.at(-1)?.text.includes("DEAL-DDDDDD"), all.at(-1)?.text.includes("DEAL-EEEEEE")]).toEqual([true, true]);
   });
 
-  it("stops with one press, and so do letters of a type; what is shown in the app stays", async () => {
+  it("can be unsubscribed with one click, like emails of a type; the app keeps showing notifications", async () => {
     const [digest] = (await digests()).slice(-1);
     if (!digest) throw new Error("no digest");
     const stranger = visitor(testApp);
@@ -297,7 +297,7 @@ describe("over SMTP", () => {
   server.on("error", () => undefined);
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it("a letter carries both parts and the headers that mail programs stop it by", async () => {
+  it("an email carries both parts and the unsubscribe headers of mail programs", async () => {
     const port = await new Promise<number>((resolve) => {
       const listener = server.listen(0, "127.0.0.1", () => resolve((listener.address() as { port: number }).port));
     });

@@ -15,7 +15,7 @@ const { database, services } = testApp;
 const northstarId = people.recruiter.organizationId;
 
 describe("the people of an organization", () => {
-  it("are all told, each for themselves; nobody else is", async () => {
+  it("are each notified; no one else is", async () => {
     const { code } = await writeTo(people.harbor);
     const [mine, hers] = [await told(people.recruiter, code), await told(people.admin, code)];
     expect(mine).toEqual([
@@ -35,7 +35,7 @@ describe("the people of an organization", () => {
     expect((await told(people.admin, code))[0]?.read).toBe(false);
   });
 
-  it("are told of a conversation once while it is unread, and read it with the conversation", async () => {
+  it("get one notification per unread conversation, which reading the conversation clears", async () => {
     const { id, code } = await writeTo(people.harbor);
     await later(minute);
     await people.harbor.api.threads.send({ id, content: "By Friday, please." });
@@ -50,7 +50,7 @@ describe("the people of an organization", () => {
     expect((await told(people.recruiter, code)).map(({ read }) => read)).toEqual([false, true]);
   });
 
-  it("include the platform's staff alone where the platform has something to decide", async () => {
+  it("include the platform's staff only where the platform has to decide", async () => {
     const introduction = {
       id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11",
       code: "INT-4F7K2M",
@@ -77,7 +77,7 @@ describe("the people of an organization", () => {
     ]);
   });
 
-  it("are not told where the change did not stand", async () => {
+  it("aren't notified of a change that failed", async () => {
     const news = {
       type: "deal_closed",
       from: "No one",
@@ -150,8 +150,8 @@ describe("new candidates", () => {
   );
 });
 
-describe("what is heard", () => {
-  it("reaches the person alone, as the seed has it; when they read it their other windows count anew", async () => {
+describe("the live event of a notification", () => {
+  it("reaches the person only, in the specified shape; reading it updates their other windows", async () => {
     const clients = await Promise.all(
       [people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(testApp, person)),
     );
@@ -193,7 +193,7 @@ describe("what is heard", () => {
     for (const client of clients) client.close();
   });
 
-  it("cannot be said by a client: what one emits reaches nobody", async () => {
+  it("can't be forged by a client", async () => {
     const [forger, ...others] = await Promise.all(
       [people.harbor, people.recruiter, people.admin, people.operator, people.harbor].map((person) =>
         connectLive(testApp, person),
@@ -226,8 +226,8 @@ describe("what is heard", () => {
   });
 });
 
-describe("the database itself", () => {
-  it("shows a row to its person alone, in that organization, who can only read it", async () => {
+describe("row-level security of notifications", () => {
+  it("shows a row only to its person, in that organization, read-only", async () => {
     const { code } = await writeTo(people.harbor);
     const own = await viewerOf(people.recruiter);
     const seen = (viewer: { personId: string; organizationId: string }) =>
@@ -274,7 +274,7 @@ describe("the database itself", () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it("forgets what was read after 90 days, and keeps what was not", async () => {
+  it("deletes read notifications after 90 days, and keeps unread ones", async () => {
     const { code, id } = await writeTo(people.harbor);
     await people.recruiter.api.threads.read({ id, number: 1 });
     const kept = async () =>

@@ -24,8 +24,8 @@ const unread = async (api: Api) => (await api.notifications.count({})).unread;
 const about = async (api: Api, code: string) =>
   (await every(api, { limit: 100 })).filter(({ title, message }) => `${title} ${message}`.includes(code));
 
-describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partner, employer }) => {
-  it("shows what there is, the newest first, in the seed's shape", async () => {
+describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, partner, employer }) => {
+  it("are listed newest first, in the specified shape", async () => {
     const all = await every(recruiter);
     expect(all.length).toBeGreaterThan(4);
     expect(all.map(({ timestamp }) => timestamp)).toEqual(
@@ -104,7 +104,7 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
     },
   );
 
-  it("is read one by one, or all up to a moment; what is read is no more counted", async () => {
+  it("are marked as read one by one, or all up to a moment, and no longer counted", async () => {
     const fresh = await every(recruiter, { only: "unread" });
     const [first, second] = fresh;
     if (!first || !second) throw new Error("nothing is unread");
@@ -127,7 +127,7 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
     ]);
   });
 
-  it("is as usual until somebody chooses, type by type", async () => {
+  it("have default settings until a person changes them, type by type", async () => {
     const { items, ...rest } = await recruiter.notifications.preferences({});
     // The demo's visitor is an admin, who is told of the plan as well.
     expect(items.map(({ type }) => type)).toEqual([
@@ -216,7 +216,7 @@ describe("in the demo", () => {
     );
   });
 
-  it("lays out the sample ones where an earlier release kept none", async () => {
+  it("adds the sample notifications to data of an earlier release", async () => {
     const storage = memoryStorage();
     const expected = await unread(createDemo(storage).api);
     const {
@@ -231,7 +231,7 @@ describe("in the demo", () => {
     expect((await api.notifications.preferences({})).items).toHaveLength(9);
   });
 
-  it("reads a message's notification with its conversation, and tells other tabs", async () => {
+  it("marks a message's notification as read with its conversation, in every tab", async () => {
     const { api, live } = createDemo();
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) => type === "notification" && heard.push(data));

@@ -29,7 +29,7 @@ describe("the API document", () => {
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...names, ...calls].sort());
   });
 
-  it("gives each operation its path parameters, its body where it has one, its answer and the problem document", () => {
+  it("gives each operation its path parameters, body, answer and problem document", () => {
     for (const { path, method, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(

@@ -28,7 +28,7 @@ const audited = (id: string) =>
     .execute();
 
 describe("the outbox", () => {
-  test("counts by state, and goes on where a page ended", async () => {
+  test("counts by state and pages", async () => {
     await Promise.all(
       ["one", "two", "three"].map((name) =>
         agency.api.invitations.create({ email: `${name}@northstar.example`, role: "recruiter" }),
@@ -43,7 +43,7 @@ describe("the outbox", () => {
     expect((await staff.api.outbox.list({ state: "failed" })).items).toEqual([]);
   });
 
-  test("lets a newcomer in without a mail server: the link is handed on, with a reason and on the record", async () => {
+  test("lets a newcomer in without a mail server: staff share the link, with a reason on the audit log", async () => {
     const email = "noor@alder.example";
     const asked = {
       kind: "agency",
@@ -93,7 +93,7 @@ describe("the outbox", () => {
     await expect(agency.api.admin.reason({ id: entry?.id ?? "" })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("hands on an invitation, and no other link", async () => {
+  test("shares the link of an invitation, and no other", async () => {
     const email = "invited@northstar.example";
     await agency.api.invitations.create({ email, role: "recruiter" });
     const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Asked for by their admin." });
@@ -125,7 +125,7 @@ describe("the outbox", () => {
       });
   });
 
-  test("shares a signing link: its signer has no other way in", async () => {
+  test("shares a signing link, because its signer has no other way in", async () => {
     const { id, version } = await made(agency.api);
     const { version: agreed } = await partner.api.deals.accept({ id, version, number: 1 });
     const client = { name: "Mara Quill", email: "mara.quill@meridian.example" };
@@ -153,7 +153,7 @@ describe("the outbox", () => {
   });
 });
 
-test("with a mail server a failed letter goes out again, on the record, and no link is handed on", async () => {
+test("resends a failed email with a mail server, on the audit log, and shares no link then", async () => {
   const sending = await startTestApp({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const operator: Person = await signedIn(sending, "operator@talentmls.example");
   const id = await sending.database.asSystem(async (work) =>
@@ -207,7 +207,7 @@ describe("the local mailbox", () => {
     expect((await open("/dev/mailbox/mine")).status).toBe(404);
   });
 
-  test("answers this machine alone: not another name for it, and nothing behind a proxy", async () => {
+  test("answers only this machine: no other host name, nothing behind a proxy", async () => {
     for (const header of ["x-forwarded-for", "forwarded"])
       expect((await open("/dev/mailbox", { [header]: "203.0.113.9" })).status, header).toBe(404);
     const status = await new Promise((resolve, reject) =>

@@ -33,10 +33,10 @@ const ids = async (api: Api, text: string) => (await found(api, text)).candidate
 
 const sidesOf = ({ recruiter, partner, employer }: World) => ({ listing: recruiter, selling: partner, employer });
 
-describe.each(worlds)("finding one's own in the $kind world", (world) => {
+describe.each(worlds)("finding your own candidates in the $kind backend", (world) => {
   const { recruiter, partner, employer } = world;
 
-  it("finds an own candidate by name, email address and code, on the market or not", async () => {
+  it("works by name, email address and code, on the market or not", async () => {
     const { id, code } = await listed(
       recruiter,
       { fullName: "Thaddeus Marrowby", email: "t.marrowby@mail.example" },
@@ -51,7 +51,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
       expect(await ids(recruiter, text)).toEqual([]);
   });
 
-  it("finds a draft by its name, and it has no code yet", async () => {
+  it("includes drafts, by name, without a code", async () => {
     const draft = await recruiter.listings.create({
       form: makeForm({
         headlineRole: "Clock Maker",
@@ -63,7 +63,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     ]);
   });
 
-  it("shows another organization no name: it finds the listing by its whole code alone", async () => {
+  it("shows another organization no name: it finds the listing only by its whole code", async () => {
     const { id, code } = await listed(
       recruiter,
       { fullName: "Cordelia Pennyfather", email: "cordelia@mail.example" },
@@ -79,7 +79,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     }
   });
 
-  it("shows the name to whoever opened the identity, while the grant runs, and not before", async () => {
+  it("shows the name to an organization that opened the identity, only while its grant runs", async () => {
     const { id, code } = await listed(recruiter, { fullName: "Barnaby Thistlewood", email: "barnaby@mail.example" });
     const { id: introductionId, code: introductionCode } = await grantedToEmployer(sidesOf(world), { listingId: id });
     expect(await ids(employer, "thistlewood")).toEqual([]);
@@ -108,7 +108,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     expect(await ids(employer, "thistlewood")).toEqual([]);
   });
 
-  it("finds an introduction by its code, for its parties", async () => {
+  it("includes introductions by code, for their parties", async () => {
     const { id, code, candidate } = await askedByEmployer(sidesOf(world));
     for (const text of [code, code.toLowerCase().replace("-", " - ")])
       expect((await found(recruiter, text)).introductions).toEqual([
@@ -119,7 +119,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     expect(await found(partner, code)).toEqual(nothing);
   });
 
-  it("finds deals by code, role and party, and the partners themselves", async () => {
+  it("includes deals by code, role and party, and the partners themselves", async () => {
     const { employers } = await recruiter.deals.parties({});
     const meridian = employers.find(({ name }) => name === "Meridian Robotics")?.id ?? "";
     const { id: listingId } = await listed(
@@ -148,7 +148,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     for (const text of [deal.code, "sundial engineer"]) expect((await found(employer, text)).deals).toEqual([]);
   });
 
-  it("asks for two letters, and takes at most a hundred", async () => {
+  it("needs two letters and accepts at most a hundred", async () => {
     for (const text of ["", "t", "  "]) expect(await found(recruiter, text)).toEqual(nothing);
     await expect(found(recruiter, "x".repeat(101))).rejects.toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
   });
 });
 
-describe("finding one's own on the server", () => {
+describe("finding your own candidates on the server", () => {
   const { testApp } = server;
   const recorded = (entityId: string) =>
     testApp.database.kysely
@@ -168,7 +168,7 @@ describe("finding one's own on the server", () => {
       .orderBy("at")
       .execute();
 
-  it("puts each name that it shows on the audit log, each time, and none that it compared", async () => {
+  it("writes each shown name to the audit log, each time, and no compared one", async () => {
     const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const shown = await listed(northstar.api, { fullName: "Leocadia Brindlewick", email: "leocadia@mail.example" });
     const compared = await listed(northstar.api, { fullName: "Hepzibah Tolliver", email: "hepzibah@mail.example" });
@@ -185,7 +185,7 @@ describe("finding one's own on the server", () => {
     expect(JSON.stringify(activity.items[0])).toContain("was shown, in a search, the candidate's name for");
   });
 
-  it("names the grant under which a name was shown", async () => {
+  it("records the grant under which a name was shown", async () => {
     const { id } = await listed(server.recruiter, { fullName: "Ignatius Wrenfield", email: "ignatius@mail.example" });
     await grantedToEmployer(sidesOf(server), { listingId: id });
     await server.employer.identities.get({ listingId: id });
@@ -217,7 +217,7 @@ describe("finding one's own on the server", () => {
     expect((await found(harbor.api, hidden.code)).listing?.id).toBe(hidden.id);
   });
 
-  it("finds organizations and codes for the marketplace's staff, and no candidate's name", async () => {
+  it("shows the marketplace's staff organizations and codes, and no candidate's name", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
     const { id, code } = await listed(server.recruiter, {
       fullName: "Permelia Stockbridge",
@@ -235,7 +235,7 @@ describe("finding one's own on the server", () => {
     expect((await found(operator.api, "meridian")).deals).toEqual([]);
   });
 
-  it("finds nothing of a candidate who was erased", async () => {
+  it("finds nothing of an erased candidate", async () => {
     const admin = await signedIn(testApp, "admin@northstar.example");
     const { id, code } = await listed(admin.api, { fullName: "Ermintrude Vayle", email: "e.vayle@mail.example" });
     await admin.api.identities.erase({ listingId: id, maskedCode: code });

@@ -24,10 +24,10 @@ const asked = (api: Api, ask: Ask<"own", "listings">) => api.own.listings({ limi
 const ids = async (api: Api, ask: Ask<"own", "listings">) => (await asked(api, ask)).items.map(({ id }) => id);
 const noSuchListing = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
-describe.each(worlds)("the agency's own listings in the $kind world", (world) => {
+describe.each(worlds)("the agency's own listings in the $kind backend", (world) => {
   const { recruiter, partner } = world;
 
-  it("are found by name, role, skill, place and code, drafts too", async () => {
+  it("are found by name, role, skill, place and code, including drafts", async () => {
     const { id } = await listed(recruiter, "Gwendolyn Applegarth", {
       headlineRole: "Lute Engineer",
       keySkills: ["Veneering"],
@@ -49,7 +49,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     await recruiter.listings.discard({ id: draft.id, version: draft.version });
   });
 
-  it("are filtered with counts, and say what needs attention", async () => {
+  it("are filtered with counts, and show what needs attention", async () => {
     const parts = { headlineRole: "Marimba Engineer", workType: "onsite" as const };
     const [a, b] = [
       await listed(recruiter, "Anselm Pickford", parts),
@@ -73,7 +73,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     expect(await ids(recruiter, { search: "marimba", workTypes: ["remote", "hybrid"] })).toEqual([]);
   });
 
-  it("come in the order asked for, page by page", async () => {
+  it("are sorted as chosen, page by page", async () => {
     const made = [];
     for (const [at, salaryMax] of [150_000, 190_000, 170_000].entries())
       made.push(
@@ -100,7 +100,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     });
   });
 
-  it("are changed together, each one or refused for itself", async () => {
+  it("change in bulk, each accepted or rejected separately", async () => {
     const [a, b] = [await listed(recruiter, "Cosima Ravenhill"), await listed(recruiter, "Dorothea Ravenhill")];
     const held = await recruiter.own.change({
       step: "hold",
@@ -122,7 +122,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     expect(resumed.done).toBe(1);
   });
 
-  it("are withdrawn with a reason, and their open introductions end", async () => {
+  it("are withdrawn with a reason, which ends their open introductions", async () => {
     const listing = await listed(recruiter, "Evangeline Stroud");
     const { id } = await askedByEmployer(
       { listing: recruiter, selling: partner, employer: world.employer },
@@ -136,7 +136,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
     await expect.poll(async () => (await world.employer.introductions.get({ id })).status).toBe("ended");
   });
 
-  it("are exported, only those chosen", async () => {
+  it("are exported as selected", async () => {
     const [a] = [await listed(recruiter, "Florian Whitlock"), await listed(recruiter, "Greta Whitlock")];
     const file = await recruiter.listings.export({ ids: [a.id] });
     const { maskedCode } = await recruiter.listings.get({ id: a.id });
@@ -147,7 +147,7 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
 });
 
 describe("on the server", () => {
-  it("of another agency are neither found, changed nor exported", async () => {
+  it("can't be found, changed or exported by another agency", async () => {
     const { recruiter, partner } = server;
     const listing = await listed(recruiter, "Hortense Calloway");
     expect(await ids(partner, { search: "calloway" })).toEqual([]);
@@ -157,7 +157,7 @@ describe("on the server", () => {
     expect((await recruiter.listings.get({ id: listing.id })).status).toBe("active");
   });
 
-  it("records each name listed, none of those compared, and why a listing was withdrawn", async () => {
+  it("log each listed name, no compared one, and the reason of a withdrawal", async () => {
     const { database } = server.testApp;
     const { recruiter } = server;
     const [shown, compared] = [

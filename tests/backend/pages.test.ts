@@ -66,26 +66,23 @@ describe("the application's addresses", () => {
     ["/auth/no/such/page", shell],
     ["/demo", frame],
     ["/demo/mls/candidate/1?keywords=go", frame],
-  ])(
-    "%s answers with its frame, or with the bare shell, compressed or not, asked whole or for its head",
-    async (url, whole) => {
-      for (const headers of [{}, { "accept-encoding": "br" }])
-        for (const method of ["GET", "HEAD"] as const) {
-          const answer = await app.inject({ method, url, headers });
-          expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
-            200,
-            "text/html; charset=utf-8",
-            "no-cache",
-          ]);
-          if (method === "GET")
-            expect(
-              (headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString(),
-            ).toBe(whole);
-        }
-    },
-  );
+  ])("%s answers with its frame or the bare shell, compressed or not, with GET and HEAD", async (url, whole) => {
+    for (const headers of [{}, { "accept-encoding": "br" }])
+      for (const method of ["GET", "HEAD"] as const) {
+        const answer = await app.inject({ method, url, headers });
+        expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+          200,
+          "text/html; charset=utf-8",
+          "no-cache",
+        ]);
+        if (method === "GET")
+          expect(
+            (headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString(),
+          ).toBe(whole);
+      }
+  });
 
-  it("may run the script that stands in the frame, and no other that is not a file of ours", async () => {
+  it("allow the frame's inline script and no other that isn't our own file", async () => {
     const allowed = `'sha256-${createHash("sha256").update(theme).digest("base64")}'`;
     expect((await app.inject({ url: "/demo" })).headers["content-security-policy"]).toBe(
       `default-src 'self'; script-src 'self' ${allowed}; object-src 'none'`,
@@ -94,7 +91,7 @@ describe("the application's addresses", () => {
       expect((await app.inject({ url })).headers["content-security-policy"]).toBe(policy);
   });
 
-  it("keeps hashed files for a year", async () => {
+  it("cache hashed files for a year", async () => {
     const answer = await app.inject({ url: "/assets/main-1a2b.js" });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   });
@@ -129,7 +126,7 @@ describe("the components' gallery", () => {
   });
   afterAll(() => production.close());
 
-  it.each(addresses)("%s is not in production, compressed or not", async (url) => {
+  it.each(addresses)("%s isn't served in production, compressed or not", async (url) => {
     for (const headers of [{}, { "accept-encoding": "br" }]) {
       const answer = await production.inject({ url, headers });
       expect({ status: answer.statusCode, gallery: answer.rawPayload.includes("gallery = 1") }).toEqual({
@@ -140,14 +137,14 @@ describe("the components' gallery", () => {
     expect((await production.inject({ url: "/assets/main-1a2b.js" })).statusCode).toBe(200);
   });
 
-  it("is there for those who build the product", async () => {
+  it("is served in development", async () => {
     for (const url of ["/dev/gallery", "/assets/dev/gallery-1a2b.js"])
       expect((await app.inject({ url })).statusCode).toBe(200);
   });
 });
 
 describe("the public pages", () => {
-  it("are filled with what is configured, harmless as text, whatever the encoding", async () => {
+  it("are filled with the configuration, escaped, in every encoding", async () => {
     const whole =
       '<!doctype html><title>=A &amp; &lt;B&gt;</title><a class="x" href="https://one.example/?a=1&amp;b=2">One ' +
       '&amp; only</a><a class="x" href="https://two.example/">Two</a>';
@@ -162,7 +159,7 @@ describe("the public pages", () => {
     expect((await app.inject({ url: "/", headers: { "accept-encoding": "br;q=0" } })).body).toBe(whole);
   });
 
-  it("are sent again only when they changed, each encoding under a tag of its own", async () => {
+  it("are sent again only after a change, with an ETag per encoding", async () => {
     const first = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
     const tag = String(first.headers.etag);
     const again = await app.inject({
@@ -173,19 +170,16 @@ describe("the public pages", () => {
     expect((await app.inject({ url: "/", headers: { "if-none-match": tag } })).statusCode).toBe(200);
   });
 
-  it.each(["/nowhere/at/all", "/404", "/mlss", "/feature"])(
-    "%s is not there, and says so with its status",
-    async (url) => {
-      const answer = await app.inject({ url, headers: { "if-none-match": "*" } });
-      expect([answer.statusCode, answer.body]).toEqual([
-        404,
-        "<!doctype html><title>Nothing at =A &amp; &lt;B&gt;</title>",
-      ]);
-      expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(404);
-    },
-  );
+  it.each(["/nowhere/at/all", "/404", "/mlss", "/feature"])("%s answers 404", async (url) => {
+    const answer = await app.inject({ url, headers: { "if-none-match": "*" } });
+    expect([answer.statusCode, answer.body]).toEqual([
+      404,
+      "<!doctype html><title>Nothing at =A &amp; &lt;B&gt;</title>",
+    ]);
+    expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(404);
+  });
 
-  it("write a name into a table so that no spreadsheet runs it", async () => {
+  it("escape names in tables against spreadsheet formulas", async () => {
     const answer = await app.inject({ url: "/table.csv" });
     expect([answer.headers["content-type"], answer.body]).toEqual([
       "text/csv; charset=utf-8",
@@ -193,7 +187,7 @@ describe("the public pages", () => {
     ]);
   });
 
-  it("are told to search engines under the public address", async () => {
+  it("are in the sitemap under the public address", async () => {
     expect((await app.inject({ url: "/sitemap.xml" })).body).toContain("<loc>https://mls.example/mls/terms</loc>");
     const robots = (await app.inject({ url: "/robots.txt" })).body;
     expect(robots).toContain("Disallow: /mls/\n");
@@ -202,20 +196,20 @@ describe("the public pages", () => {
   });
 });
 
-describe("what configuration decides", () => {
+describe("the configuration", () => {
   const nothing: PageSettings = { brandName: "MLS", ecosystemApps: [], partners: {}, publicUrl: undefined };
   const page =
     '<link rel="canonical" href="{{origin}}/x" /><a href="{{partner-workflow}}">Partner <span>x</span></a><a ' +
     'href="/kept">Kept</a><a href="{{employer-sign-up}}">Access</a><a ' +
     'href="{{partner-employer-sign-up}}">Partner access</a><a href="{{app-url}}">{{app-name}}</a>';
 
-  it("takes with it what has no address", () => {
+  it("removes links without an address", () => {
     expect(fillPage(page, nothing)).toBe(
       '<a href="/kept">Kept</a><a href="/ecosystem/sign-up?kind=employer">Access</a>',
     );
   });
 
-  it("is written where it stands", () => {
+  it("is written into the page", () => {
     const partners = {
       workflow: new URL("https://flow.example/"),
       employerSignup: new URL("https://join.example/new?x=1"),

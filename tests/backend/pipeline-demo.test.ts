@@ -11,7 +11,7 @@ const kept = (storage: Storage, name: string) =>
   JSON.parse(storage.getItem(name) ?? "null") as Record<string, unknown>[];
 
 describe("the demo's pipeline", () => {
-  it("starts with cards in four stages, each with its history, and three listings untouched", async () => {
+  it("starts with cards in four stages, each with its history, and three listings without one", async () => {
     const { api } = createDemo(memoryStorage());
     const { cards, stages, available } = await api.pipeline.board({});
     expect(stages.map(({ candidateCount }) => candidateCount)).toEqual([1, 1, 1, 0, 1]);
@@ -28,7 +28,7 @@ describe("the demo's pipeline", () => {
     expect((await api.pipeline.analytics({})).conversions.map(({ rate }) => rate)).toEqual([75, 66.7, 50, 100]);
   });
 
-  it("stands under the seed's keys in its shapes", async () => {
+  it("is stored under the specified keys in the specified shapes", async () => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     const { card } = await api.pipeline.add({ listingId: "1", shortlist: true });
@@ -62,7 +62,7 @@ describe("the demo's pipeline", () => {
     });
   });
 
-  it("is one board in two tabs, and tells the loser of a race", async () => {
+  it("is one board in two tabs, and reports the conflict to the loser", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage).api, createDemo(storage).api];
     const card = (await first.pipeline.cards({ listingIds: ["5"] })).items[0]!;
@@ -73,7 +73,7 @@ describe("the demo's pipeline", () => {
     expect(moved.version).toBe(card.version + 1);
   });
 
-  it("reads what the seed's own pages or a hand left there, entry by entry, and makes it whole", async () => {
+  it("reads and repairs entries written by the specified pages or by hand", async () => {
     const storage = memoryStorage();
     const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
     storage.setItem(
@@ -155,7 +155,7 @@ describe("the demo's pipeline", () => {
     expect((await createDemo(storage).api.pipeline.cards({ listingIds: ["2"] })).items).toEqual([moved]);
   });
 
-  it("starts anew where a key holds no list, and keeps what an earlier release wrote", async () => {
+  it("starts over where a key has no list, and keeps what an earlier release wrote", async () => {
     const storage = memoryStorage();
     const before = createDemo(storage);
     await before.api.listings.create({ form: {} });
@@ -176,7 +176,7 @@ describe("the demo's pipeline", () => {
     expect((await api.pipeline.restore({ listingIds: ["7"] })).restored).toHaveLength(1);
   });
 
-  it("goes back to the sample with a reset", async () => {
+  it("returns to the sample after a reset", async () => {
     const backend = createDemo(memoryStorage());
     const before = await backend.api.pipeline.count({});
     await backend.api.pipeline.remove({ listingIds: before.listingIds });
@@ -190,7 +190,7 @@ describe("the demo's pipeline", () => {
     expect((await backend.api.pipeline.board({})).stages).toHaveLength(5);
   });
 
-  it("announces each card to its tabs, with codes and stages and no note", async () => {
+  it("announces each card to its tabs, with codes and stages and without notes", async () => {
     const { api, live } = createDemo(memoryStorage());
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) =>

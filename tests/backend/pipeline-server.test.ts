@@ -31,7 +31,7 @@ const rowOf = (listingId: string) =>
 const seen = ({ listingId, version }: Card) => ({ listingId, version });
 
 describe("the sample pipelines", () => {
-  it("stand in every stage of three organizations, with notes and whole histories", async () => {
+  it("fill every stage of three organizations, with notes and complete histories", async () => {
     expect(sampled.map(({ board }) => board.stages.map(({ candidateCount }) => candidateCount))).toEqual([
       [5, 5, 4, 2, 2],
       [2, 2, 1, 0, 0],
@@ -54,7 +54,7 @@ describe("the sample pipelines", () => {
   });
 
   /** By hand from the passages in server/sample/workbench.ts: seven who are in it and one who left. */
-  it("give the figures one counts by hand", () => {
+  it("give figures that match a manual count", () => {
     const { stages, conversions, oldest } = sampled[2]!.analytics;
     expect(stages).toEqual([
       { stage: "applied", count: 2, stays: 8, averageDays: 6.8, medianDays: 6, targetDays: 5, late: 1 },
@@ -79,7 +79,7 @@ describe("the sample pipelines", () => {
   });
 });
 
-describe("a pipeline belongs to its organization", () => {
+describe("an organization's pipeline", () => {
   it("is one board for colleagues", async () => {
     const card = await placed(recruiter, "screening", { headlineRole: "Two Desk Engineer" });
     expect((await admin.pipeline.board({})).cards.find(({ listingId }) => listingId === card.listingId)).toEqual(card);
@@ -92,7 +92,7 @@ describe("a pipeline belongs to its organization", () => {
     expect((await admin.shortlist.ids({})).ids).not.toContain(card.listingId);
   });
 
-  it("is nothing to any other, on every way in", async () => {
+  it("is unreachable for any other, through every call", async () => {
     const card = await placed(recruiter);
     await recruiter.pipeline.update({ listingId: card.listingId, notes: "Zq-desk-note", version: 1 });
     const { listingId } = card;
@@ -151,7 +151,7 @@ describe("a pipeline belongs to its organization", () => {
     expect((await harbor.api.pipeline.board({})).stagesVersion).toBe(1);
   });
 
-  it("learns nothing of a listing that is hidden from it, and nothing new of one it had before", async () => {
+  it("shows nothing of a hidden listing, and nothing new of one it had before", async () => {
     const blockedOrganizations = [{ name: "MeridianRobotics", domain: "" }];
     const hidden = await publish(recruiter, { blockedOrganizations });
     expect(await refusal(meridian.api.pipeline.add({ listingId: hidden, shortlist: true }))).toMatchObject({
@@ -181,8 +181,8 @@ describe("a pipeline belongs to its organization", () => {
   });
 });
 
-describe("two requests at one moment", () => {
-  it("add once, and answer a repeat of one request alike", async () => {
+describe("two concurrent requests", () => {
+  it("add once, and a repeat of one request gets the same answer", async () => {
     const listingId = await publish(recruiter);
     await recruiter.shortlist.add({ listingId });
     await admin.shortlist.add({ listingId });
@@ -203,7 +203,7 @@ describe("two requests at one moment", () => {
     expect([await move(), await move()].map(({ version }) => version)).toEqual([2, 2]);
   });
 
-  it("lay out the first row of a pipeline once", async () => {
+  it("create the first row of a pipeline once", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
     const listed = (await operator.api.listings.search({ limit: 5 })).items.map(({ id }) => id);
     const added = await Promise.all(
@@ -226,8 +226,8 @@ describe("two requests at one moment", () => {
   });
 });
 
-describe("what the database holds", () => {
-  it("refuses a second open stay, an exit before its entry, a second card", async () => {
+describe("a stored pipeline", () => {
+  it("can't have a second open stay, an exit before its entry, or a second card", async () => {
     const card = await placed(recruiter);
     const row = await rowOf(card.listingId);
     const stay = (position: number, exited: Date | null) =>
@@ -252,7 +252,7 @@ describe("what the database holds", () => {
     ).rejects.toMatchObject({ constraint: "mls_pipeline_candidates_once" });
   });
 
-  it("keeps a note sealed, and for a day after its card was taken out; the history stays", async () => {
+  it("keeps a note sealed, and for a day after its card was removed; the history stays", async () => {
     const { listingId } = await placed(recruiter, "interview");
     await recruiter.pipeline.update({ listingId, notes: "Zq-sealed-note", version: 1 });
     expect((await rowOf(listingId)).sealed?.toString("latin1")).not.toContain("Zq-sealed-note");
@@ -271,7 +271,7 @@ describe("what the database holds", () => {
     expect(await recruiter.pipeline.analytics({})).toEqual(figures);
   });
 
-  it("goes with the listing", async () => {
+  it("is deleted with the listing", async () => {
     const { listingId } = await placed(recruiter);
     const { id } = await rowOf(listingId);
     await kysely.deleteFrom("mls_candidates").where("id", "=", listingId).execute();
@@ -282,8 +282,8 @@ describe("what the database holds", () => {
   });
 });
 
-describe("what is announced", () => {
-  it("is each card by id, code and stage, after the fact, and no note", async () => {
+describe("an announcement of the pipeline", () => {
+  it("contains each card's id, code and stage, after the commit, and no note", async () => {
     const before = await testApp.database.changes.latest();
     const one = await placed(recruiter);
     const two = await publish(recruiter);
@@ -330,7 +330,7 @@ describe("what is announced", () => {
     ]);
   });
 
-  it("is the organization where its stages change", async () => {
+  it("names the organization when its stages change", async () => {
     const before = await testApp.database.changes.latest();
     const { stages, stagesVersion } = await admin.pipeline.board({});
     await admin.pipeline.saveStages({
@@ -344,7 +344,7 @@ describe("what is announced", () => {
 });
 
 describe("a full pipeline", () => {
-  it("holds 5,000 candidates, says so to the next, and takes none of several that do not fit", async () => {
+  it("rejects candidate 5,001 with a message, and adds none of several that don't fit", async () => {
     const { api, organizationId } = meridian;
     const { total } = await api.pipeline.count({});
     const [first, second] = (await api.listings.search({ limit: 60 })).items

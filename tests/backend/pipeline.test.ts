@@ -12,8 +12,8 @@ const cardOf = async (api: Api, listingId: string) =>
 const countsOf = async (api: Api) =>
   new Map((await api.pipeline.board({})).stages.map(({ id, candidateCount }) => [id, candidateCount]));
 
-describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pass }) => {
-  it("has the seed's stages in their order, with how many each holds", async () => {
+describe.each(worlds)("the pipeline in the $kind backend", ({ recruiter, admin, pass }) => {
+  it("has the specified stages in order, with the number in each", async () => {
     const { stages, cards } = await recruiter.pipeline.board({});
     expect(stages.map(({ name, description }) => [name, description])).toEqual([
       ["Applied", "Initial applications received"],
@@ -30,7 +30,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     );
   });
 
-  it("takes a shortlisted candidate into the chosen stage, which opens a history", async () => {
+  it("adds a shortlisted candidate to the chosen stage, which opens a history entry", async () => {
     const listingId = await publish(recruiter, { headlineRole: "Bellfounder Engineer" });
     await recruiter.shortlist.add({ listingId });
     const before = await countsOf(recruiter);
@@ -53,7 +53,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect((await recruiter.pipeline.count({})).listingIds).toContain(listingId);
   });
 
-  it("takes none and the seed's `application` for the first stage, and no stage that is not there", async () => {
+  it("uses the first stage for none and for `application`, and rejects unknown stages", async () => {
     expect((await placed(recruiter)).pipelineStage).toBe("applied");
     expect((await placed(recruiter, "application")).pipelineStage).toBe("applied");
     const listingId = await publish(recruiter);
@@ -64,7 +64,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect((await recruiter.shortlist.ids({})).ids).not.toContain(listingId);
   });
 
-  it("refuses who is in it already, in the seed's words, and shortlists nobody meanwhile", async () => {
+  it("rejects a duplicate with the specified text, without shortlisting anyone", async () => {
     const { listingId, maskedCode } = await placed(recruiter);
     await recruiter.shortlist.remove({ listingId });
     expect(await refusal(recruiter.pipeline.add({ listingId, shortlist: true }))).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect((await recruiter.shortlist.ids({})).ids).not.toContain(listingId);
   });
 
-  it("refuses what is not in the market as if it were not there", async () => {
+  it("answers for a listing off the market as for a missing one", async () => {
     const held = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: held });
     await hold(recruiter, held);
@@ -128,7 +128,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect((await recruiter.pipeline.available({})).items.map((item) => item.listingId)).not.toContain(listingId);
   });
 
-  it("adds many: those that can, the rest counted", async () => {
+  it("adds many: those that can be, and counts the rest", async () => {
     const [one, two, outside] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.addMany({ listingIds: [one, two] });
     const there = await placed(recruiter);
@@ -167,13 +167,13 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     ]);
   });
 
-  it("does nothing where a card is dropped on its own stage", async () => {
+  it("does nothing when a card is dropped on its own stage", async () => {
     const card = await placed(recruiter, "final");
     expect(await recruiter.pipeline.move({ listingId: card.listingId, stage: "final", version: 99 })).toEqual(card);
     expect(await historyOf(recruiter, card.listingId)).toHaveLength(1);
   });
 
-  it("tells the second of two movers where the card is now", async () => {
+  it("shows the second of two movers where the card is now", async () => {
     const { listingId, maskedCode, version } = await placed(recruiter);
     const first = await recruiter.pipeline.move({ listingId, stage: "interview", version });
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "offer", version }))).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     });
   });
 
-  it("moves many, telling of each what became of it, and takes them back", async () => {
+  it("moves many, with a result for each, and undoes them", async () => {
     const [one, two, faster, there] = [
       await placed(recruiter),
       await placed(recruiter, "screening"),
@@ -231,7 +231,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect(await refusal(recruiter.pipeline.moveMany({ cards: [], stage: "offer" }))).toMatchObject({ status: 400 });
   });
 
-  it("saves a note over the one its writer saw, and loses nobody's move", async () => {
+  it("saves a note if its version is current, without affecting concurrent moves", async () => {
     const { listingId, version, notesVersion } = await placed(recruiter);
     await recruiter.pipeline.move({ listingId, stage: "interview", version });
     const saved = await recruiter.pipeline.update({
@@ -257,7 +257,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     });
   });
 
-  it("takes out and brings back with stage, note and history; taking out twice is no fault", async () => {
+  it("removes and restores with stage, note and history; removing twice is fine", async () => {
     const first = await placed(recruiter);
     const { listingId } = first;
     await recruiter.pipeline.move({ listingId, stage: "interview", version: 1 });
@@ -281,7 +281,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({ restored: [] });
   });
 
-  it("starts anew who is added again, and moves nothing for a window that was left open", async () => {
+  it("starts a new passage for a candidate added again, and ignores moves from an old window", async () => {
     const { listingId } = await placed(recruiter, "offer");
     await recruiter.pipeline.update({ listingId, notes: "From before.", version: 1 });
     await recruiter.pipeline.remove({ listingIds: [listingId] });
@@ -315,7 +315,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect(await cardOf(recruiter, listingId)).toMatchObject({ maskedCode, listing: card.listing });
   });
 
-  it("answers some cards as they are now", async () => {
+  it("returns the current state of given cards", async () => {
     const [one, two] = [await placed(recruiter), await placed(recruiter)];
     const { items, missing } = await recruiter.pipeline.cards({
       listingIds: [one.listingId, unknownId, two.listingId],
@@ -325,7 +325,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     expect(missing).toEqual([unknownId]);
   });
 
-  it("takes its figures from the history", async () => {
+  it("derives its figures from the history", async () => {
     const before = await recruiter.pipeline.analytics({});
     const of = (figures: typeof before, stage: string) =>
       figures.stages.find((each) => each.stage === stage) ?? { count: 0, stays: 0 };
@@ -350,7 +350,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     ]).toEqual(["final", 2, 1]);
   });
 
-  it("lets an admin edit its stages, and nobody lose a card by it", async () => {
+  it("lets an admin edit its stages without losing a card", async () => {
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
     const added = await admin.pipeline.saveStages({
@@ -405,7 +405,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin, pa
     });
   });
 
-  it("brings back who was in a stage that has gone into the first one", async () => {
+  it("restores candidates of a deleted stage into the first one", async () => {
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
     const added = await admin.pipeline.saveStages({

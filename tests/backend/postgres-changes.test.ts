@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("interleaved transactions", () => {
-  test("a transaction that began first and commits last never hides behind a higher number", async () => {
+  test("never hide one that began first and commits last behind a higher number", async () => {
     const from = await here.changes.latest();
     const heard: string[] = [];
     const stop = there.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
@@ -44,7 +44,7 @@ describe("interleaved transactions", () => {
     expect((await here.changes.since(from)).map((change) => change.entityId)).toEqual(["quick", "slow"]);
   });
 
-  test("two processes writing at once: a reader that keeps reading on misses none and sees none twice", async () => {
+  test("of two processes reach a continuous reader exactly once", async () => {
     const from = await here.changes.latest();
     const total = 400;
     let cursor = from;
@@ -82,7 +82,7 @@ describe("interleaved transactions", () => {
     expect(subscribed).toEqual(read);
   });
 
-  test("a commit in one process wakes the other, without its looking", async () => {
+  test("a commit in one process notifies the other without polling", async () => {
     const listening = async (): Promise<number> =>
       (
         await sql<{

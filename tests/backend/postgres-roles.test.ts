@@ -31,7 +31,7 @@ const open = (): Promise<Database> =>
     onError: (error, during) => console.error(during, error),
   });
 
-test("a user without the role is told what the administrator has to run, and starts once that is done", async () => {
+test("a user without the role gets the command the administrator has to run, and starts after that", async () => {
   await expect(open()).rejects.toThrow(WrongSetting);
   await expect(open()).rejects.toThrow(/^DATABASE_URL .+GRANT mls_viewer TO that user;$/);
   await admin.query(`grant mls_viewer to ${name}`);

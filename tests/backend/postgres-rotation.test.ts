@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/support/database.ts";
 // On the embedded engine one transaction runs at a time: nothing is ever held there.
 const database = await testDatabase();
 
-test("a rotation passes over what somebody else holds, and comes back for it", async () => {
+test("a rotation skips locked rows and returns to them", async () => {
   const [before, after] = ["2025", "2026"].map((id) => `${id}:${randomBytes(32).toString("base64")}`);
   const first = await openKeyRing({ database, masterKeys: before ?? "", clock: systemClock });
   const ids = [randomUUID(), randomUUID()];

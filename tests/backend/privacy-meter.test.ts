@@ -37,10 +37,10 @@ async function publish(
 const countOf = async (api: Api, parts: Partial<Question> = {}) =>
   (await api.listings.crowd({ ...facts, ...parts })).count;
 
-describe.each(worlds)("the privacy meter in the $kind world", (world) => {
+describe.each(worlds)("the privacy meter in the $kind backend", (world) => {
   const { recruiter } = world;
 
-  it("counts live listings that share what can be seen, its own agency's too, and stops at five", async () => {
+  it("counts live listings that share the visible combination, own ones too, and stops at five", async () => {
     expect(await recruiter.listings.crowd(facts)).toEqual({
       smallMarket: true,
       count: 0,
@@ -82,7 +82,7 @@ describe.each(worlds)("the privacy meter in the $kind world", (world) => {
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 5, countHere: 5 });
   });
 
-  it("asks for a role and a state", async () => {
+  it("needs a role and a state", async () => {
     await expect(recruiter.listings.crowd({ ...facts, headlineRole: " – " })).rejects.toMatchObject({
       status: 400,
       fields: { headlineRole: "Role Title is missing. Enter the role." },
@@ -131,7 +131,7 @@ const tuners: Parameters<typeof makeForm>[0][] = [
 describe("the privacy meter on the server", () => {
   const { testApp, recruiter } = server;
 
-  it("never counts what is hidden from the asking agency, and leaves out nobody else's listing", async () => {
+  it("never counts listings hidden from the agency, and includes everyone else's", async () => {
     const harbor = await signedIn(testApp, "admin@harbor.example");
     const role = { headlineRole: "Harpsichord Voicer" };
     const id = await publish(server, role);
@@ -145,7 +145,7 @@ describe("the privacy meter on the server", () => {
     ]).toEqual([2, 1, 1]);
   });
 
-  it("is for agencies, and writes nothing", async () => {
+  it("is for agencies only, and writes nothing", async () => {
     const { database } = testApp;
     const rows = async () =>
       (
@@ -161,7 +161,7 @@ describe("the privacy meter on the server", () => {
     await expect(employer.api.listings.crowd(facts)).rejects.toMatchObject({ status: 403 });
   });
 
-  it("advises from 500 listings on that exist for the asking agency", async () => {
+  it("advises from 500 listings on that the agency can see", async () => {
     for (const parts of tuners) await publish(server, parts);
     const harbor = await signedIn(testApp, "admin@harbor.example");
     const northstar = await signedIn(testApp, "recruiter@northstar.example");

@@ -22,7 +22,7 @@ const status = async ({ send }: Person) => (await send("GET", "/api/v1/session")
 const devices = async ({ api }: Person) => (await api.profile.sessions({})).items;
 
 describe("a profile", () => {
-  it("says who one is, for whom, and that the account is kept here", async () => {
+  it("shows the person, their organization, and that the account is stored here", async () => {
     expect(await owner.api.profile.get({})).toEqual({
       name: "Noor Haddad",
       email,
@@ -45,7 +45,7 @@ describe("a profile", () => {
     });
   });
 
-  it("takes another name, on one line, and everybody sees it", async () => {
+  it("changes the name, on one line, for everyone", async () => {
     expect((await owner.api.profile.update({ name: "  Noor\n\u202eHaddad-Lind " })).name).toBe("Noor Haddad-Lind");
     await testApp.database.changes.caughtUp();
     expect((await owner.send("GET", "/api/v1/session")).body).toContain("Noor Haddad-Lind");
@@ -54,7 +54,7 @@ describe("a profile", () => {
       expect((await refusal(owner.api.profile.update({ name }))).fields["name"]).toBeTruthy();
   });
 
-  it("lists one's own sessions by device and time, and ends any but this one", async () => {
+  it("lists your own sessions by device and time, and ends any but the current one", async () => {
     const other = await signedIn(testApp, email);
     clock.advance(sessionLimits.slideStepMs);
     await owner.api.profile.get({});
@@ -74,7 +74,7 @@ describe("a profile", () => {
     expect([await status(owner), await status(other)]).toEqual([200, 401]);
   });
 
-  it("ends all others at once", async () => {
+  it("ends all other sessions at once", async () => {
     const others = [await signedIn(testApp, email), await signedIn(testApp, email)];
     expect(await owner.api.profile.endOthers({})).toEqual({ ended: 2 });
     expect(await Promise.all([owner, ...others, stranger].map(status))).toEqual([200, 401, 401, 200]);
@@ -82,7 +82,7 @@ describe("a profile", () => {
     expect(await devices(owner)).toHaveLength(1);
   });
 
-  it("takes a new password for the present one; every other session ends, and a sign-in on its way too", async () => {
+  it("changes the password given the current one, and ends every other session and pending sign-in", async () => {
     const other = await signedIn(testApp, email);
     const handed = await other.send("POST", "/ecosystem/api/sign-in", {
       body: JSON.stringify({
@@ -120,7 +120,7 @@ describe("a profile", () => {
     expect(await status(owner)).toBe(200);
   });
 
-  it("counts wrong present passwords as failed sign-ins", async () => {
+  it("counts wrong current passwords as failed sign-ins", async () => {
     const outcomes = [];
     for (let tries = 0; tries < 12; tries++)
       outcomes.push((await refusal(stranger.api.profile.changePassword({ current: `wrong ${tries}`, next }))).status);
@@ -128,7 +128,7 @@ describe("a profile", () => {
     clock.advance(16 * 60_000);
   });
 
-  it("leaves a record of what was changed, with nothing of what it was changed to", async () => {
+  it("logs which field changed, without its value", async () => {
     const rows = await testApp.database.kysely
       .selectFrom("mls_audit")
       .selectAll()
@@ -144,8 +144,8 @@ describe("a profile", () => {
   });
 });
 
-describe("an account that an outside ecosystem keeps", () => {
-  it("is changed there: the house says where, and changes nothing", async () => {
+describe("an account of an external sign-in service", () => {
+  it("is changed there: the page says where, and changes nothing", async () => {
     const outside = { ...testApp.services.config, ecosystemUrl: "https://ecosystem.example" };
     const viewer = {
       personId: unknownId,

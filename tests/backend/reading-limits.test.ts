@@ -37,7 +37,7 @@ const recorded = () =>
     .orderBy("at")
     .execute();
 
-it("holds for a person, says when to go on, and ends with its minute", async () => {
+it("apply per person, say when to continue, and reset with the minute", async () => {
   const recruiter = await signedIn(testApp, "recruiter@northstar.example");
   const colleague = await signedIn(testApp, "admin@northstar.example");
   expect(statuses(await inTurn(10, () => search(recruiter)))).toEqual(Array(10).fill(200));
@@ -71,7 +71,7 @@ it("holds for a person, says when to go on, and ends with its minute", async () 
   expect((await search(recruiter)).status).toBe(200);
 });
 
-it("is one line of the log and one entry of the audit log for each minute it is reached in", async () => {
+it("write one log line and one audit entry for each minute in which they are reached", async () => {
   const operator = await signedIn(testApp, "operator@talentmls.example");
   const before = (await recorded()).length;
   const logged = lines.length;
@@ -99,7 +99,7 @@ it("is one line of the log and one entry of the audit log for each minute it is 
   ]);
 });
 
-it("counts distinct candidates of other agencies, keeps seen ones open, and resets with the day", async () => {
+it("count distinct candidates of other agencies, keep viewed ones open, and reset with the day", async () => {
   const seeker = () => signedIn(testApp, "hiring@meridian.example");
   let meridian = await seeker();
   const page = await meridian.api.listings.search({ limit: 5 });
@@ -135,7 +135,7 @@ it("counts distinct candidates of other agencies, keeps seen ones open, and rese
   expect((await search(meridian)).status).toBe(200);
 });
 
-it("holds for the people of an organization together", async () => {
+it("apply to an organization's people together", async () => {
   clock.advance(24 * 3_600_000);
   const people: Person[] = [];
   for (const name of ["one", "two", "three", "four", "five"])

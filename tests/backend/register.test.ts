@@ -86,7 +86,7 @@ const code = (number: number) =>
     .replace(/[ILOU]/g, "Z")}`;
 
 describe("the register", () => {
-  test("concurrent steps leave no gap and no fork, and a failed step leaves no entry", async () => {
+  test("has no gap or fork after concurrent steps, and no entry for a failed step", async () => {
     const before = (await rows()).length;
     const crowd = Array.from({ length: 40 }, async (_, place) => {
       const introduction = made(code((place % 12) + 1000));
@@ -118,7 +118,7 @@ describe("the register", () => {
     });
   });
 
-  test("nothing in it can be changed, taken out or emptied, and no viewer reaches it", async () => {
+  test("can't be changed, deleted or truncated, or read by a viewer", async () => {
     for (const statement of [
       sql`update mls_register set action = 'declined' where number = 1`,
       sql`delete from mls_register where number = 1`,
@@ -157,7 +157,7 @@ describe("the register", () => {
         display_code from mls_introductions))`,
       { says: /is missing: INT-\w+ went further/ },
     ],
-  ])("an entry that was %s is named", async (_what, change, { says, ...named }) => {
+  ])("names an entry that was %s", async (_what, change, { says, ...named }) => {
     const kept = await rows();
     await tampered(change);
     expect(await operator.api.register.verify({})).toMatchObject({
@@ -184,7 +184,7 @@ describe("the register", () => {
     );
   }
 
-  test("a register that was chained anew by somebody who has only the database does not pass", async () => {
+  test("fails verification when it was rechained with access to the database alone", async () => {
     const kept = await rows();
     const hashOf = (word: string) => createHash("sha256").update(word).digest("hex");
     // Every hash made anew, each entry following on the one before: only the signatures are the old ones.
@@ -197,7 +197,7 @@ describe("the register", () => {
     await restored(kept);
   });
 
-  test("it holds nobody's name, and no organization's", async () => {
+  test("contains no person's or organization's name", async () => {
     const { rows: dumped } = await sql<{ row: string }>`select r::text as row from mls_register r`.execute(
       database.kysely,
     );
@@ -215,7 +215,7 @@ describe("the register", () => {
     expect(all).not.toMatch(/Applied with us|Backend Engineer|@|::1|127\.0\.0\.1/);
   });
 
-  test("only staff has it gone through; for everybody else that is not there", async () => {
+  test("is verified by staff only; for others the call doesn't exist", async () => {
     const nothing = await northstar.send("GET", "/api/v1/deals/none");
     const answer = await northstar.send("GET", "/api/v1/register/verification");
     expect([answer.status, answer.body]).toEqual([404, nothing.body]);
@@ -226,7 +226,7 @@ describe("the marketplace's key", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "mls-register-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("is one, whoever needs it first, and anybody may have its public half", async () => {
+  test("is created once, and its public half is available to everyone", async () => {
     const keys = await Promise.all(
       Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services, new Date()))),
     );
@@ -240,7 +240,7 @@ describe("the marketplace's key", () => {
     });
   });
 
-  test("lies in the data folder for whoever verifies there; a key that somebody else put there stays", async () => {
+  test("is in the data folder for local verification; a key placed there by someone else stays", async () => {
     const file = path.join(folder, "register.pub");
     const { publicKey } = await database.asSystem(({ db }) => registerKey(db, services, new Date()));
     const where = { dataDir: folder, log: createLog("silent") };
@@ -252,7 +252,7 @@ describe("the marketplace's key", () => {
     expect(readFileSync(file, "utf8")).toBe(other);
   });
 
-  test("its private half is nowhere in the clear", async () => {
+  test("never stores its private half unencrypted", async () => {
     const [row] = await database.kysely.selectFrom("mls_keys.register_key").selectAll().execute();
     expect(row?.sealed.includes(Buffer.from("302e020100300506032b657004220420", "hex"))).toBe(false);
   });

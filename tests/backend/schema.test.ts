@@ -160,7 +160,7 @@ function listOf({ table, definition }: Check): { place: string; values: string[]
 }
 
 describe("the database's check constraints", () => {
-  test("hold the domain's lists, each and no other", async () => {
+  test("equal the domain's lists, no value more or less", async () => {
     const stored = (await checks()).flatMap((check) => listOf(check) ?? []);
     expect(stored.length).toBeGreaterThan(60);
     const column = /^[\w.]+\.(?:document)$/;
@@ -169,7 +169,7 @@ describe("the database's check constraints", () => {
     );
   });
 
-  test("compare with values of those lists wherever they name one", async () => {
+  test("use values of those lists wherever they name one", async () => {
     const unknown = (await checks())
       .filter((check) => listOf(check) === null)
       .flatMap(({ table, name, definition }) => {
@@ -237,7 +237,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
 const notOurs = ["kysely_migration", "kysely_migration_lock"];
 
 describe("every table", () => {
-  test("has row-level security, and a policy or a reason for none", async () => {
+  test("has row-level security, with a policy or a reason for none", async () => {
     const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
       select c.oid::regclass::text as name, c.relrowsecurity as secured,
         (select count(*)::int from pg_policy where polrelid = c.oid) as policies
@@ -254,7 +254,7 @@ describe("every table", () => {
     ).toEqual(Object.values(systemOnly).flat().toSorted());
   });
 
-  test("says in docs/erasure.md what an erasure does to it", () => {
+  test("has its erasure in docs/erasure.md", () => {
     const doc = readFileSync(new URL("../../docs/erasure.md", import.meta.url), "utf8");
     const rows = Object.entries(erasureOfTables).map(([name, [what, why]]) => `| \`${name}\` | ${what} | ${why} |`);
     expect(doc).toContain(

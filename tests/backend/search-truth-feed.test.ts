@@ -32,8 +32,8 @@ const started = (): Promise<Projection> => startProjection({ database, log: crea
 const total = (projection: Projection, organizationId: string): number =>
   pageOf(projection, emptySearch, { organizationId, now, limit: 1, cursor: undefined }).total;
 
-describe("what is committed is found", () => {
-  test("listings from before the start, more than one chunk of them", async () => {
+describe("the search finds committed listings", () => {
+  test("from before the start, in more than one chunk", async () => {
     await list(520);
     const projection = await started();
     expect(total(projection, viewers[2]!)).toBe(520);
@@ -41,7 +41,7 @@ describe("what is committed is found", () => {
     projection.stop();
   });
 
-  test("a listing published afterwards, within a second and without being asked for", async () => {
+  test("published afterwards, within a second", async () => {
     const projection = await started();
     const waits: number[] = [];
     for (let round = 0; round < 11; round++) {
@@ -55,7 +55,7 @@ describe("what is committed is found", () => {
     projection.stop();
   });
 
-  test("a listing that is paused, resumed and deleted", async () => {
+  test("and follows pause, resume and deletion", async () => {
     const [id] = await list(3);
     const projection = await started();
     const set = async (status: string): Promise<void> => {
@@ -74,7 +74,7 @@ describe("what is committed is found", () => {
     projection.stop();
   });
 
-  test("a projection that is stopped hears nothing more", async () => {
+  test("until its projection is stopped", async () => {
     const projection = await started();
     projection.stop();
     await list(1);
@@ -84,7 +84,7 @@ describe("what is committed is found", () => {
 });
 
 describe("a listing that blocks an organization", () => {
-  test("does not exist for it, nor for one that takes the blocked name later", async () => {
+  test("doesn't exist for it, or for one that takes the blocked name later", async () => {
     const [id] = await list(2);
     await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${blockKeys[1]})`.execute(
       database.kysely,
@@ -105,7 +105,7 @@ describe("a listing that blocks an organization", () => {
   });
 });
 
-test("a cursor of another order is refused by its field", async () => {
+test("a cursor of another sort order is rejected by field", async () => {
   const projection = await started();
   const cursor = encodeCursor({ sort: "salary", key: 0, updatedAt: now, id: "x" });
   const ask = { organizationId: viewers[0]!, now, limit: 5, cursor };

@@ -301,7 +301,7 @@ async function walk(world: World, steps: number): Promise<Walked> {
  */
 const [steps, seed] = databaseKind === "postgres" ? [5000, 20_261_121] : [2000, 1_961];
 
-test(`the projection says what the rows say, over ${steps} steps`, { timeout: 1_200_000 }, async () => {
+test(`the projection matches the rows over ${steps} steps`, { timeout: 1_200_000 }, async () => {
   const walked = await walk(await settle(330, seed), steps);
   expect(walked.differences).toEqual([]);
   expect(walked.steps).toBe(steps);
@@ -367,11 +367,11 @@ const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
 
 const noticedWithin = 600;
 
-test("without a bug the same walk notices nothing", async () => {
+test("the same walk reports nothing without a bug", async () => {
   expect(await walk(await settle(200, 7), noticedWithin)).toMatchObject({ steps: noticedWithin, differences: [] });
 });
 
-test.each(Object.keys(bugs))("it would be noticed if %s", async (name) => {
+test.each(Object.keys(bugs))("the walk detects that %s", async (name) => {
   const world = await settle(200, 7);
   bugs[name]!(world.projection.index);
   const walked = await walk(world, noticedWithin);

@@ -38,7 +38,7 @@ const browser = () => new Browser(testApp.app);
 const signedIn = (email = rosa) => browser().signIn(email, password);
 
 describe("acting for an organization", () => {
-  it("has to be said by who belongs to several, and two tabs do not cross", async () => {
+  it("must be named by people who belong to several organizations, and two tabs stay separate", async () => {
     const own = await signedIn(both);
     const { json } = await own.current();
     expect(json["actingOrganizationId"]).toBeNull();
@@ -54,7 +54,7 @@ describe("acting for an organization", () => {
     expect(tabs.map((tab) => tab.json["organizationKind"])).toContain("employer");
   });
 
-  it("is refused for somebody else's, the same as for one that is not there", async () => {
+  it("is rejected for another organization, the same as for a missing one", async () => {
     const other = (await (await signedIn("sam@harbor.example")).who()).json["organizationId"];
     const own = await signedIn();
     const foreign = await own.who(other);
@@ -63,7 +63,7 @@ describe("acting for an organization", () => {
     expect(foreign.json).toEqual(nowhere.json);
   });
 
-  it("follows the ecosystem: a membership that ends there ends here within five minutes", async () => {
+  it("follows the sign-in service: a membership that ends there ends here within five minutes", async () => {
     const ids = await testApp.addPerson({
       email: "leaver@northstar.example",
       organizations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }],
@@ -81,7 +81,7 @@ describe("acting for an organization", () => {
     expect((await own.who()).json["organizationName"]).toBe("Summit Ridge");
   });
 
-  it("is impossible for who belongs to none, in words that say what to do", async () => {
+  it("is impossible without a membership, with a message that says what to do", async () => {
     await testApp.addPerson({ email: "alone@nowhere.example", organizations: [] });
     const own = await signedIn("alone@nowhere.example");
     expect((await own.current()).json).toMatchObject({ valid: true, organizations: [], actingOrganizationId: null });
@@ -92,7 +92,7 @@ describe("acting for an organization", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session in every tab, in every process and at the ecosystem", async () => {
+  it("ends the session in every tab, in every process and at the sign-in service", async () => {
     const own = await signedIn();
     const elsewhere = await testApp.another();
     const otherTab = new Browser(elsewhere.app);
@@ -118,7 +118,7 @@ describe("signing out", () => {
     elsewhere.sessions.close();
   });
 
-  it("clears the cookie whatever is sent, and ends nothing that is not one's own", async () => {
+  it("clears the cookie whatever is sent, and ends only your own session", async () => {
     const own = await signedIn();
     const thief = browser();
     thief.storage = new Map(own.storage);
@@ -127,7 +127,7 @@ describe("signing out", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("does not wait for an ecosystem that fails", async () => {
+  it("doesn't wait for a failing sign-in service", async () => {
     const own = await signedIn();
     testApp.wire.cut = true;
     expect((await own.signOut()).status).toBe(204);
@@ -137,8 +137,8 @@ describe("signing out", () => {
   });
 });
 
-describe("who people are", () => {
-  it("is told by issuer and ecosystem id, never by e-mail", async () => {
+describe("people", () => {
+  it("are identified by issuer and id, never by email", async () => {
     const first = (await (await signedIn("sam@harbor.example")).who()).json["personId"];
     await database.kysely
       .updateTable("ecosystem_accounts")

@@ -34,7 +34,7 @@ function tabOf(browser: Browser, app = testApp.app): Browser {
 }
 
 describe("refreshing the handle", () => {
-  it("gives the next pair; the new one opens at once, the old one a little longer", async () => {
+  it("returns the next pair; the new one works at once, the old one a little longer", async () => {
     const own = await signedIn();
     const old = tabOf(own);
     const { status, json } = await own.refresh();
@@ -59,7 +59,7 @@ describe("refreshing the handle", () => {
     expect((await second.refresh()).status).toBe(200);
   });
 
-  it("keeps ten signed in, over two processes, and moves on by one generation", async () => {
+  it("keeps ten tabs signed in, over two processes, and advances one generation", async () => {
     const own = await signedIn();
     const other = await testApp.another();
     const replies = await times(10, (n) => tabOf(own, n % 2 === 0 ? testApp.app : other.app).askRefresh());
@@ -70,7 +70,7 @@ describe("refreshing the handle", () => {
     other.sessions.close();
   });
 
-  it("answers a repeat within thirty seconds, for a tab whose answer got lost", async () => {
+  it("repeats its answer within thirty seconds, for a tab that lost it", async () => {
     const own = await signedIn();
     const first = await own.askRefresh();
     clock.advance(sessionLimits.graceMs - 1);
@@ -82,7 +82,7 @@ describe("refreshing the handle", () => {
     ]);
   });
 
-  it("ends the session for everybody when an old refresh handle is used again", async () => {
+  it("ends the session everywhere when an old handle is reused", async () => {
     const own = await signedIn();
     const thief = tabOf(own);
     await own.refresh();
@@ -101,7 +101,7 @@ describe("refreshing the handle", () => {
     expect(row?.end_reason).toBe("handle_reused");
   });
 
-  it("ends the session also when one is used that is two generations old, within the thirty seconds", async () => {
+  it("also ends it for a handle two generations old, within the thirty seconds", async () => {
     const own = await signedIn();
     const thief = tabOf(own);
     await own.refresh();
@@ -110,7 +110,7 @@ describe("refreshing the handle", () => {
     expect((await own.who()).status).toBe(401);
   });
 
-  it("lets nobody end a session without the cookie half", async () => {
+  it("can't end a session without the cookie", async () => {
     const own = await signedIn();
     const thief = tabOf(own);
     thief.cookies.clear();
@@ -120,7 +120,7 @@ describe("refreshing the handle", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("does not bring back an ended session", async () => {
+  it("doesn't revive an ended session", async () => {
     const own = await signedIn();
     const handles = new Map(own.storage);
     const cookies = new Map(own.cookies);
@@ -130,7 +130,7 @@ describe("refreshing the handle", () => {
   });
 });
 
-describe("asking the ecosystem again", () => {
+describe("validating with the sign-in service", () => {
   it("happens at most every five minutes", async () => {
     const own = await signedIn();
     testApp.wire.calls.length = 0;
@@ -144,7 +144,7 @@ describe("asking the ecosystem again", () => {
     expect(testApp.wire.calls).toEqual(["validate"]);
   });
 
-  it("happens once for many requests at once, over two processes, and they wait for it", async () => {
+  it("happens once for concurrent requests over two processes, and they wait for it", async () => {
     const own = await signedIn();
     const other = await testApp.another();
     clock.advance(sessionLimits.revalidateMs);
@@ -156,7 +156,7 @@ describe("asking the ecosystem again", () => {
     other.sessions.close();
   });
 
-  it("refreshes the ecosystem's token when that has run out, once, whoever asks", async () => {
+  it("refreshes an expired token once, whoever triggers it", async () => {
     const own = await signedIn();
     clock.advance(16 * 60_000);
     testApp.wire.calls.length = 0;
@@ -170,7 +170,7 @@ describe("asking the ecosystem again", () => {
     other.sessions.close();
   });
 
-  it("ends the session when the ecosystem has ended it", async () => {
+  it("ends the session when the service has ended it", async () => {
     const own = await signedIn();
     await database.kysely
       .updateTable("ecosystem_sessions")
@@ -184,7 +184,7 @@ describe("asking the ecosystem again", () => {
     expect((await own.refresh()).json["code"]).toBe("session-expired");
   });
 
-  it("takes roles from there alone: a role given or taken away arrives", async () => {
+  it("is the only source of roles: granted and removed roles arrive", async () => {
     const own = await signedIn();
     expect((await own.who()).json["roles"]).toEqual(["recruiter"]);
     await database.kysely
@@ -201,7 +201,7 @@ describe("asking the ecosystem again", () => {
       .execute();
   });
 
-  it("tolerates an unreachable sign-in service for 15 minutes, with a pause between tries", async () => {
+  it("tolerates an unreachable service for 15 minutes, with pauses between attempts", async () => {
     const own = await signedIn();
     testApp.wire.calls.length = 0;
     testApp.wire.cut = true;
@@ -223,7 +223,7 @@ describe("asking the ecosystem again", () => {
     expect((await own.refresh()).status).toBe(200);
   });
 
-  it("takes over from a process that died while it asked", async () => {
+  it("takes over from a process that died meanwhile", async () => {
     const own = await signedIn();
     clock.advance(sessionLimits.revalidateMs);
     const { json } = await own.who();
@@ -241,8 +241,8 @@ describe("asking the ecosystem again", () => {
   });
 });
 
-describe("what is kept of a session", () => {
-  it("is believed for five seconds at most, and not at all once its end is heard", async () => {
+describe("cached sessions", () => {
+  it("count for at most five seconds, and not at all after a sign-out", async () => {
     const own = await signedIn();
     const { json } = await own.who();
     await database.kysely
@@ -259,7 +259,7 @@ describe("what is kept of a session", () => {
     other.sessions.close();
   });
 
-  it("is swept when it can no longer matter", async () => {
+  it("are deleted when they can no longer matter", async () => {
     await signedIn();
     const count = async () => (await database.kysely.selectFrom("mls_sessions").select("id").execute()).length;
     expect(await count()).toBeGreaterThan(0);

@@ -87,8 +87,8 @@ async function signedIn(refreshToken: string | null = "refresh-1"): Promise<Brow
   return own;
 }
 
-describe("an ecosystem at ECOSYSTEM_URL", () => {
-  it("is where people are sent, and nothing of the built-in one is there", async () => {
+describe("an external sign-in service at ECOSYSTEM_URL", () => {
+  it("gets all sign-ins, and nothing of the built-in one is there", async () => {
     const { json, headers } = await new Browser(app).begin();
     const url = new URL(json["signInUrl"]);
     expect(url.origin + url.pathname).toBe(`${ecosystemUrl}/auth`);
@@ -98,7 +98,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect(await signIn.setupLink()).toBeNull();
   });
 
-  it("is asked with the session token and the app id, and its word opens the session", async () => {
+  it("is called with the session token and the app id, and its answer opens the session", async () => {
     const own = new Browser(app);
     await own.begin();
     const { status, json } = await own.redeem({ session_token: "session-1", user_id: user.id });
@@ -126,7 +126,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect([status, json["detail"]]).toEqual([401, "Authentication failed. Please sign in again."]);
   });
 
-  it("is not followed elsewhere: the token stays between the two", async () => {
+  it("can't redirect the call: the token stays between the two", async () => {
     answers["/api/validate-session"] = () => ({ status: 307, body: {}, location: `${ecosystemUrl}/elsewhere` });
     const own = new Browser(app);
     await own.begin();
@@ -134,7 +134,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect(heard.map(({ path }) => path)).toEqual(["/api/validate-session"]);
   });
 
-  it("is asked for a refresh when it says no, and both new tokens are used from then on", async () => {
+  it("is asked to refresh after a negative answer, and both new tokens are used from then on", async () => {
     const own = await signedIn("refresh-1");
     answers["/api/validate-session"] = ({ session_token }) =>
       session_token === "session-2" ? valid() : { status: 401, body: {} };
@@ -156,7 +156,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("keeps the refresh token when the refresh answers with a session token alone", async () => {
+  it("can return only a session token, and the refresh token stays", async () => {
     const own = await signedIn("refresh-keep");
     const used: unknown[] = [];
     let session = 0;
@@ -176,7 +176,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect(used).toEqual(["refresh-keep", "refresh-keep"]);
   });
 
-  it("ends the session when it says no and there is nothing to refresh with, or the refresh is rejected", async () => {
+  it("ends the session when nothing can be refreshed, or the refresh is rejected", async () => {
     const bare = await signedIn(null);
     const refused = await signedIn("refresh-1");
     answers["/api/validate-session"] = () => ({ body: { isValid: false } });
@@ -186,7 +186,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
       expect((await own.who()).json["detail"]).toBe("Session expired. Please sign in again.");
   });
 
-  it("is believed for a quarter of an hour when it breaks down while refreshing", async () => {
+  it("counts for 15 minutes after it fails during a refresh", async () => {
     const own = await signedIn();
     answers["/api/validate-session"] = () => ({ status: 503, body: {} });
     answers["/api/refresh-session"] = () => ({ status: 503, body: {} });
@@ -199,7 +199,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("does not end a session it cannot refresh only because it breaks down", async () => {
+  it("doesn't end a session by failing", async () => {
     const own = await signedIn(null);
     answers["/api/validate-session"] = () => ({ status: 502, body: {} });
     clock.advance(sessionLimits.revalidateMs);
@@ -209,7 +209,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     expect((await other.redeem({ session_token: randomUUID(), user_id: user.id })).status).toBe(503);
   });
 
-  it("ends the session when the token has become somebody else's", async () => {
+  it("ends the session when the token now belongs to another person", async () => {
     const own = await signedIn();
     answers["/api/validate-session"] = () => ({
       body: { valid: true, user: { ...user, id: "eco-user-9", full_name: "Somebody Else" } },
@@ -225,14 +225,14 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     ).toEqual([]);
   });
 
-  it("is told when somebody signs out, and its failure changes nothing", async () => {
+  it("is notified of a sign-out, and its failure changes nothing", async () => {
     const own = await signedIn();
     answers["/api/logout"] = () => ({ status: 500, body: {} });
     expect((await own.signOut()).status).toBe(204);
     expect(heard).toEqual([{ path: "/api/logout", body: { session_token: expect.any(String), app_id: "talentmls" } }]);
   });
 
-  it("names other people than another ecosystem with the same ids", async () => {
+  it("has other people than another service with the same ids", async () => {
     const rows = await database.kysely
       .selectFrom("mls_people")
       .select("issuer")

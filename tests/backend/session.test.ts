@@ -31,8 +31,8 @@ beforeEach(() => {
 const browser = () => new Browser(testApp.app);
 const signedIn = (email = rosa) => browser().signIn(email, password);
 
-describe("leaving for sign-in", () => {
-  it("answers with the ecosystem's page and the seed's parameters", async () => {
+describe("starting a sign-in", () => {
+  it("redirects to the sign-in service with the specified parameters", async () => {
     const { status, json } = await browser().begin();
     expect(status).toBe(200);
     const url = new URL(json["signInUrl"], "http://localhost:4000");
@@ -45,7 +45,7 @@ describe("leaving for sign-in", () => {
     });
   });
 
-  it("comes back to the name the browser left from", async () => {
+  it("returns to the host name it started from", async () => {
     const { json } = await browser().send("POST", "/api/v1/session/begin", {}, { host: "127.0.0.1:4000" });
     expect(new URL(json["signInUrl"], "http://x").searchParams.get("callback_url")).toBe(
       "http://127.0.0.1:4000/auth/callback/ecosystem",
@@ -54,14 +54,14 @@ describe("leaving for sign-in", () => {
     expect(new URL(elsewhere.json["signInUrl"], "http://x").searchParams.get("callback_url")).toBe(callbackUrl);
   });
 
-  it("marks the browser with a cookie no script and no other site can use", async () => {
+  it("marks the browser with a cookie that no script and no other site can use", async () => {
     const { headers } = await browser().begin();
     expect(String(headers["set-cookie"])).toMatch(
       /^mls_sign_in_pending=[\w.-]+; Path=\/api\/v1\/session; Max-Age=3600; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it("cannot be started by another site", async () => {
+  it("is rejected from another site", async () => {
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -81,8 +81,8 @@ describe("leaving for sign-in", () => {
   });
 });
 
-describe("the way back", () => {
-  it("opens a session and says who it is", async () => {
+describe("the callback", () => {
+  it("opens a session and returns the person", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
@@ -106,7 +106,7 @@ describe("the way back", () => {
     ]);
   });
 
-  it("keeps the ecosystem's tokens on the server, sealed", async () => {
+  it("keeps the service's tokens on the server, sealed", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
@@ -121,7 +121,7 @@ describe("the way back", () => {
     }
   });
 
-  it("opens nothing in a browser that did not leave", async () => {
+  it("opens nothing in a browser that didn't start it", async () => {
     const attacker = browser();
     await attacker.begin();
     const handed = await attacker.atEcosystem("sam@harbor.example", password);
@@ -131,7 +131,7 @@ describe("the way back", () => {
     expect(victim.cookies.size).toBe(0);
   });
 
-  it("opens nothing with a made-up or an outlived mark", async () => {
+  it("opens nothing with an invented or expired mark", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
@@ -152,7 +152,7 @@ describe("the way back", () => {
     expect((await own.redeem(late.json)).json["code"]).toBe("sign-in-not-started");
   });
 
-  it("works once: not again with the same mark, not again with the same token", async () => {
+  it("works once: not again with the same mark, or with the same token", async () => {
     const own = browser();
     await own.begin();
     const mark = own.cookies.get("mls_sign_in_pending") ?? { value: "", path: "" };
@@ -170,7 +170,7 @@ describe("the way back", () => {
     expect(json["detail"]).toContain("used already");
   });
 
-  it("works once also when it is redeemed ten times in the same instant", async () => {
+  it("works once when it is redeemed ten times in the same instant", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
@@ -186,7 +186,7 @@ describe("the way back", () => {
     expect(replies.filter(({ status }) => status === 403)).toHaveLength(9);
   });
 
-  it("is for the person the ecosystem confirms, whatever the callback says", async () => {
+  it("is for the person the service confirms, whatever the callback says", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem("sam@harbor.example", password);
@@ -196,7 +196,7 @@ describe("the way back", () => {
     expect(unknown.json["code"]).toBe("sign-in-failed");
   });
 
-  it("names what is missing, and refuses what it does not know", async () => {
+  it("names missing fields and rejects unknown ones", async () => {
     const own = browser();
     await own.begin();
     const missing = await own.send("POST", "/api/v1/session", {});
@@ -215,7 +215,7 @@ describe("the way back", () => {
     ]);
   });
 
-  it("says so when the ecosystem does not answer, and can be tried again", async () => {
+  it("reports an unreachable service, and can be repeated", async () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
@@ -237,7 +237,7 @@ describe("the way back", () => {
 });
 
 describe("an open session", () => {
-  it("answers as the gate needs it, valid in both spellings", async () => {
+  it("is valid in both spellings", async () => {
     const { status, json } = await (await signedIn()).current();
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -248,7 +248,7 @@ describe("an open session", () => {
     });
   });
 
-  it("tells handlers who is asking", async () => {
+  it("gives handlers the viewer", async () => {
     const { json } = await (await signedIn()).who();
     expect(json).toEqual({
       personId: expect.any(String),
@@ -263,7 +263,7 @@ describe("an open session", () => {
     });
   });
 
-  it("is nothing to a thief of the script storage", async () => {
+  it("can't be used with stolen script storage alone", async () => {
     const own = await signedIn();
     const thief = browser();
     thief.storage = new Map(own.storage);
@@ -273,7 +273,7 @@ describe("an open session", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("is nothing to a thief with a cookie of an own session", async () => {
+  it("can't be used with stolen script storage and the thief's own cookie", async () => {
     const own = await signedIn();
     const thief = await signedIn("sam@harbor.example");
     thief.storage = new Map(own.storage);
@@ -281,14 +281,14 @@ describe("an open session", () => {
     expect((await thief.askRefresh()).status).toBe(401);
   });
 
-  it("is nothing to whoever has the cookie alone, as a forged request from another site would", async () => {
+  it("can't be used with the cookie alone, as in a forged request", async () => {
     const own = await signedIn();
     own.storage.clear();
     expect((await own.current()).json["code"]).toBe("unauthenticated");
     expect((await own.who()).json["code"]).toBe("unauthenticated");
   });
 
-  it("does not take one kind of handle for the other, nor a changed one", async () => {
+  it("rejects a handle of the other kind, or a changed one", async () => {
     const own = await signedIn();
     const access = own.storage.get("ecosystem_session_token") ?? "";
     const refresh = own.storage.get("ecosystem_refresh_token") ?? "";
@@ -307,7 +307,7 @@ describe("an open session", () => {
     expect((await own.askRefresh(access)).json["code"]).toBe("unauthenticated");
   });
 
-  it("slides while it is used, and expires half an hour after the last use", async () => {
+  it("is extended by use, and expires half an hour after the last one", async () => {
     const own = await signedIn();
     for (let use = 0; use < 4; use += 1) {
       clock.advance(sessionLimits.idleMs - 1_000);
@@ -324,7 +324,7 @@ describe("an open session", () => {
     expect((await own.who()).status).toBe(200);
   });
 
-  it("ends thirty days after sign-in, however busy", async () => {
+  it("ends thirty days after sign-in, even in use", async () => {
     const own = await signedIn();
     const end = new Date(clock.now().getTime() + sessionLimits.absoluteMs).toISOString();
     clock.advance(sessionLimits.absoluteMs - 60_000);

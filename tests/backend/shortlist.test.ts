@@ -26,8 +26,8 @@ async function hold(api: Api, id: string): Promise<void> {
 
 const idsOf = async (api: Api) => (await api.shortlist.ids({})).ids;
 
-describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) => {
-  it("keeps who was added with note and time, newest first", async () => {
+describe.each(worlds)("the shortlist in the $kind backend", ({ recruiter, pass }) => {
+  it("stores entries with note and time, newest first", async () => {
     await recruiter.shortlist.clear({});
     const first = await publish(recruiter, { headlineRole: "Carillon Engineer" });
     const second = await publish(recruiter);
@@ -50,7 +50,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     expect(await idsOf(recruiter)).toEqual([second, first]);
   });
 
-  it("refuses a repeat in the seed's words", async () => {
+  it("rejects a duplicate with the specified text", async () => {
     const id = await publish(recruiter);
     const { maskedCode } = await recruiter.shortlist.add({ listingId: id });
     expect(await refusal(recruiter.shortlist.add({ listingId: id }))).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     });
   });
 
-  it("refuses what is not in the market as if it were not there", async () => {
+  it("answers for a listing off the market as for a missing one", async () => {
     const held = await publish(recruiter);
     await hold(recruiter, held);
     for (const listingId of [unknownId, "no-id-at-all", held])
@@ -71,7 +71,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
       });
   });
 
-  it("adds many: new ones in the order given, those there skipped, those that do not exist counted apart", async () => {
+  it("adds many: new ones in order, duplicates skipped, missing ones counted separately", async () => {
     await recruiter.shortlist.clear({});
     const [one, two, three] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.add({ listingId: two, notes: "Kept." });
@@ -88,7 +88,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     ).toMatchObject({ status: 400 });
   });
 
-  it("saves a note over the one its writer saw and over no other", async () => {
+  it("saves a note only over the version its author saw", async () => {
     const id = await publish(recruiter);
     const { version } = await recruiter.shortlist.add({ listingId: id });
     const saved = await recruiter.shortlist.update({ listingId: id, notes: "First window.", version });
@@ -109,7 +109,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     });
   });
 
-  it("takes off, and brings back with time and note; taking off twice is no fault", async () => {
+  it("removes and restores with time and note; removing twice is fine", async () => {
     await recruiter.shortlist.clear({});
     const id = await publish(recruiter);
     const { addedAt } = await recruiter.shortlist.add({ listingId: id, notes: "Worth a call." });
@@ -124,7 +124,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
   });
 
-  it("clears; undo restores entries that left the market meanwhile, but nothing that was never there", async () => {
+  it("clears; undo restores entries that left the market meanwhile, but none that never existed", async () => {
     await recruiter.shortlist.clear({});
     const [kept, gone, stranger] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.addMany({ listingIds: [kept, gone] });
@@ -163,7 +163,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) 
 });
 
 describe("a shortlist on the server", () => {
-  it("follows its person into a second browser and reaches nobody else", async () => {
+  it("follows its person into a second browser, and reaches no one else", async () => {
     const { testApp, recruiter } = server;
     const second = await signedIn(testApp, "recruiter@northstar.example");
     const others = [
@@ -219,7 +219,7 @@ describe("a shortlist on the server", () => {
       ).toEqual([]);
   });
 
-  it("does not let an organization shortlist what is hidden from it, and hides what it had before", async () => {
+  it("can't include a listing hidden from the organization, and hides one it had before", async () => {
     const { testApp, recruiter } = server;
     const meridian = await signedIn(testApp, "hiring@meridian.example");
     const blockedOrganizations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
@@ -256,7 +256,7 @@ describe("a shortlist on the server", () => {
     expect(entry.listing?.terms).toBeUndefined();
   });
 
-  it("adds once however many windows add at the same moment, and answers a repeat of one request alike", async () => {
+  it("adds once for concurrent windows, and answers a repeated request the same", async () => {
     const { recruiter } = server;
     const id = await publish(recruiter);
     const outcomes = await Promise.allSettled(
@@ -270,7 +270,7 @@ describe("a shortlist on the server", () => {
     );
   });
 
-  it("holds 500 entries and says so to the next", async () => {
+  it("holds 500 entries and rejects the next with a message", async () => {
     const { testApp } = server;
     const harbor = await signedIn(testApp, "admin@harbor.example");
     await harbor.api.shortlist.clear({});
@@ -340,7 +340,7 @@ describe("a shortlist on the server", () => {
     expect((await harbor.api.shortlist.list({})).total).toBe(500);
   });
 
-  it("announces a change to its person alone, with ids and counts and no note", async () => {
+  it("announces a change to its person only, with ids and counts and without notes", async () => {
     const { testApp, recruiter } = server;
     const before = await testApp.database.changes.latest();
     const id = await publish(recruiter);
@@ -356,7 +356,7 @@ describe("a shortlist on the server", () => {
     expect(rows[0]?.sealed?.toString("latin1")).not.toContain("Zq-announced");
   });
 
-  it("starts the sample world with candidates on four people's lists, some with a note", () => {
+  it("has candidates on four people's lists in the sample data, some with a note", () => {
     const of = (email: string) => sampled.filter((row) => row.email === email).length;
     const people = [
       "recruiter@northstar.example",
@@ -369,7 +369,7 @@ describe("a shortlist on the server", () => {
     expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(6);
   });
 
-  it("forgets what was taken off once an undo no longer reaches it", async () => {
+  it("deletes removed entries once undo no longer applies", async () => {
     const { testApp, recruiter } = server;
     const id = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: id, notes: "Zq-forgotten" });
@@ -392,7 +392,7 @@ describe("a shortlist on the server", () => {
 describe("the demo's shortlist", () => {
   const key = "mls-shortlist";
 
-  it("stands in local storage as the seed has it", async () => {
+  it("is in local storage in the specified shape", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "[]");
     const { api } = createDemo(storage);
@@ -400,7 +400,7 @@ describe("the demo's shortlist", () => {
     expect(JSON.parse(storage.getItem(key) ?? "")).toEqual([{ candidateId: "2", addedAt, notes: "Call back." }]);
   });
 
-  it("is one list in two tabs, and reads what the seed's own pages left", async () => {
+  it("is one list in two tabs, and reads what the specified pages stored", async () => {
     const storage = memoryStorage();
     storage.setItem(
       key,
@@ -420,7 +420,7 @@ describe("the demo's shortlist", () => {
     expect(await idsOf(second)).toEqual(["1"]);
   });
 
-  it("starts with the sample's, also where the key holds no list", async () => {
+  it("starts with the sample entries, also where the key has no list", async () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
     expect(await idsOf(createDemo(storage).api)).toEqual(await idsOf(createDemo(memoryStorage()).api));

@@ -87,14 +87,14 @@ describe("signing up", () => {
     expect(await organizationsNamed("alder")).toHaveLength(1);
   });
 
-  test("as an employer asks for no plan and gives none", async () => {
+  test("as an employer has no plan", async () => {
     const token = await signUp("birch", { kind: "employer", plan: undefined, agency_type: undefined });
     await post("confirm", { token });
     const person = await signedIn(testApp, "noor@birch.example", password);
     expect(await person.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
   });
 
-  test("names every field that is wrong, and writes nothing", async () => {
+  test("names every invalid field and writes nothing", async () => {
     const bad = await post("sign-up", {
       ...filledIn("cedar"),
       domain: "not a domain",
@@ -116,7 +116,7 @@ describe("signing up", () => {
     expect(await emailsTo("cedar")).toEqual([]);
   });
 
-  test("takes no line breaks and nothing unseen into a name, and writes nobody's words to anybody", async () => {
+  test("rejects line breaks and invisible characters in a name, and emails no one else's words", async () => {
     for (const name of [
       "Cedar\r\nBcc: everybody@cedar.example",
       "Cedar\u202Eelpmaxe",
@@ -136,7 +136,7 @@ describe("signing up", () => {
     expect(JSON.stringify(await emailsTo("dogwood"))).not.toContain("evil");
   });
 
-  test("says the same whether or not the address has an account; its holder is told by letter", async () => {
+  test("answers the same for an address with an account, whose holder gets an email", async () => {
     await post("confirm", { token: await signUp("elm") });
     aMomentLater();
     const [known, unknown] = [
@@ -151,7 +151,7 @@ describe("signing up", () => {
     await signedIn(testApp, "noor@elm.example", password);
   });
 
-  test("is refused when another site makes a browser send it", async () => {
+  test("is rejected when another site makes a browser send it", async () => {
     expect(
       (await post("sign-up", filledIn("fir"), { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))
         .status,
@@ -159,7 +159,7 @@ describe("signing up", () => {
     expect(await emailsTo("fir")).toEqual([]);
   });
 
-  test("stops letters to one address after three an hour, with an account or without", async () => {
+  test("is limited to three emails an hour per address, with an account or without", async () => {
     await post("confirm", { token: await signUp("ginkgo") });
     clock.advance(signUpLimits.windowMs);
     for (const name of ["ginkgo", "hazel"]) {
@@ -170,7 +170,7 @@ describe("signing up", () => {
     }
   });
 
-  test("stops one network that signs up the whole street", async () => {
+  test("is limited per network", async () => {
     const replies = [];
     for (let place = 0; place <= signUpLimits.address; place += 1)
       replies.push(await post("sign-up", filledIn(`street${place}`)));
@@ -178,8 +178,8 @@ describe("signing up", () => {
   });
 });
 
-describe("the link of the letter", () => {
-  test("is not confirmed by whatever opens it: a GET does nothing, and its token is in no request", async () => {
+describe("the confirmation link", () => {
+  test("isn't confirmed by opening it: a GET does nothing, and its token is in no request", async () => {
     const token = await signUp("ivy");
     const mail = (await emailsTo("ivy")).at(-1);
     const href = /(http\S+\/ecosystem\/confirm#token=\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -195,21 +195,21 @@ describe("the link of the letter", () => {
     expect((await post("confirm", { token })).status).toBe(201);
   });
 
-  test("works once, also when it is pressed five times at the same moment", async () => {
+  test("works once, even when it is clicked five times at the same moment", async () => {
     const token = await signUp("juniper");
     const replies = await Promise.all(Array.from({ length: 5 }, () => post("confirm", { token })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404, 404]);
     expect(await organizationsNamed("juniper")).toHaveLength(1);
   });
 
-  test("of two for one address makes one account", async () => {
+  test("creates one account for two sign-ups of one address", async () => {
     const [first, second] = [await signUp("kauri"), await signUp("kauri", { password: "another plain sentence" })];
     const replies = await Promise.all([post("confirm", { token: first }), post("confirm", { token: second })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404]);
     expect(await organizationsNamed("kauri")).toHaveLength(1);
   });
 
-  test("is dead after a day, and made-up ones are counted", async () => {
+  test("expires after a day, and invented ones are counted", async () => {
     const token = await signUp("larch");
     clock.advance(signUpLifeMs);
     expect((await post("confirm", { token })).status).toBe(404);
@@ -233,7 +233,7 @@ describe("a forgotten password", () => {
     return post("forgot-password", { email });
   };
 
-  test("is asked for with one answer for everybody; only an account gets a letter", async () => {
+  test("gets one answer for everyone, and an email only for an account", async () => {
     const before = (await emails()).length;
     const [known, unknown] = [await ask("admin@harbor.example"), await ask("nobody@harbor.example")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -241,7 +241,7 @@ describe("a forgotten password", () => {
     expect(await ecosystemEmails(testApp, "nobody@harbor.example")).toEqual([]);
   });
 
-  test("is replaced once by the link, which ends every session; other links of the account die with it", async () => {
+  test("is replaced once through the link, which ends every session and other link of the account", async () => {
     await ask("admin@harbor.example");
     const spare = tokenIn((await emails()).at(-1)?.text);
     await ask("admin@harbor.example");
@@ -263,7 +263,7 @@ describe("a forgotten password", () => {
     await post("new-password", { token: tokenIn((await emails()).at(-1)?.text), password: "talentmls-sample" });
   });
 
-  test("has a link that is dead after an hour", async () => {
+  test("has a link that expires after an hour", async () => {
     await ask("admin@harbor.example");
     const token = tokenIn((await emails()).at(-1)?.text);
     clock.advance(passwordLinkLifeMs);
@@ -271,7 +271,7 @@ describe("a forgotten password", () => {
   });
 });
 
-test("sample mode starts again beside what was signed up in it, and beside nothing else", async () => {
+test("sample mode starts again with sign-ups made in it, and with no other data", async () => {
   await post("confirm", {
     token: await signUp("maple", { email: "noor@maple.test" }).then(async () =>
       tokenIn((await ecosystemEmails(testApp, "noor@maple.test")).at(-1)?.text),
@@ -286,7 +286,7 @@ test("sample mode starts again beside what was signed up in it, and beside nothi
   await expect(refuseForeignData(testApp.database)).rejects.toThrow("not sample data");
 });
 
-test("what nobody answered is swept away", async () => {
+test("unconfirmed sign-ups are deleted", async () => {
   await signUp("nutmeg");
   clock.advance(signUpLifeMs + 1);
   const { database, keyRing } = testApp.services;

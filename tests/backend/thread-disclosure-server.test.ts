@@ -45,7 +45,7 @@ const revoke = async ({ introduction }: Awaited<ReturnType<typeof granted>>) =>
 
 const lastOf = async ({ api }: Person, id: string) => (await api.threads.get({ id })).messages.at(-1);
 
-describe("what is written under a grant", () => {
+describe("text written under a grant", () => {
   it(
     "is read by the listing agency and the one that holds it, by nobody else, and with its end by the agency " +
       "alone",
@@ -141,7 +141,7 @@ describe("what is written under a grant", () => {
     }
   });
 
-  it("goes with the candidate's data: nobody reads it any more", async () => {
+  it("is deleted with the candidate's data: no one can read it any more", async () => {
     const { threadId, listingId } = await granted();
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
     const { maskedCode } = await admin.api.listings.get({ id: listingId });
@@ -151,8 +151,8 @@ describe("what is written under a grant", () => {
   });
 });
 
-describe("the database itself", () => {
-  it("takes plain messages, sealed ones from readers of the identity, and cards from the requester", async () => {
+describe("row-level security of messages under a grant", () => {
+  it("accepts plain messages, sealed ones from readers of the identity, and cards from the requester", async () => {
     const { threadId, besideId, introduction } = await granted();
     const insert = async (person: Person, thread: string, parts: object) => {
       const { personId } = await viewerOf(person);
@@ -189,7 +189,7 @@ describe("the database itself", () => {
     ).rejects.toMatchObject({ constraint: "mls_messages_one_card" });
   });
 
-  it("lets a listing's key be made by who may read its identity alone", async () => {
+  it("lets only readers of the identity create a listing's key", async () => {
     const { listingId } = await granted();
     await database.asSystem(({ db }) =>
       db.deleteFrom("mls_keys.data_keys").where("listing_id", "=", listingId).execute(),
@@ -206,7 +206,7 @@ describe("the database itself", () => {
     await make(meridian, northstarId);
   });
 
-  it("says of a listing that was hidden a moment ago what it says of none: not found", async () => {
+  it("answers not found for a listing hidden a moment ago, as for a missing one", async () => {
     const listingId = await publish(recruiter.api, {
       blockedOrganizations: [{ name: "", domain: "meridian.example" }],
     });

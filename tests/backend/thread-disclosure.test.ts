@@ -32,10 +32,10 @@ async function harborListing(employer: Api): Promise<string> {
   return items.findLast(({ agencyName }) => agencyName === "Harbor Search Partners")?.id ?? "";
 }
 
-describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partner, employer }) => {
+describe.each(worlds)("naming the candidate in a thread, in the $kind backend", ({ recruiter, partner, employer }) => {
   const sides = { listing: recruiter, selling: partner, employer };
 
-  it("by the listing agency to one that holds a grant: the name, as long as the grant lives", async () => {
+  it("is allowed from the listing agency to a grant holder, while the grant is live", async () => {
     const listingId = await publish(recruiter);
     const { id: introduction, parts } = await grantedToEmployer(sides, { listingId });
     const { id, disclosure } = await threadWith(recruiter, listingId, "Meridian Robotics");
@@ -83,7 +83,7 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     });
   });
 
-  it("by one that holds a grant to the listing agency, who reads its own words no longer than the grant", async () => {
+  it("is allowed to the listing agency by a grant holder, who reads their own text as long as the grant", async () => {
     const listingId = await harborListing(employer);
     const { introduction } = await recruiter.introductions.request({
       listingId,
@@ -118,10 +118,10 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
   });
 });
 
-describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, partner, employer }) => {
+describe.each(worlds)("the card of a request in the $kind backend", ({ recruiter, partner, employer }) => {
   const sides = { listing: recruiter, selling: partner, employer };
 
-  it("begins the thread with the listing agency, in the words of the request or a plain sentence", async () => {
+  it("starts the thread with the listing agency, with the request's text or a plain sentence", async () => {
     const listingId = await publish(recruiter);
     const own = await askedByEmployer(sides, { listingId });
     const agencys = await askedByAgency(sides, { listingId, message: "" });
@@ -174,7 +174,7 @@ describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, 
     expect((await recruiter.threads.get({ id: told[0]?.thread.id ?? "" })).messages).toHaveLength(1);
   });
 
-  it("goes on in the thread there is, and each request has its own", async () => {
+  it("continues the existing thread, and each request has its own", async () => {
     const listingId = await harborListing(recruiter);
     const organizationId = (await recruiter.threads.about({ listingId })).items[0]?.organization.id ?? "";
     const { thread } = await recruiter.threads.start({ listingId, organizationId, content: "Is the start date firm?" });

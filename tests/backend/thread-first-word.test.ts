@@ -4,8 +4,8 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
-describe.each(worlds)("the listing agency's first word in the $kind world", ({ recruiter }) => {
-  it("goes to whoever has asked for an introduction, where nobody wrote yet, and to nobody else", async () => {
+describe.each(worlds)("the listing agency's first message in the $kind backend", ({ recruiter }) => {
+  it("can go to an organization that requested an introduction, and to no one else", async () => {
     // One of the sample introductions, about which the two have not written.
     const granted = (await recruiter.introductions.list({ view: "granted", limit: 100 })).items.filter(
       ({ you }) => you === "listing",

@@ -42,7 +42,7 @@ async function outcomes(call: (person: Person) => Promise<unknown>): Promise<Rec
   return Object.fromEntries(entries) as Record<Who, number>;
 }
 
-describe("who may write to whom", () => {
+describe("thread parties", () => {
   it.each<
     [
       string,
@@ -81,7 +81,7 @@ describe("who may write to whom", () => {
     expect(await outcomes(({ api }) => api.threads.start(ask(ids)))).toEqual(expected);
   });
 
-  it("about a deal that was sent: its employer with either agency, and both with it", async () => {
+  it("about a sent deal: its employer with either agency, and both with it", async () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
     const to = (organizationId: string) =>
       outcomes(({ api }) => api.threads.start({ dealId, organizationId, content: "Hello." }));
@@ -122,7 +122,7 @@ describe("who may write to whom", () => {
     expect(await refusal(meridian.api.threads.get({ id: between }))).toMatchObject({ status: 404 });
   });
 
-  it("keeps the platform's staff out of all of it, and counts nothing for them", async () => {
+  it("never include the platform's staff, and count nothing for them", async () => {
     const { thread } = await harbor.api.threads.start({ ...about(await publish(recruiter.api)), content: "Hello." });
     const { threads } = operator.api;
     const calls = [
@@ -136,7 +136,7 @@ describe("who may write to whom", () => {
     for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 403, code: "forbidden" });
   });
 
-  it("tells a stranger the same, to the byte, of a thread of others and of one that is not there", async () => {
+  it("get the same bytes for other parties' threads and for missing ones", async () => {
     const { thread } = await harbor.api.threads.start({
       ...about(await publish(recruiter.api)),
       content: "Between two.",
@@ -171,7 +171,7 @@ describe("who may write to whom", () => {
     }
   });
 
-  it("names the organization at the other end, never its person; one's own people by name, to their own", async () => {
+  it("see the other organization's name, never its person, and their own people by name", async () => {
     const listingId = await publish(recruiter.api);
     const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "Asked by one." });
     await recruiter.api.threads.send({ id: thread.id, content: "Answered by another." });
@@ -197,8 +197,8 @@ describe("who may write to whom", () => {
   });
 });
 
-describe("many at once", () => {
-  it("meet in one thread, whoever begins, and number their messages without a gap", async () => {
+describe("concurrent first messages", () => {
+  it("meet in one thread and are numbered without a gap", async () => {
     const { id: dealId } = await made(recruiter.api);
     const say = (person: Person, to: string, n: number) =>
       person.api.threads.start({ dealId, organizationId: to, content: `Parallel ${n}` });
@@ -229,7 +229,7 @@ describe("many at once", () => {
     );
   });
 
-  it("with one key are one message, answered with the same words each time", async () => {
+  it("with one key are one message, with the same answer each time", async () => {
     const listingId = await publish(recruiter.api);
     const key = { idempotencyKey: "twenty-messages-at-once" };
     const answers = await Promise.all(
@@ -249,8 +249,8 @@ describe("many at once", () => {
   });
 });
 
-describe("what is read", () => {
-  it("is counted for each person, and told inside their own organization alone", async () => {
+describe("read marks", () => {
+  it("are counted per person, and visible only inside their own organization", async () => {
     const listingId = await publish(recruiter.api);
     const before = { recruiter: await unread(recruiter), admin: await unread(admin), harbor: await unread(harbor) };
     const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "One." });
@@ -282,7 +282,7 @@ describe("what is read", () => {
   });
 });
 
-describe("a listing that is hidden from the other side since", () => {
+describe("a listing later hidden from the other side", () => {
   it(
     "leaves the other side its thread as if the listing had left the market: one that vanished would tell who " +
       "blocks it",
@@ -331,7 +331,7 @@ describe("a listing that is hidden from the other side since", () => {
     },
   );
 
-  it("leaves threads about a deal where they are, as it leaves the deal", async () => {
+  it("leaves threads about a deal in place, like the deal", async () => {
     const { id: dealId, listingId } = await made(recruiter.api);
     const { thread } = await harbor.api.threads.start({
       dealId,
@@ -343,7 +343,7 @@ describe("a listing that is hidden from the other side since", () => {
     expect((await recruiter.api.threads.send({ id: thread.id, content: "Go on." })).message.number).toBe(2);
   });
 
-  it("stays where it is when it only leaves the market, and nobody begins another", async () => {
+  it("keeps its thread while it is only off the market, and no one can start another", async () => {
     const listingId = await publish(recruiter.api);
     const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "Still free?" });
     await recruiter.api.listings.withdraw({

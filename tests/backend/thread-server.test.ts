@@ -27,7 +27,7 @@ const northstarId = recruiter.organizationId;
 const about = (listingId: string) => ({ listingId, organizationId: northstarId });
 const unread = async ({ api }: Person) => (await api.threads.count({})).unread;
 
-describe("the words themselves", () => {
+describe("the text of messages", () => {
   it(
     "are held against the identity for the listing agency alone, which leaves an audit row: anybody else's " +
       "guess gets the answer of any other name",
@@ -70,7 +70,7 @@ describe("the words themselves", () => {
     },
   );
 
-  it("stand in one table, and in no change, job, mail or log", async () => {
+  it("is in one table, and in no change, job, mail or log", async () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
     const content = "Zqmarker that stands in one place alone";
     const { thread } = await harbor.api.threads.start(
@@ -99,8 +99,8 @@ describe("the words themselves", () => {
   });
 });
 
-describe("what is heard", () => {
-  it("reaches both organizations and nobody else: ids and codes, and who of one's own people", async () => {
+describe("the live event of a message", () => {
+  it("reaches only both organizations: ids and codes, and the sender for their own colleagues", async () => {
     const { id: dealId, code } = await made(recruiter.api);
     await testApp.database.changes.caughtUp();
     const listening = { recruiter, admin, harbor, meridian, operator };
@@ -135,11 +135,11 @@ describe("what is heard", () => {
   });
 });
 
-describe("the database itself", () => {
+describe("row-level security of threads", () => {
   const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) =>
     database.asViewer(await viewerOf(person), work);
 
-  it("shows threads, messages and marks to the two organizations, marks to one's own alone", async () => {
+  it("shows threads and messages to the two organizations, and read marks only to their own", async () => {
     const { thread } = await harbor.api.threads.start({
       ...about(await publish(recruiter.api)),
       content: "Between two.",
@@ -166,7 +166,7 @@ describe("the database itself", () => {
     ]);
   });
 
-  it("takes messages from who sends them, and changes none, whoever asks", async () => {
+  it("accepts messages only from their sender, and changes none", async () => {
     const { thread } = await harbor.api.threads.start({
       ...about(await publish(recruiter.api)),
       content: "As it was.",

@@ -34,10 +34,10 @@ async function every(api: Api, limit = 2) {
   }
 }
 
-describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, employer, kind }) => {
+describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, employer, kind }) => {
   const own = kind === "demo" ? "Demo Recruiter" : "Arjun Menon";
 
-  it("begins a thread with a listing's agency, and goes on in it however it is written to", async () => {
+  it("starts a thread with a listing's agency, and continues it from any entry point", async () => {
     const { listingId, organizationId, name, code } = await foreign(recruiter);
     const before = await recruiter.threads.list({});
     const unread = await recruiter.threads.count({});
@@ -136,7 +136,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     expect(await recruiter.threads.about({ listingId: deal.listingId })).toEqual({ items: [] });
   });
 
-  it("says to whom nobody writes, and about what", async () => {
+  it("rejects recipients and subjects that can't have a thread", async () => {
     const { listingId, organizationId } = await foreign(recruiter);
     const mine = await publish(recruiter);
     const draft = await made(recruiter, { selling: null });
@@ -190,7 +190,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     expect(await total()).toBe(before);
   });
 
-  it("says what is wrong with a text, and sends nothing of it", async () => {
+  it("reports what is wrong with a text, and sends none of it", async () => {
     const { listingId, organizationId } = await foreign(recruiter);
     const { thread } = await recruiter.threads.start({ listingId, organizationId, content: "First." });
     const texts: [string, object][] = [
@@ -257,8 +257,8 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
   );
 });
 
-describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
-  it("tells how many messages wait for this person, and no fewer than it says thread by thread", async () => {
+describe.each(worlds)("reading in the $kind backend", ({ recruiter }) => {
+  it("counts this person's unread messages, equal to the sum of the threads", async () => {
     const { items } = await every(recruiter);
     const waiting = items.filter(({ unread }) => unread > 0);
     expect(waiting.length).toBeGreaterThan(1);
@@ -285,7 +285,7 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
     expect(await refusal(recruiter.threads.read({ id: first.id, number: 0 }))).toMatchObject({ status: 400 });
   });
 
-  it("lists threads the last written first, each once, whatever the pages", async () => {
+  it("lists threads by last message, each once, across pages", async () => {
     const whole = await recruiter.threads.list({ limit: 100 });
     expect(whole.total).toBe(whole.items.length);
     expect(whole.nextCursor).toBe(null);
@@ -300,7 +300,7 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
       });
   });
 
-  it("shows a long thread from its end, page by page to its beginning", async () => {
+  it("shows a long thread from its end, page by page back to its beginning", async () => {
     const deal = await made(recruiter);
     const { thread } = await recruiter.threads.start({
       dealId: deal.id,
@@ -322,7 +322,7 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
 });
 
 describe("the demo", () => {
-  it("begins with three conversations, of whose messages three wait (spec §9)", async () => {
+  it("starts with three conversations and three unread messages (spec §9)", async () => {
     const { api } = createDemo();
     const { items, total } = await api.threads.list({});
     expect([total, items.length, await api.threads.count({})]).toEqual([3, 3, { unread: 3 }]);
@@ -340,7 +340,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("keeps what is written and read in this browser, and forgets it with a reset", async () => {
+  it("stores messages and read marks in this browser, and clears them on reset", async () => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     const [first] = (await api.threads.list({})).items;
@@ -366,7 +366,7 @@ describe("the demo", () => {
     expect((await later.listings.get({ id: listingId })).headlineRole).toBe("Senior Backend Engineer");
   });
 
-  it("tells its other tabs that somebody wrote or read, by ids and codes", async () => {
+  it("announces messages and reads to its other tabs, by ids and codes", async () => {
     const { api, live } = createDemo();
     const heard: unknown[] = [];
     live?.onEvent(({ type, data }) => heard.push({ type, data }));
@@ -381,7 +381,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("tells its visitor that a candidate is hidden from whoever wrote", async () => {
+  it("tells its visitor that a candidate is hidden from the sender", async () => {
     const { api } = createDemo();
     const [first] = (await api.threads.list({})).items;
     const listingId = first?.subject.listingId ?? "";

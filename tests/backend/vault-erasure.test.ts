@@ -128,7 +128,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("before an erasure", () => {
-  test("what is kept holds the person in all these places, and only for who has both keys", async () => {
+  test("the person's data is in all these places, readable only with both keys", async () => {
     expect(placesWithCanaries(await openedBy(services.keyRing, backup))).toEqual([
       "mls_idempotency_keys.answer",
       "mls_identities.sealed",
@@ -142,7 +142,7 @@ describe("before an erasure", () => {
     expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
 
-  test("a dump of the whole database holds none of it in any spelling", async () => {
+  test("a dump of the whole database contains none of it in any spelling", async () => {
     const dump = await dumpOf(database);
     expect(canariesIn(dump)).toEqual([]);
     // Not searched blindly: the masked code stands in it.
@@ -152,7 +152,7 @@ describe("before an erasure", () => {
 });
 
 describe("an erasure", () => {
-  test("is refused to whoever may not, and until the masked code is typed", async () => {
+  test("is rejected without the right, and until the masked code is typed", async () => {
     expect(await attempt(recruiter.api.identities.erase({ listingId, maskedCode }))).toMatchObject({
       status: 403,
       detail: expect.stringContaining("admin") as string,
@@ -179,7 +179,7 @@ describe("an erasure", () => {
     expect(await admin.api.identities.get({ listingId })).toMatchObject({ fullName: canaryIdentity.fullName });
   });
 
-  test("destroys the identity, and says which other listing of the person stays", async () => {
+  test("destroys the identity, and names the person's other listing, which stays", async () => {
     const erased = await admin.api.identities.erase({ listingId, maskedCode: ` ${maskedCode.toLowerCase()}` });
     expect(erased).toMatchObject({ id: listingId, maskedCode, alsoListed: [siblingCode] });
     const { id: siblingId } = (await admin.api.listings.mine({ limit: 100 })).items.find(
@@ -194,7 +194,7 @@ describe("an erasure", () => {
     ).toMatchObject({ alsoListed: [] });
   });
 
-  test("answers everybody as if there had never been an identity, and its own agency with words", async () => {
+  test("answers others as if there had never been an identity, and its own agency with an explanation", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     const answers = async (person: Person, query = "") =>
       Promise.all(
@@ -249,7 +249,7 @@ describe("an erasure", () => {
     ]);
   });
 
-  test("leaves nothing of the person that any key opens, and what belongs to others", async () => {
+  test("leaves nothing of the person that any key opens, and everything of others", async () => {
     const opened = await openedBy(services.keyRing, await sealedRows());
     expect(placesWithCanaries(opened)).toEqual([]);
     expect(opened.filter(({ text }) => text === null)).toEqual([]);
@@ -273,7 +273,7 @@ describe("an erasure", () => {
     expect([...hashes, ...blocks]).toEqual([]);
   });
 
-  test("makes an older backup unreadable: with every existing key, identity and drafts stay noise", async () => {
+  test("makes an older backup unreadable: identity and drafts can't be decrypted with any existing key", async () => {
     const theirs = backup.filter(
       ({ place, row }) =>
         ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) &&
@@ -287,14 +287,14 @@ describe("an erasure", () => {
     expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
 
-  test("the staged import still works for everybody else", async () => {
+  test("leaves the staged import working for everyone else", async () => {
     const staged = await recruiter.api.imports.get({ id: importId });
     expect(staged.check.preview.map(({ candidateName }) => candidateName)).toEqual(["Somebody Else"]);
     expect((await recruiter.send("GET", `/api/v1/imports/${importId}/rejected`)).body).not.toContain("Quillon");
   });
 });
 
-test("a draft that is thrown away takes its key along", async () => {
+test("a discarded draft destroys its key", async () => {
   const draft = await recruiter.api.listings.create({ form: makeForm() });
   const rows = (await sealedRows()).filter(
     ({ place, row }) => place === "mls_listing_drafts.sealed" && row["id"] === draft.id,

@@ -340,8 +340,8 @@ beforeAll(async () => {
   hashesBefore = blindMatchHashes(keyRing, somebody).map(({ hash }) => hash);
 }, 120_000);
 
-describe("what a rotation has to know of", () => {
-  test("every bytea column is a registered sealed place, sealed under a data key, or not encrypted", async () => {
+describe("rotation coverage", () => {
+  test("includes every bytea column: a registered sealed place, under a data key, or not encrypted", async () => {
     const places = new Set([...sealedPlaces.map(({ table, column }) => `${table}.${column}`), "mls_keys.roots.sealed"]);
     const columns = await bytesColumns();
     expect(columns.length).toBeGreaterThan(places.size);
@@ -351,14 +351,14 @@ describe("what a rotation has to know of", () => {
     expect([...places].filter((place) => !columns.includes(place))).toEqual([]);
   });
 
-  test("each of them holds a value here, so that what follows is seen of all", async () => {
+  test("has a value for each of them in this test", async () => {
     const opened = await openEverything(await ringOf(first));
     expect([...opened].filter(([, count]) => count === 0)).toEqual([]);
   });
 });
 
 describe("the master key alone", () => {
-  test("opens nothing but the roots: they lie with the data keys, apart from the data", async () => {
+  test("opens nothing but the roots, which are stored with the data keys, apart from the data", async () => {
     const master = createKeyRing(first);
     for (const place of sealedPlaces) {
       const { rows } =
@@ -371,7 +371,7 @@ describe("the master key alone", () => {
 });
 
 describe("a rotation", () => {
-  test("leaves nothing under the old key: with it taken away everything opens, and the keyed hashes stay", async () => {
+  test("leaves nothing under the old key: without it everything opens, and the keyed hashes stay", async () => {
     const keys = await rotation(`${second},${first}`);
     expect((await leftUnderOthers(keys)).every(({ keyId }) => keyId === "2025")).toBe(true);
     const { moved, left } = await rotateKeys(keys);
@@ -386,7 +386,7 @@ describe("a rotation", () => {
     expect(await rotateKeys(await rotation(second))).toEqual({ moved: 0, left: [] });
   }, 120_000);
 
-  test("stopped at any moment goes on where it was, and everything opens meanwhile", async () => {
+  test("stopped at any moment continues later, and everything opens meanwhile", async () => {
     const keys = await rotation(`${third},${second}`);
     for (const stopAfter of [1, 3, 2]) {
       let looks = 0;
@@ -403,7 +403,7 @@ describe("a rotation", () => {
     await openEverything(await ringOf(third));
   }, 120_000);
 
-  test("says what it cannot open, and by which key", async () => {
+  test("reports what it can't open, and by which key", async () => {
     const stranger = createKeyRing(`1999:${key()}`);
     const id = randomUUID();
     await database.kysely
@@ -430,7 +430,7 @@ describe("a rotation", () => {
 });
 
 describe("a database of an earlier release", () => {
-  test("is read as it is, brought over by a rotation, and keeps its hashes without its first key", async () => {
+  test("is read as it is, migrated by a rotation, and keeps its hashes without its first key", async () => {
     const before = await ringOf(third);
     const master = createKeyRing(third);
     await takeBack(before, master);
@@ -450,7 +450,7 @@ describe("a database of an earlier release", () => {
 });
 
 describe("the data without its keys", () => {
-  test("does not start, and says what is missing", async () => {
+  test("doesn't start, and the message says what is missing", async () => {
     await sql`alter schema mls_keys rename to mls_keys_elsewhere`.execute(database.kysely);
     try {
       await expect(ringOf(first)).rejects.toThrow(

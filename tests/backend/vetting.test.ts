@@ -65,8 +65,8 @@ async function fill(listingId: string, copies: number): Promise<void> {
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe("an organization the product meets for the first time", () => {
-  test("is pending: it prepares drafts, reads where it stands, and meets nobody", async () => {
+describe("a new organization", () => {
+  test("is pending: it prepares drafts, sees its standing, and can't reach others", async () => {
     const person = await agency();
     expect(await person.api.organizations.own({})).toMatchObject({
       standing: "pending",
@@ -82,7 +82,7 @@ describe("an organization the product meets for the first time", () => {
     expect((await person.api.listings.mine({})).items.map((each) => each.id)).toEqual([id]);
   });
 
-  test("is told to the platform's staff, who finds it first among those that wait", async () => {
+  test("is reported to the platform's staff, who see it first among those waiting", async () => {
     const person = await agency();
     const { items } = await operator.api.notifications.list({});
     const found = await seen(person);
@@ -104,7 +104,7 @@ describe("an organization the product meets for the first time", () => {
     });
   });
 
-  test("cannot be looked at, or decided on, by itself or anybody else", async () => {
+  test("can't be viewed or decided on by itself or other organizations", async () => {
     const person = await agency();
     for (const other of [person, employer]) {
       await expect(other.api.organizations.list({})).rejects.toMatchObject({ status: other === person ? 403 : 404 });
@@ -115,7 +115,7 @@ describe("an organization the product meets for the first time", () => {
     expect((await seen(person)).standing).toBe("pending");
   });
 
-  test("that names somebody else's web domain is shown beside them", async () => {
+  test("that names another member's web domain is shown next to that member", async () => {
     const person = await agency();
     const domain = (await seen(person)).domains[0] ?? "";
     await testApp.database.kysely
@@ -168,7 +168,7 @@ describe("a decision", () => {
     expect(await person.api.organizations.own({})).toMatchObject({ standing: "vetted", reason: null });
   });
 
-  test("that was taken on an older state is refused with the current one", async () => {
+  test("on an outdated state is rejected with the current one", async () => {
     const person = await agency();
     await decide(person, "vetted");
     await expect(
@@ -209,7 +209,7 @@ describe("a decision", () => {
 });
 
 describe("while an agency is suspended", () => {
-  test("its listings are off the market for everybody else, and back when it is vetted again", async () => {
+  test("its listings are off the market for everyone else, and back when it is vetted again", async () => {
     const person = await agency();
     await decide(person, "vetted");
     const id = await publish(person);
@@ -258,7 +258,7 @@ describe("while an agency is suspended", () => {
     ).rejects.toEqual(refusal("not-vetted"));
   });
 
-  test("nobody makes a deal with it", async () => {
+  test("no one can make a deal with it", async () => {
     const northstar = await signedIn(testApp, "recruiter@northstar.example");
     const person = await agency();
     await decide(person, "vetted");
@@ -271,7 +271,7 @@ describe("while an agency is suspended", () => {
 });
 
 describe("a plan", () => {
-  test("is full for every way to the market, and says which, how many and what to do", async () => {
+  test("limits every way to the market, and the error says which plan, how many, and what to do", async () => {
     const person = await agency();
     await decide(person, "vetted");
     const kept = await publish(person);
@@ -293,7 +293,7 @@ describe("a plan", () => {
     await expect(person.api.listings.relist({ id: gone, version: 2 })).rejects.toMatchObject(full);
   });
 
-  test("has room for one of two that are published at once", async () => {
+  test("has room for one of two concurrent publications", async () => {
     const person = await agency();
     await decide(person, "vetted");
     await fill(await publish(person), 23);
@@ -305,7 +305,7 @@ describe("a plan", () => {
     expect((await seen(person)).activeListings).toBe(25);
   });
 
-  test("that is smaller than what is listed is refused; a larger one holds, whatever the ecosystem says", async () => {
+  test("smaller than the active listings is rejected; a larger one applies over the sign-in service's", async () => {
     const person = await agency("professional");
     await decide(person, "vetted");
     await fill(await publish(person), 29);
@@ -326,7 +326,7 @@ describe("a plan", () => {
     ).rejects.toEqual(refusal("wrong-state"));
   });
 
-  test("is an agency's alone", async () => {
+  test("is an agency's only", async () => {
     expect(await employer.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
     await expect(
       operator.api.organizations.setPlan({

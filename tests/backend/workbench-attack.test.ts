@@ -40,8 +40,8 @@ async function polling(person: Pick<Person, "credentials" | "organizationId">) {
   };
 }
 
-describe("a connection that is not used as it is meant", () => {
-  it("takes nobody's place when it was gone before it was admitted", async () => {
+describe("a misbehaving connection", () => {
+  it("takes no slot when it disconnects before it is admitted", async () => {
     const other = await signedIn(testApp, "hiring@meridian.example");
     for (let tries = 0; tries < 55; tries++) {
       const line = await polling(other);
@@ -52,7 +52,7 @@ describe("a connection that is not used as it is meant", () => {
     client.close();
   });
 
-  it("is closed when it never takes what it is told, however alive it says it is", async () => {
+  it("is closed when it never reads its events, even if it answers pings", async () => {
     const line = await polling(recruiter);
     expect(await line.say(line.connect)).toBe(200);
     expect(await line.hear()).toContain(`40/${liveChannel},`);
@@ -88,7 +88,7 @@ describe("a connection that is not used as it is meant", () => {
     expect(await line.say("3")).not.toBe(200);
   });
 
-  it("does not outlive its session where nobody answers whether that still stands", async () => {
+  it("ends with its session when the session can't be checked", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
     const unanswered = { isStillValid: () => new Promise(() => undefined) } as unknown as Sessions;
     const connections = createConnections({
@@ -120,7 +120,7 @@ describe("a connection that is not used as it is meant", () => {
   });
 });
 
-describe("an agency whose listing somebody looks at", () => {
+describe("an agency whose listing is viewed", () => {
   it(
     "hears of each person once: that the same one came back is nobody's affair, and looking again and again " +
       "floods nobody",

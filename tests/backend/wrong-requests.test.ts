@@ -154,7 +154,7 @@ function wrongs(): Wrong[] {
 }
 
 describe("a hundred wrong requests", () => {
-  it("get problem documents in words that say how to mend it, and leave nothing behind", async () => {
+  it("get problem documents that say how to fix them, and leave nothing behind", async () => {
     const before = await northstar.api.listings.mine({});
     const list = wrongs();
     expect(list.length).toBeGreaterThanOrEqual(100);
@@ -192,7 +192,7 @@ describe("a hundred wrong requests", () => {
     });
   });
 
-  it("are no way around the contract: every address is one of its routes", () => {
+  it("can't bypass the contract: every address is one of its routes", () => {
     const addresses = Object.values(routes).flatMap((verbs) => Object.values(verbs) as string[]);
     expect(new Set(addresses).size).toBe(addresses.length);
   });

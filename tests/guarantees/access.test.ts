@@ -561,7 +561,7 @@ describe("the access table", () => {
 });
 
 describe("an introduction and the deal that came of it", () => {
-  it("link to each other for those who can see both, and to no employer that can see only one", async () => {
+  it("link to each other for those who can see both, and never for an employer that can see only one", async () => {
     const { code, listingId: about } = await people.owner.api.introductions.get({ id: certifiedId });
     const drawn = await people.owner.api.deals.create({
       listingId: about,

@@ -75,7 +75,7 @@ describe("the six rooms", () => {
     web: { rooms: ["web", "contract", "domain"], packages: /^(?!node:|zod|pg|kysely|fastify)/ },
   };
 
-  test("there are six, and each has something in it", () => {
+  test("exist and aren't empty", () => {
     expect(new Set(source.map(({ file }) => roomOf(file)))).toEqual(new Set(Object.keys(mayImport)));
     expect(imports.length).toBeGreaterThan(200);
   });
@@ -92,14 +92,14 @@ describe("the six rooms", () => {
     expect(broken).toEqual([]);
   });
 
-  test("rooms are crossed by name, never by climbing out with ../", () => {
+  test("are imported by name, never by ../ out of a room", () => {
     const broken = imports.filter(
       ({ file, specifier, target }) => specifier.startsWith(".") && roomOf(target) !== roomOf(file),
     );
     expect(broken).toEqual([]);
   });
 
-  test("the demo fetches what makes documents when one is asked for", () => {
+  test("the demo loads document rendering only on request", () => {
     const early = imports.filter(
       ({ file, target, kind }) => roomOf(file) === "demo" && target.startsWith("src/documents/") && kind === "static",
     );
@@ -125,7 +125,7 @@ describe("the six rooms", () => {
     },
   );
 
-  test("the demo is mentioned in one place", () => {
+  test("the demo is imported in one place", () => {
     const importing = imports.filter(({ target, file }) => target.startsWith("src/demo/") && roomOf(file) !== "demo");
     expect(new Set(importing.map(({ file }) => file))).toEqual(new Set(["src/web/app/main.tsx"]));
   });
@@ -136,7 +136,7 @@ describe("inside web", () => {
   const folderOf = (file: string): string => file.split("/")[2] ?? "";
   const say = ({ file, specifier }: Import): string => `${file} imports ${specifier}`;
 
-  test("ui knows no lib, lib no feature, features and site no app", () => {
+  test("ui imports no lib, lib no feature, features and site no app", () => {
     const order = ["styles", "ui", "lib", "features", "app"];
     const rankOf = (file: string): number => order.indexOf(folderOf(file) === "site" ? "features" : folderOf(file));
     expect(
@@ -171,7 +171,7 @@ describe("inside web", () => {
     expect(sending).toEqual(["src/web/lib/form/use-form.ts", "src/web/ui/floating/confirm-dialog.tsx"]);
   });
 
-  test("nothing asks through the browser's own dialogs", () => {
+  test("nothing uses the browser's own dialogs", () => {
     expect(matches(product, /\b(?:window|globalThis)\.(?:prompt|confirm|alert)\b/)).toEqual([]);
   });
 });
@@ -193,12 +193,12 @@ describe("nouns import each other one way", () => {
       expect([...folders].toSorted()).toEqual([...nouns, shared[folder] ?? []].flat().toSorted());
     });
 
-    test("imports follow the table, and what all share imports none", () => {
+    test("imports follow the table, and shared code imports no noun", () => {
       const allowed = (from: string, to: string): boolean => to === shared[folder] || !!table[from]?.includes(to);
       expect(across.filter(({ from, to }) => !allowed(from, to)).map(({ says }) => says)).toEqual([]);
     });
 
-    test("the table allows no circle, and nothing that isn't used", () => {
+    test("the table allows no cycle, and nothing that isn't used", () => {
       const entries = Object.entries(table).flatMap(([from, tos]) => tos.map((to) => ({ from, to })));
       expect(entries.filter(({ from, to }) => nouns.indexOf(to) >= nouns.indexOf(from))).toEqual([]);
       const used = new Set(across.map(({ from, to }) => `${from} ${to}`));
@@ -237,7 +237,7 @@ describe("the core is pure", () => {
     expect(showing.map(({ file }) => file).filter((file) => !own.test(file))).toEqual([]);
   });
 
-  test("domain and documents know no clock and no chance", () => {
+  test("domain and documents have no clock and no randomness", () => {
     const pure = product.filter(({ file }) => /^src\/(?:domain|documents)\//.test(file));
     expect(
       matches(pure, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.|\bcrypto\.|\bprocess\./),
@@ -278,7 +278,7 @@ describe("the core is pure", () => {
   });
 });
 
-describe("the one door to identities", () => {
+describe("identities have one access point", () => {
   test(
     "one server file names their table, besides the migrations that make and guard it and the type that " +
       "describes it",
@@ -316,7 +316,7 @@ describe("the one door to identities", () => {
   });
 });
 
-describe("the house is kept", () => {
+describe("the code base stays tidy", () => {
   test("no file has more than 550 lines, no test more than 750", () => {
     const limit = (file: string): number => (/^tests\/|\.test\.tsx?$/.test(file) ? 750 : 550);
     const long = all.filter(({ file, lines }) => lines.length > limit(file) + 1);
@@ -330,7 +330,7 @@ describe("the house is kept", () => {
     expect(long).toEqual([]);
   });
 
-  test("nothing reads what lies beside the repository", () => {
+  test("nothing reads files outside the repository", () => {
     expect(
       matches(
         all.filter(({ file }) => !file.endsWith("architecture.test.ts")),
@@ -339,7 +339,7 @@ describe("the house is kept", () => {
     ).toEqual([]);
   });
 
-  test("what a status means is asked by name", () => {
+  test("status comparisons have names", () => {
     const statuses =
       "draft|pending_signatures|executed|closed_won|closed_lost|requested|countered|accepted|nda_signed|" +
       "revealed|declined|withdrawn|expired|ended|proposed|scheduled|canceled|active|on_hold|placed";

@@ -71,7 +71,7 @@ const roleOf = (at: number, kind: string): string => `Glassblower ${kind}${"abcd
 
 describe("a listing hidden from Meridian Robotics", () => {
   it.each(hiding.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "hidden") })))(
-    "by $how does not exist for it",
+    "by $how is invisible to it",
     async ({ entry, role }) => {
       const listing = await publish(role, [entry]);
       expect(await seen(meridian, listing, role)).toEqual(nothing);
@@ -80,13 +80,13 @@ describe("a listing hidden from Meridian Robotics", () => {
   );
 
   it.each(showing.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "shown") })))(
-    "by $how still exists for it",
+    "by $how is still visible to it",
     async ({ entry, role }) => {
       expect(await seen(meridian, await publish(role, [entry]), role)).toEqual(everything);
     },
   );
 
-  it("as the candidate's current employer, spelled differently, does not exist for it", async () => {
+  it("as the candidate's current employer, spelled differently, is invisible to it", async () => {
     const role = "Glassblower employed";
     expect(
       await seen(
@@ -98,7 +98,7 @@ describe("a listing hidden from Meridian Robotics", () => {
   });
 });
 
-describe("what an organization states about itself", () => {
+describe("an organization's stated names", () => {
   let byName = { id: "", code: "" };
   let byDomain = { id: "", code: "" };
   const roles = { byName: "Glassblower stated", byDomain: "Glassblower domain" };
@@ -111,7 +111,7 @@ describe("what an organization states about itself", () => {
     await seen(person, byDomain, roles.byDomain),
   ];
 
-  it("hides existing listings at once, and shows them again when it is removed", async () => {
+  it("hide existing listings at once, and show them again when they are removed", async () => {
     expect(await both(meridian)).toEqual([everything, everything]);
     expect(
       await meridian.api.organizations.saveNames({ names: ["CopperlineFoundry"], domains: ["www.copperline.example"] }),
@@ -128,7 +128,7 @@ describe("what an organization states about itself", () => {
     expect(await meridian.api.organizations.names({})).toEqual({ names: [], domains: [] });
   });
 
-  it("is limited, so that trying names does not show whom a listing is hidden from", async () => {
+  it("are limited, so that trying names doesn't show whom a listing is hidden from", async () => {
     const many = Array.from({ length: 17 }, (_, at) => `Amber Foundry ${"abcdefghijklmnopqrst"[at]}`);
     await meridian.api.organizations.saveNames({ names: many, domains: [] });
     await meridian.api.organizations.saveNames({ names: [], domains: [] });
@@ -137,7 +137,7 @@ describe("what an organization states about itself", () => {
     ).rejects.toMatchObject({ status: 429 });
   });
 
-  it("is checked", async () => {
+  it("are validated", async () => {
     for (const domain of ["gmail.com", "co.uk", "not a domain"])
       await expect(meridian.api.organizations.saveNames({ names: [], domains: [domain] })).rejects.toMatchObject({
         status: 400,
@@ -149,7 +149,7 @@ describe("what an organization states about itself", () => {
     });
   });
 
-  it("leaves nothing of a sealed list readable at rest", async () => {
+  it("leave nothing of a sealed list readable at rest", async () => {
     const rows = await testApp.services.database.kysely
       .selectFrom("mls_listing_blocks")
       .selectAll()

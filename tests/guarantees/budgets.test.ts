@@ -50,7 +50,7 @@ describe("the public pages", () => {
       (name) => name.endsWith(".html") && !name.startsWith("mls-") && !name.endsWith("-frame.html"),
     );
 
-  test("load no more than 10 KB of script, where 60 KB were allowed, and name no other", () => {
+  test("load at most 10 KB of script and reference no other", () => {
     expect(named()).toEqual(
       expect.arrayContaining(["index.html", "features.html", "competitive-analysis.html", "404.html"]),
     );
@@ -65,7 +65,7 @@ describe("the public pages", () => {
     }
   });
 
-  test("are whole without script: their headline and every link stand in the HTML", () => {
+  test("are complete without script: their headline and every link are in the HTML", () => {
     for (const name of named()) {
       const html = readFileSync(path.join(pages, name), "utf8");
       expect(html, name).toMatch(/<h1[\s>]/);
@@ -74,7 +74,7 @@ describe("the public pages", () => {
     }
   });
 
-  test("take a style sheet of at most 12 KB", () => {
+  test("have a style sheet of at most 12 KB", () => {
     for (const name of named()) {
       const sheets = [
         ...readFileSync(path.join(pages, name), "utf8").matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g),
@@ -163,7 +163,7 @@ describe("the application", () => {
   });
 
   test.each(["mls-frame.html", "demo-frame.html"])(
-    "%s can be shown as soon as it is there: at most 7 KB, with its style and the script of the theme, before any file",
+    "%s is visible on arrival: at most 7 KB with its style and theme script, before any file",
     (name) => {
       const html = readFileSync(path.join(pages, name), "utf8");
       expect(brotliCompressSync(html).length).toBeLessThanOrEqual(7_000);
@@ -191,7 +191,7 @@ describe("the application", () => {
     },
   );
 
-  test("keeps zod out of a signed-in browser, and what makes PDFs until one is asked for", () => {
+  test("loads no zod in a signed-in browser, and no PDF renderer until a document is requested", () => {
     const loaded = closure([entry(), ...routes()]);
     const zods = scripts().filter((file) =>
       readFileSync(path.join(assets, file), "utf8").includes("__zod_globalConfig"),

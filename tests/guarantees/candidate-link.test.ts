@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const read = (person: typeof candidate) => person.received.map(({ headers, body }) => headers + body).join("\n");
 
-describe("the bearer of a candidate's link", () => {
-  it("reads the whole identity, and only in answers that are kept nowhere", () => {
+describe("a person with a candidate's link", () => {
+  it("reads the whole identity, only in responses that aren't cached", () => {
     expect(canariesIn(read(candidate))).toEqual(
       expect.arrayContaining([
         "Quillon",
@@ -55,7 +55,7 @@ describe("the bearer of a candidate's link", () => {
     }
   });
 
-  it("reads nothing of another candidate, whatever they do", async () => {
+  it("reads nothing of another candidate", async () => {
     const subject = await candidateSubject(
       testApp,
       owner,
@@ -70,7 +70,7 @@ describe("the bearer of a candidate's link", () => {
     expect(canariesIn(read(other))).toEqual([]);
   });
 
-  it("reads nothing any more once the link has ended", async () => {
+  it("reads nothing after the link has ended", async () => {
     const fresh = visitor(testApp);
     expect(await candidate.api.candidacy.renew({ token })).toMatchObject({ state: "ended" });
     for (const verb of ["open", "pause", "withdraw", "askErasure", "report"] as const)
@@ -79,7 +79,7 @@ describe("the bearer of a candidate's link", () => {
   });
 });
 
-it("whoever has no link gets the same bytes for a token that ended nowhere as for any other", async () => {
+it("an ended token gets the same bytes as any other wrong one", async () => {
   const steady = ({ status, headers, body }: { status: number; headers: string; body: string }) =>
     `${status} ${headers.replace(/\["(x-request-id|date)","[^"]*"\],?/g, "")} ${body}`;
   const [one, two] = [
@@ -90,7 +90,7 @@ it("whoever has no link gets the same bytes for a token that ended nowhere as fo
   expect(steady(two)).toBe(steady(one));
 });
 
-it("letters tell the candidate alone who they are", async () => {
+it("only the candidate's own emails name them", async () => {
   const rows = await testApp.database.kysely
     .selectFrom("mls_mail_outbox")
     .select(["id", "content", "confidential"])
@@ -114,7 +114,7 @@ it("letters tell the candidate alone who they are", async () => {
   expect(canariesIn(read.text)).toEqual([]);
 });
 
-it("at rest nothing is readable: no name, no wish, no token, in no table and no log line", async () => {
+it("at rest no name, request or token is readable, in no table and no log line", async () => {
   const tables = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in
       ('pg_catalog', 'information_schema')`.execute(testApp.database.kysely);
@@ -133,7 +133,7 @@ it("at rest nothing is readable: no name, no wish, no token, in no table and no 
   expect(canariesIn(logged.join(""))).toEqual([]);
 });
 
-it("every reading has left an audit row, which names nobody", async () => {
+it("every reading wrote an audit row without a name", async () => {
   const all = await testApp.database.kysely
     .selectFrom("mls_audit")
     .select(["action", "actor", "person_id", "reason"])

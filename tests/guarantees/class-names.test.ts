@@ -45,7 +45,7 @@ function kinds(all: readonly string[]): [string, ...string[]][] {
   return found;
 }
 
-test("of two utilities the same one stays as with the library's own list of kinds", () => {
+test("merging two utilities keeps the same one as the library's own list of kinds", () => {
   const found = kinds(utilities());
   expect(found.length).toBeGreaterThan(80);
   const firsts = found.map(([first]) => first);

@@ -73,7 +73,7 @@ describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
     expect(contrast(token(fore)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(graphics)("%s can be told from %s", (fore, ground) => {
+  it.each(graphics)("%s is distinguishable from %s", (fore, ground) => {
     expect(contrast(token(fore)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -24,7 +24,7 @@ const sourcesIn = (...folders: string[]): string =>
  * What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of
  * marks.
  */
-test("every place that says what erasing removes names the same fields", () => {
+test("every place that says what erasure removes names the same fields", () => {
   const docs = readFileSync("docs/erasure.md", "utf8");
   expect(docs).toContain(`Blanked: ${inWords(blankedWords)}.`);
   expect(docs).toContain(`Kept: ${inWords(keptWords)} |`);

@@ -298,7 +298,7 @@ async function askEverything(person: Person): Promise<void> {
 }
 
 describe("what leaves the server", () => {
-  it.each(Object.keys(strangers))("tells a %s nothing of the identity", async (who) => {
+  it.each(Object.keys(strangers))("shows a %s nothing of the identity", async (who) => {
     const person = strangers[who] as Person;
     await askEverything(person);
     expect(person.received.length).toBeGreaterThan(40);
@@ -321,7 +321,7 @@ describe("what leaves the server", () => {
   });
 
   it.each(Object.keys(listeners))(
-    "tells the %s nothing of the identity over its live connection, whatever everybody did",
+    "shows the %s nothing of the identity over its live connection, whatever others did",
     async (who) => {
       const { events, history, frames } = await liveFrames(testApp, listeners[who]);
       expect({ who, found: canariesIn(frames.join("\n")) }).toEqual({ who, found: [] });
@@ -334,7 +334,7 @@ describe("what leaves the server", () => {
     },
   );
 
-  it("is not searched blindly: the same search finds all of it in what the owner gets", async () => {
+  it("is searched effectively: the same search finds all of it in the owner's responses", async () => {
     await owner.api.identities.get({ listingId });
     const all = owner.received.map(({ body }) => body).join("\n");
     expect(canariesIn(all)).toEqual(
@@ -353,12 +353,12 @@ describe("what leaves the server", () => {
     );
   });
 
-  it("shows the same masked page to a stranger who may find it", async () => {
+  it("shows every organization that can find it the same masked page", async () => {
     const seen = await strangers["employer"]?.api.listings.get({ id: listingId });
     expect(seen?.headlineRole).toBe("Canary Keeper");
   });
 
-  it("answers what is hidden and what is not there with the same bytes", async () => {
+  it("has the same bytes for hidden and for missing content", async () => {
     const harbor = strangers["competing agency"] as Person;
     const unknown = await harbor.send("GET", "/api/v1/listings/3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11");
     const foreign = await harbor.send("GET", `/api/v1/listings/${draftId}`);
@@ -368,8 +368,8 @@ describe("what leaves the server", () => {
   });
 });
 
-describe("what is written to people", () => {
-  it("tells nothing of the identity, its attachments unpacked", async () => {
+describe("emails", () => {
+  it("contain nothing of the identity, with their attachments unpacked", async () => {
     const rows = await testApp.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
     const emails = rows.map(
       ({ id, content }) =>
@@ -395,7 +395,7 @@ describe("what is written to people", () => {
 });
 
 describe("at rest", () => {
-  it("nothing of the identity can be read in the database", async () => {
+  it("nothing of the identity is readable in the database", async () => {
     const tables = await sql<{ name: string }>`
       select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`.execute(testApp.database.kysely);
@@ -409,7 +409,7 @@ describe("at rest", () => {
     }
   });
 
-  it("nothing of the identity can be read in the file store, and all of it by its owner", async () => {
+  it("nothing of the identity is readable in the file store, and all of it for its owner", async () => {
     const folder = path.join(testApp.services.config.dataDir, "files");
     const stored = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -428,7 +428,7 @@ describe("at rest", () => {
     expect(canariesIn(logged.join(""))).toEqual([]);
   });
 
-  it("every reading of an identity has left an audit row", async () => {
+  it("every reading of an identity wrote an audit row", async () => {
     const before = await testApp.database.kysely
       .selectFrom("mls_audit")
       .select((eb) => eb.fn.countAll<number>().as("n"))
@@ -454,7 +454,7 @@ describe("at rest", () => {
   });
 });
 
-describe("the locks, each taken away on purpose", () => {
+describe("each lock, removed on purpose", () => {
   const answerWith = async (extra: Record<string, unknown>) => {
     broken = extra;
     const answer = await (strangers["competing agency"] as Person).send("GET", `/api/v1/listings/${listingId}`);
@@ -477,7 +477,7 @@ describe("the locks, each taken away on purpose", () => {
     expect(answer).toEqual(JSON.parse(body));
   });
 
-  it("an identity value in a declared field is what this search catches", async () => {
+  it("an identity value in a declared field is caught by this search", async () => {
     const { body } = await answerWith({ summary: `Works well. ${canaryIdentity.fullName}` });
     expect(canariesIn(body)).toEqual(["Quillon", "Vandermere"]);
   });

@@ -348,7 +348,7 @@ describe("the money of a thousand deals", () => {
     }
   });
 
-  it("is the employer's where it sees the deal, without any share", async () => {
+  it("is the same for the employer where it sees the deal, without any share", async () => {
     const [rows, file, theirs] = [
       await rowsOf(meridian),
       await fileOf(meridian),
@@ -370,7 +370,7 @@ describe("the money of a thousand deals", () => {
     }
   });
 
-  it("stands in the documents of fifty of them", async () => {
+  it("is in the documents of fifty of them", async () => {
     const rows = (await rowsOf(northstar)).filter((_row, place) => place % (count / 50) === 0);
     expect(rows).toHaveLength(50);
     for (const { id, code } of rows) {

@@ -382,13 +382,13 @@ async function readBy(person: Person): Promise<{ where: string; values: string[]
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted();
 
-describe("what reaches somebody", () => {
-  it("is six hundred values to look for", () => {
+describe("six hundred planted values", () => {
+  it("are all searched for", () => {
     expect([people.length, new Set(allValues).size, listingIds.length]).toEqual([50, 600, 49]);
     expect(opened).toBe(identityOf(1).fullName);
   });
 
-  it.each(Object.keys(strangers) as (keyof typeof strangers)[])("tells the %s none of them", async (who) => {
+  it.each(Object.keys(strangers) as (keyof typeof strangers)[])("don't reach the %s", async (who) => {
     const { received } = strangers[who];
     expect(received.length).toBeGreaterThan(250);
     expect(await readBy(strangers[who])).toEqual([]);
@@ -402,7 +402,7 @@ describe("what reaches somebody", () => {
     ).toEqual([]);
   });
 
-  it("tells the holder of a grant who that candidate is, as far as it goes, and who nobody else is", async () => {
+  it("reach the holder of a grant only for that candidate, within its scope", async () => {
     const ticket = async (place: number) =>
       (await holder.api.identityFiles.ticket({ id: fileIds[place] ?? "" })).ticket;
     expect(
@@ -419,7 +419,7 @@ describe("what reaches somebody", () => {
     expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(told));
   });
 
-  it("tells their own agency all of them", async () => {
+  it("all reach their own agency", async () => {
     for (const id of listingIds) await owner.send("GET", `/api/v1/listings/${id}/form`);
     await owner.api.imports.get({ id: subjects.importId });
     expect(sorted((await readBy(owner)).flatMap(({ values }) => values))).toEqual(sorted(allValues));
@@ -429,7 +429,7 @@ describe("what reaches somebody", () => {
     expect(plantedValuesIn(await pdfText(bytesOf(file)))).toContain(people[1]?.values["last name"]);
   });
 
-  it.each(connected.map(([who]) => who))("tells the %s none of them over its live connection", async (who) => {
+  it.each(connected.map(([who]) => who))("don't reach the %s over its live connection", async (who) => {
     const { frames, history } = await liveFrames(testApp, listeners[who]);
     expect({ who, found: plantedValuesIn(frames.join("\n")) }).toEqual({ who, found: [] });
     expect(history).not.toBeNull();
@@ -449,7 +449,7 @@ function secretsIn(text: string): string[] {
   );
 }
 
-describe("what is written to people", () => {
+describe("emails", () => {
   it(
     "tells none of them, its attachments unpacked; the candidate's own letter alone does, and nobody else reads " +
       "that",
@@ -508,14 +508,14 @@ describe("what is written to people", () => {
 });
 
 describe("at rest", () => {
-  it("none of them can be read in any table, as text or as bytes", async () => {
+  it("no planted value is readable in any table, as text or as bytes", async () => {
     const dump = await dumpOf(testApp.database);
     expect(dump).toContain(subjects.listingId);
     expect(dump.length).toBeGreaterThan(1_000_000);
     expect(plantedValuesIn(dump)).toEqual([]);
   });
 
-  it("none of them can be read in the file store", () => {
+  it("no planted value is readable in the file store", () => {
     const folder = path.join(testApp.services.config.dataDir, "files");
     const stored = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -524,7 +524,7 @@ describe("at rest", () => {
     expect(stored.flatMap((place) => plantedValuesIn(place + pdfInside(readFileSync(place))))).toEqual([]);
   });
 
-  it("none of them is in the log, when the database prints the row too", async () => {
+  it("no planted value is in the log, even when the database logs the row", async () => {
     failing = true;
     const { status, body } = await strangers.visitor.send("GET", "/api/v1/settings");
     failing = false;

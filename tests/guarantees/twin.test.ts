@@ -613,7 +613,7 @@ function differenceOf(one: string, other: string): string {
 }
 
 describe("one scripted day, run twice, with only hidden values changed", () => {
-  it("reaches every viewer without a grant with the same bytes", { timeout: 600_000 }, async () => {
+  it("sends every viewer without a grant the same bytes", { timeout: 600_000 }, async () => {
     // Nobody else is listed under these numbers and addresses: a match is the one thing hidden of which the platform is
     // told.
     const one = await day(first, { ...first, phone: "+1 (608) 555-0111" });

@@ -28,7 +28,7 @@ function detailsIn(text: string): string[] {
   );
 }
 
-test("every refusal says what is wrong and how to mend it: two sentences at least", () => {
+test("every error says what is wrong and how to fix it, in at least two sentences", () => {
   const details = files.flatMap((file) =>
     detailsIn(readFileSync(path.join(root, file), "utf8")).map((detail) => ({ file, detail })),
   );
@@ -128,7 +128,7 @@ const unchanged =
   /^src\/domain\/introduction\/nda\.ts$|^src\/domain\/core\/errors\.ts$|^src\/server\/platform\/http\/docs-page\.ts$/;
 const agreed = /^I have read (?:this|every) document/;
 
-test("texts use the words of the field: no nobody, told, mended, letters for emails", () => {
+test("texts use the words of voice: no nobody, told, mended, letters for emails", () => {
   const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(5_000);
   const found = texts

@@ -10,8 +10,8 @@ const motifs = (page: Page) => ({
 });
 const background = (element: Element) => getComputedStyle(element).backgroundColor;
 
-test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
-  test("under forced colors the bars stand out and the shares stay apart", async ({ page }) => {
+test.describe("device settings", { tag: "@demo" }, () => {
+  test("under forced colors the bars stay visible and the shares distinct", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/dev/gallery");
     const { bars, shares } = motifs(page);
@@ -23,7 +23,7 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
     expect(new Set([...tones, paper]).size).toBe(tones.length + 1);
   });
 
-  test("under forced colors what is chosen is outlined", async ({ page }) => {
+  test("under forced colors the selection is outlined", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/demo/mls/search");
     const chosen = page.getByRole("button", { name: "Grid view" });
@@ -33,7 +33,7 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
     expect(await page.getByRole("button", { name: "List view" }).evaluate(outline)).toBe("none");
   });
 
-  test("under reduced motion nothing takes longer than a blink to arrive", async ({ page }) => {
+  test("under reduced motion nothing is animated", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(() => {
       const slow: string[] = [];
@@ -64,7 +64,7 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
 
   test.describe("with the page's clock replaced", () => {
     test.use({ ownContext: true });
-    test("a toast waits while the keyboard is in it, and its undo is reached by it", async ({ page }) => {
+    test("a toast waits while it has keyboard focus, and its undo is reachable", async ({ page }) => {
       await page.clock.install();
       await page.goto("/dev/gallery");
       const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });

@@ -3,7 +3,7 @@ import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 const admin = "/mls/admin";
 
-test("the operator sees who looks at a candidate, without a reload, and what stands in no figure of others", async ({
+test("the operator sees who views a candidate, without a reload, and figures count only what they should", async ({
   page,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test("the operator sees who looks at a candidate, without a reload, and what sta
   await context.close();
 });
 
-test("a setting is changed with a reason, and stands in the history after a reload", async ({ page }) => {
+test("a setting is changed with a reason, and is in the history after a reload", async ({ page }) => {
   await signIn(page, "operator", `${admin}?tab=configuration`);
   const row = page.getByRole("row", { name: /Stale after/ });
   await row.getByRole("button", { name: "Change stale after" }).click();
@@ -71,7 +71,7 @@ test("a reported leak reaches the queue and is decided there", async ({ page, br
   await expect(report.getByText("Not a leak")).toBeVisible();
 });
 
-test("the page is there for who may: a recruiter reads why not, an admin reads their own organization", async ({
+test("a recruiter reads why the page is closed to them, an admin reads their own organization", async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,9 @@ test("the page is there for who may: a recruiter reads why not, an admin reads t
   await context.close();
 });
 
-test("the demo shows the seed's figures as sample data, and its feed what one does", async ({ page }) => {
+test("the demo shows the specified figures as sample data, and its feed the visitor's own actions", async ({
+  page,
+}) => {
   await page.goto("/demo/mls/admin");
   await expect(page.getByText("Sample data", { exact: true })).toBeVisible();
   for (const figure of ["1,247", "89", "23", "145", "78", "45", "18d", "12", "–"])
@@ -144,7 +146,7 @@ test(
   },
 );
 
-test("the home of staff leads to what waits for it", async ({ page }) => {
+test("the staff home links to what waits for them", async ({ page }) => {
   await signIn(page, "operator");
   const desk = page.getByRole("region", { name: "The platform's desk" });
   await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
@@ -154,7 +156,7 @@ test("the home of staff leads to what waits for it", async ({ page }) => {
   await expect(page.getByRole("tab", { name: /^Compliance queue/, selected: true })).toBeVisible();
 });
 
-test("a leak is reported from the message it stands in, which goes along", async ({ page, browser }) => {
+test("a leak is reported from a message, which is included", async ({ page, browser }) => {
   const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
   await hiring
     .getByRole("banner")

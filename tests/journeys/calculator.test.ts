@@ -41,7 +41,7 @@ for (const world of ["signed in", "demo"] as const) {
       await expect(page.getByRole("heading", { level: 1, name: "Commission Split Calculator" })).toBeVisible();
     }
 
-    test("is reached from the header and the home, and starts with the seed's defaults", async () => {
+    test("is linked from the header and the home, and starts with the specified defaults", async () => {
       await open();
       await page.goto(worlds[world].replace("/tools/split", ""));
       await page.getByRole("main").getByRole("link", { name: "Commission Split Calculator" }).click();
@@ -112,7 +112,7 @@ for (const world of ["signed in", "demo"] as const) {
         await expect(box(page, "Fee")).toHaveValue("35");
       });
 
-      await test.step("the result is said once it rests", async () => {
+      await test.step("the result is announced once it settles", async () => {
         const status = fee(page).getByRole("status");
         await slider(page, "Fee, percent of the salary").focus();
         for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
@@ -120,7 +120,7 @@ for (const world of ["signed in", "demo"] as const) {
       });
     });
 
-    test("takes exact figures, says how to mend a wrong one, and never counts it as zero", async () => {
+    test("accepts exact figures, says how to fix a wrong one, and never reads it as zero", async () => {
       await open();
       const salary = box(page, "Salary");
 
@@ -166,7 +166,7 @@ for (const world of ["signed in", "demo"] as const) {
         await expect(fee(page)).toContainText("$28,187.50");
       });
 
-      await test.step("a slider mends a wrong figure too", async () => {
+      await test.step("a slider also replaces an invalid figure", async () => {
         const figure = box(page, "Fee");
         await figure.fill("50.5");
         await expect(page.getByText("Enter a percentage from 0 to 50.")).toBeVisible();
@@ -213,7 +213,7 @@ for (const world of ["signed in", "demo"] as const) {
         await expect(rowOf(each, "Against A")).toContainText("The fee and every share are the same.");
       }
 
-      await test.step("what goes wrong on the way is mended, said, and the rest is kept", async () => {
+      await test.step("an invalid address is corrected with a message, and the rest is kept", async () => {
         await second.goto(
           `${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`,
         );
@@ -231,7 +231,7 @@ for (const world of ["signed in", "demo"] as const) {
       await second.close();
     });
 
-    test("keeps up to four scenarios, tells them from the first, and lets them go", async () => {
+    test("keeps up to four scenarios, compares them with the first, and removes them", async () => {
       await open();
       const feeBox = box(page, "Fee");
       await keep(page).click();
@@ -254,7 +254,7 @@ for (const world of ["signed in", "demo"] as const) {
         /kept=160000,25,60,0,90&kept=205000,20,55,0,90&kept=205000,30,55,0,90&kept=205000,35,55,0,90$/,
       );
 
-      await test.step("a kept one is used again, removed and brought back", async () => {
+      await test.step("a saved scenario is used again, removed and restored", async () => {
         await page.getByRole("button", { name: "Use the terms of scenario B" }).click();
         await expect(feeBox).toHaveValue("20");
         await page.getByRole("button", { name: "Remove scenario A" }).click();
@@ -267,7 +267,7 @@ for (const world of ["signed in", "demo"] as const) {
       });
     });
 
-    test("can be read in both themes from 320 pixels to wide, and says nothing in the console", async () => {
+    test("is readable in both themes from 320 pixels up, with an empty console", async () => {
       await open();
       const heard: string[] = [];
       page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
@@ -301,27 +301,23 @@ for (const world of ["signed in", "demo"] as const) {
   });
 }
 
-test(
-  "the header's links that do not fit stand under More, and nothing lies over anything",
-  { tag: "@demo" },
-  async ({ page }) => {
-    await page.goto(worlds.demo);
-    const row = page.getByRole("navigation", { name: "Main" });
-    const link = row.getByRole("link", { name: "Split Calculator" });
-    await expect(link).toBeVisible();
-    for (const width of [1440, 1280, 1024, 800]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => overlaps(page), `at ${width}`).toEqual([]);
-    }
-    await expect(link).toBeHidden();
-    await row.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Split Calculator" }).click();
-    await expect(page).toHaveURL(new RegExp(`${worlds.demo}$`));
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(link).toBeVisible();
-  },
-);
+test("the header's links that don't fit are under More, and nothing overlaps", { tag: "@demo" }, async ({ page }) => {
+  await page.goto(worlds.demo);
+  const row = page.getByRole("navigation", { name: "Main" });
+  const link = row.getByRole("link", { name: "Split Calculator" });
+  await expect(link).toBeVisible();
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => overlaps(page), `at ${width}`).toEqual([]);
+  }
+  await expect(link).toBeHidden();
+  await row.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Split Calculator" }).click();
+  await expect(page).toHaveURL(new RegExp(`${worlds.demo}$`));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(link).toBeVisible();
+});
 
 /** Pairs of visible links and buttons of the header that cover each other, or the window's edge. */
 function overlaps(page: Page): Promise<string[]> {

@@ -48,7 +48,7 @@ test(
       return opened;
     });
 
-    await test.step("an answer without a name or a tick is not taken; with both it is kept", async () => {
+    await test.step("an answer without a name or a checkbox is rejected; with both it is saved", async () => {
       await button(phone, "I agree").click();
       await expect(phone.getByText("Type your full name.")).toBeVisible();
       await phone.getByLabel("Type your full name").fill("Quillon Vandermere");
@@ -57,7 +57,7 @@ test(
       await expect(phone.getByText(/^You agreed on .+ Valid until/)).toBeVisible();
     });
 
-    await test.step("a pause is the candidate's: the agency's page says so and cannot end it", async () => {
+    await test.step("a candidate's pause is shown on the agency's page, which can't end it", async () => {
       await button(phone, "Pause").click();
       await confirm(phone, "Pause");
       await expect(heading(phone)).toHaveText("You have paused");
@@ -76,7 +76,7 @@ test(
       await expect(heading(phone)).toHaveText("You are shown without your name");
     });
 
-    await test.step("a wish reaches the agency, which says when it is done", async () => {
+    await test.step("a request reaches the agency, which marks it as done", async () => {
       await phone.getByLabel("Another organization").fill("Brackenwell Systems");
       await button(phone, "Ask to hide me").click();
       await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsAsked");
@@ -87,7 +87,7 @@ test(
       await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");
     });
 
-    await test.step("to be erased can be asked for, and undone", async () => {
+    await test.step("erasure can be requested, and withdrawn", async () => {
       await button(phone, "Ask to be erased").click();
       await confirm(phone, "Ask to be erased");
       await expect(heading(phone)).toHaveText("You asked to be erased");
@@ -97,7 +97,7 @@ test(
       await expect(heading(phone)).toHaveText("You are shown without your name");
     });
 
-    await test.step("whoever it was not meant for closes it for good", async () => {
+    await test.step("someone it wasn't meant for closes it for good", async () => {
       await button(phone, "This is not me").click();
       await confirm(phone, "This is not me");
       await expect(heading(phone)).toHaveText("Thank you for telling us");
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a candidate's link that is none says nothing of what it might have been", async ({ page }) => {
+test("an invalid candidate link reveals nothing", async ({ page }) => {
   await page.goto("/candidate#nothing-that-was-ever-sent");
   await expect(heading(page)).toHaveText("This link opens nothing");
   expect(new URL(page.url()).hash).toBe("");

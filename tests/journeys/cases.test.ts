@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({
+test("the platform's staff decide on a match and verify the register, and no one else finds the page", async ({
   browser,
 }) => {
   const { page } = await inOwnBrowser(browser, "operator");

@@ -50,7 +50,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   const lastDay = today();
   await la.goto(address);
 
-  await test.step("won: what cannot be read is refused at its field, the fee follows the accepted salary", async () => {
+  await test.step("won: invalid input is rejected at its field, the fee follows the accepted salary", async () => {
     await expect(region(la, "Guarantee")).toContainText("On the fee of $50,000.00.");
     await button(la, "Close as won").click();
     const win = dialog(la, `Close ${code} as won`);
@@ -155,7 +155,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(pay).toBeHidden();
   });
 
-  await test.step("the partner is paid its share and sees so", async () => {
+  await test.step("the partner is paid its share and sees it", async () => {
     await sa.goto(address);
     await expect(region(sa, "Account of Meridian Robotics")).toContainText("Owed $20,500.00 since");
     await expect(button(sa, "Record payment")).toHaveCount(0);
@@ -169,7 +169,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(region(sa, "Account of Meridian Robotics")).toContainText("Paid $20,500.00 on");
   });
 
-  await test.step("its papers and dates are saved", async () => {
+  await test.step("its documents and dates are downloaded", async () => {
     expect((await saved(la, "Export PDF")).subarray(0, 5).toString()).toBe("%PDF-");
     await expect(said(la, "PDF Generated")).toContainText("Deal sheet PDF downloaded successfully");
     expect((await saved(la, "Invoice PDF")).subarray(0, 5).toString()).toBe("%PDF-");
@@ -180,7 +180,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(la.locator("[role=alertdialog]").filter({ hasText: "The server did not answer." })).toBeVisible();
   });
 
-  await test.step("it ends on day 41: what goes back is shown first, then booked to the cent", async () => {
+  await test.step("it ends on day 41: the refund is shown first, then booked to the cent", async () => {
     await button(la, "Placement ended").click();
     const end = dialog(la, "The placement has ended");
     await button(end, "Record the end").click();
@@ -332,7 +332,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
     ]);
   });
 
-  await test.step("a correction that is declined changes nothing, and says why", async () => {
+  await test.step("a declined correction changes nothing, and shows the reason", async () => {
     await open("Accepted salary");
     await correct.getByLabel("Correct salary").fill("190,000");
     await correct.getByLabel("Reason").fill("A bonus was counted in.");
@@ -352,7 +352,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
   await close();
 });
 
-test("a replacement that is owed is settled, on a phone in the dark", async ({ browser }) => {
+test("an owed replacement is settled, on a phone in dark mode", async ({ browser }) => {
   const { la, apis, close } = await parties(browser);
   const api = apis.listing;
   const day = today();

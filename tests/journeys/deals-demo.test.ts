@@ -34,7 +34,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
   // The page's clock is replaced.
   test.use({ ownContext: true });
 
-  test("goes from a counter to a fall-off on day 41 of 90, each party answered for", async ({ page }) => {
+  test("goes from a counteroffer to a fall-off on day 41 of 90, with every party played", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-11-21T17:00:00Z"));
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
@@ -55,7 +55,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(page.getByRole("button", { name: "Send for signature" })).toHaveCount(0);
     });
 
-    await test.step("sent, and signed by each party in its turn", async () => {
+    await test.step("sent, and signed by each party in turn", async () => {
       await actAs(page, "Northstar Talent");
       await page.getByRole("button", { name: "Send for signature" }).click();
       await dialog(page).getByRole("button", { name: "Send for signature" }).click();
@@ -66,7 +66,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       expect(loaded.filter((path) => path.endsWith(".ttf") || /\/pdf-/.test(path))).toEqual([]);
     });
 
-    await test.step("the employer reads and signs what tells no split", async () => {
+    await test.step("the employer reads and signs a document without the split", async () => {
       await actAs(page, "Tidewater Logistics");
       await expect(page.getByRole("button", { name: "Review and sign" })).toBeVisible();
       await expect(main(page).getByText("$51,250.00").first()).toBeVisible();
@@ -80,7 +80,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(main(page).getByText("Executed").first()).toBeVisible();
     });
 
-    await test.step("the executed documents are made here, with their signatures", async () => {
+    await test.step("the executed documents are rendered here, with their signatures", async () => {
       const client = await words(page, "Download PDF of the client agreement");
       expect(client).toContain("Łukasz Nowak");
       expect(client).toContain("$51,250.00");
@@ -115,7 +115,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(main(page).locator("[data-entry=partner_paid]")).toHaveCount(1);
     });
 
-    await test.step("ended on day 41: what goes back is prorated to the cent", async () => {
+    await test.step("ended on day 41: the refund is prorated to the cent", async () => {
       await page.getByRole("button", { name: "Placement ended" }).click();
       await dialog(page).getByLabel("Last day of work").fill("2026-11-21");
       await dialog(page).getByLabel("Reason").fill("Went to another town.");
@@ -136,7 +136,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await expect(main(page)).not.toContainText(/split/i);
     });
 
-    await test.step("a reset brings the samples and the own agency back", async () => {
+    await test.step("a reset restores the samples and the visitor's own agency", async () => {
       await page.getByRole("button", { name: "Reset demo" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Reset demo" }).click();
       await expect(said(page, "Demo reset")).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("follows whom one acts for from tab to tab, and leads back from what that organization does not see", async ({
+  test("follows the acting organization from tab to tab, and leaves pages that organization can't see", async ({
     page,
     context,
   }) => {

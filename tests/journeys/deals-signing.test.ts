@@ -70,7 +70,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
   const [la, sa, client] = [northstar.page, harbor.page, meridian.page];
   const address = await createDeal(la, "Harbor Search Partners");
 
-  await test.step("the selling agency counters, the listing agency accepts, and only then it can be sent", async () => {
+  await test.step("the selling agency counters, the listing agency accepts, and only then can it be sent", async () => {
     await sa.goto(address);
     await expect(button(sa, "Propose other terms")).toBeVisible();
     await expect(button(la, "Send for signature")).toHaveCount(0);
@@ -100,7 +100,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
   });
 
-  await test.step("each signs when it is its turn, and the others see it without asking", async () => {
+  await test.step("each signs in turn, and the others see it live", async () => {
     await client.goto(address);
     await expect(signatures(client)).toContainText("not your turn yet");
     await expect(button(client, "Review and sign")).toHaveCount(0);
@@ -125,7 +125,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await signAs(client, "Dana Kim");
   });
 
-  await test.step("everybody has the executed documents, the employer nothing of the split", async () => {
+  await test.step("everyone has the executed documents, and the employer nothing of the split", async () => {
     for (const page of [la, sa, client])
       await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
     for (const title of ["client agreement", "split agreement"]) await expectStored(la, title);
@@ -145,9 +145,7 @@ async function onPhone(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-test("whoever has a letter's link signs on a phone, without an account; a link that was taken back says so", async ({
-  browser,
-}) => {
+test("an emailed link signs on a phone, without an account; a recalled link says so", async ({ browser }) => {
   const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;
   const { context, page: la } = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   await createDeal(la, null);
@@ -203,7 +201,7 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
   await context.close();
 });
 
-test("a letter's link that is none says nothing of what it might have been", async ({ page }) => {
+test("an invalid emailed link reveals nothing", async ({ page }) => {
   await page.goto("/sign#nothing-that-was-ever-sent");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
   expect(new URL(page.url()).hash).toBe("");

@@ -27,7 +27,7 @@ async function createForSomeEmployer(page: Page): Promise<void> {
 }
 
 test.describe("the deals of the demo", { tag: "@demo" }, () => {
-  test("are searched, filtered, sorted and saved, and the address says how", async ({ page }) => {
+  test("are searched, filtered, sorted and exported, and the address holds all of it", async ({ page }) => {
     await page.goto("/demo/mls/deals");
     await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
     await expect(page.getByText("0.0%")).toBeVisible();
@@ -59,7 +59,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(codes(page)).toHaveCount(2);
   });
 
-  test("are deleted when asked for twice, and come back", async ({ page }) => {
+  test("are deleted after a confirmation, and can be restored", async ({ page }) => {
     await page.goto("/demo/mls/deals");
     await page.getByRole("button", { name: "Actions for DEAL-4F7K2M" }).click();
     await page.getByRole("menuitem", { name: "Delete Deal" }).click();
@@ -72,7 +72,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(codes(page)).toHaveCount(2);
   });
 
-  test("begin at a candidate with its highest salary and the Standard template", async ({ page }) => {
+  test("start from a candidate with its highest salary and the Standard template", async ({ page }) => {
     await page.goto("/demo/mls/candidate/1");
     await createFromCandidate(page);
     const dialog = createDialog(page);
@@ -89,7 +89,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(dialog.getByText("$21,093.75")).toBeVisible();
     await choose(page, "Employer", "Tidewater Logistics");
 
-    await test.step("what cannot be read stays, with the way to mend it", async () => {
+    await test.step("invalid input stays, with a hint to fix it", async () => {
       await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
       await dialog.getByRole("button", { name: "Create Deal" }).click();
       await expect(dialog.getByLabel("Fee", { exact: true })).toBeFocused();
@@ -97,7 +97,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       await dialog.getByLabel("Fee", { exact: true }).fill("25");
     });
 
-    await test.step("terms that would reveal somebody are not sent on", async () => {
+    await test.step("identifying terms are not sent", async () => {
       const terms = await dialog.getByLabel("Terms").inputValue();
       await dialog.getByLabel("Terms").fill("Write to someone@example.com.");
       await dialog.getByRole("button", { name: "Create Deal" }).click();
@@ -114,7 +114,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(total(page)).toHaveText("$56,250.00");
     await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
 
-    await test.step("a second one between the same parties is pointed out, and can still be created", async () => {
+    await test.step("a duplicate between the same parties is pointed out, and can still be created", async () => {
       await page.goto("/demo/mls/candidate/1");
       await createFromCandidate(page);
       await choose(page, "Selling Agency", "Harbor Search Partners");
@@ -161,9 +161,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("without a selling agency give the listing agency everything, and ask before going below its minimum", async ({
-    page,
-  }) => {
+  test("without a selling agency give the listing agency everything, and warn below its minimum", async ({ page }) => {
     await page.goto("/demo/mls/candidate/1");
     await createFromCandidate(page);
     const dialog = createDialog(page);
@@ -198,7 +196,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("button", { name: "Propose other terms" })).toHaveCount(0);
   });
 
-  test("take the calculator's terms with them", async ({ page }) => {
+  test("take over the calculator's terms", async ({ page }) => {
     await page.goto("/demo/mls/tools/split?salary=190000&fee=30&split=70");
     await page.getByRole("button", { name: "Create deal with these terms" }).click();
     const dialog = createDialog(page);
@@ -212,15 +210,13 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("alertdialog", { name: "Discard this deal?" })).toBeVisible();
   });
 
-  test("that are not there say so", async ({ page }) => {
+  test("that don't exist show a 404 page", async ({ page }) => {
     await page.goto("/demo/mls/deal/nobody");
     await expect(page.getByRole("heading", { name: "Deal Not Found" }).first()).toBeVisible();
   });
 });
 
-test("two agencies agree: create, counter, a proposal that comes too late and loses nothing, accept", async ({
-  browser,
-}) => {
+test("two agencies agree: create, counter, a late proposal that loses nothing, accept", async ({ browser }) => {
   test.setTimeout(120_000);
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   const harbor = await inOwnBrowser(browser, "partner");
@@ -271,7 +267,7 @@ test("two agencies agree: create, counter, a proposal that comes too late and lo
   await la.reload();
   await expect(la.getByText("Accepted by both agencies")).toBeVisible();
 
-  await test.step("the employer knows nothing of a deal that was never sent", async () => {
+  await test.step("the employer learns nothing of a deal that was never sent", async () => {
     const employer = await inOwnBrowser(browser, "employer", address);
     await expect(employer.page.getByRole("heading", { name: "Deal Not Found" }).first()).toBeVisible();
     await employer.context.close();

@@ -31,7 +31,7 @@ const tree: readonly [path: string, heading: string | RegExp][] = [
 const bar = (page: Page) => page.getByRole("complementary", { name: "Guided tour" });
 
 test(
-  "the tour goes over the real pages, and the whole demo asks the server for nothing",
+  "the tour runs over the real pages, and the whole demo sends the server no request",
   { tag: "@demo" },
   async ({ page }) => {
     const asked: string[] = [];
@@ -48,7 +48,7 @@ test(
     page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
     page.on("pageerror", (error) => complaints.push(error.message));
 
-    await test.step("the landing leads to its six pages", async () => {
+    await test.step("the landing page links to its six pages", async () => {
       await page.goto("/demo/mls");
       const landing = page.getByRole("region", { name: "Try the marketplace with sample data" });
       await expect(landing.getByRole("link")).toHaveCount(6);
@@ -60,7 +60,7 @@ test(
       );
     });
 
-    await test.step("the tour is walked with Enter alone, and waits where one left it", async () => {
+    await test.step("the tour works with Enter alone, and resumes where it was left", async () => {
       await page.getByRole("button", { name: "Take the tour" }).focus();
       await page.keyboard.press("Enter");
       for (const [place, to] of tourPath.entries()) {
@@ -81,7 +81,7 @@ test(
       await expect(bar(page)).toHaveCount(0);
     });
 
-    await test.step("it can be ended at any stop, and then nothing of it is kept", async () => {
+    await test.step("it can be ended at any stop, and then nothing of it is stored", async () => {
       await page.goto("/demo");
       await page.getByRole("button", { name: "Take the tour" }).click();
       await bar(page).getByRole("button", { name: "End the tour" }).click();

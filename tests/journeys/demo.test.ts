@@ -15,72 +15,68 @@ const candidate = {
 const found = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 
-test(
-  "the demo shows, lists and starts over without asking the server for anything",
-  { tag: "@demo" },
-  async ({ page }) => {
-    const asked: string[] = [];
-    const complaints: string[] = [];
-    page.on(
-      "request",
-      (request) =>
-        void (
-          /\/(api|ecosystem)\//.test(new URL(request.url()).pathname) &&
-          asked.push(`${request.method()} ${request.url()}`)
-        ),
-    );
-    page.on("websocket", (socket) => asked.push(socket.url()));
-    page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
-    page.on("pageerror", (error) => complaints.push(error.message));
+test("the demo shows, lists and starts over without a request to the server", { tag: "@demo" }, async ({ page }) => {
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on(
+    "request",
+    (request) =>
+      void (
+        /\/(api|ecosystem)\//.test(new URL(request.url()).pathname) &&
+        asked.push(`${request.method()} ${request.url()}`)
+      ),
+  );
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+  page.on("pageerror", (error) => complaints.push(error.message));
 
-    for (const address of ["/demo", "/demo/mls"]) {
-      await page.goto(address);
-      await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("INVESTOR DEMO");
-      await expect(page.getByText("Investor Demo Version")).toBeVisible();
-    }
+  for (const address of ["/demo", "/demo/mls"]) {
+    await page.goto(address);
+    await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("INVESTOR DEMO");
+    await expect(page.getByText("Investor Demo Version")).toBeVisible();
+  }
 
-    await test.step("a candidate is listed and found", async () => {
-      await page.goto("/demo/mls/list");
-      await fillBasics(page, candidate);
-      await next(page).click();
-      await fillSkills(page, candidate);
-      await next(page).click();
-      await onStep(page, "Screening");
-      await next(page).click();
-      await confirmAndSubmit(page);
-      const code = await plate(page);
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
-      await found(page, "9 candidates found");
-      await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
-      await expect(page.getByRole("article")).toContainText(code);
-      await page.goto("/demo/mls/agent");
-      await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
-    });
+  await test.step("a candidate is listed and found", async () => {
+    await page.goto("/demo/mls/list");
+    await fillBasics(page, candidate);
+    await next(page).click();
+    await fillSkills(page, candidate);
+    await next(page).click();
+    await onStep(page, "Screening");
+    await next(page).click();
+    await confirmAndSubmit(page);
+    const code = await plate(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
+    await found(page, "9 candidates found");
+    await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
+    await expect(page.getByRole("article")).toContainText(code);
+    await page.goto("/demo/mls/agent");
+    await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
+  });
 
-    await test.step("the first candidate is the demo agency's own", async () => {
-      await page.goto("/demo/mls/candidate/1");
-      await page.getByRole("button", { name: "Show identity" }).click();
-      await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
-    });
+  await test.step("the first candidate is the demo agency's own", async () => {
+    await page.goto("/demo/mls/candidate/1");
+    await page.getByRole("button", { name: "Show identity" }).click();
+    await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
+  });
 
-    await test.step("Reset demo brings the sample data back, and leaves nothing of what was typed", async () => {
-      await page.getByRole("button", { name: "Reset demo" }).click();
-      await page
-        .getByRole("alertdialog", { name: "Reset the demo?" })
-        .getByRole("button", { name: "Reset demo" })
-        .click();
-      await expect(page.getByText("The sample data is back.")).toBeVisible();
-      await page.goto("/demo/mls/search");
-      await found(page, "8 candidates found");
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");
-    });
+  await test.step("Reset demo restores the sample data, and removes everything typed", async () => {
+    await page.getByRole("button", { name: "Reset demo" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Reset the demo?" })
+      .getByRole("button", { name: "Reset demo" })
+      .click();
+    await expect(page.getByText("The sample data is back.")).toBeVisible();
+    await page.goto("/demo/mls/search");
+    await found(page, "8 candidates found");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");
+  });
 
-    expect(asked).toEqual([]);
-    expect(complaints).toEqual([]);
-  },
-);
+  expect(asked).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
-test("a press in the demo is not lost by a reload in the same breath", { tag: "@demo" }, async ({ page }) => {
+test("an action in the demo survives an immediate reload", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/demo/mls/search");
   // While the shortlist is not loaded nobody is on it: what is looked for is somebody added.
   await expect(page.getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first()).toBeVisible();
@@ -119,7 +115,7 @@ test(
   "Next day moves the open page by a day: board, shortlist, candidate, hub and search",
   { tag: "@demo" },
   async ({ page }) => {
-    await test.step("days in a stage on the board, also of a card that is moved on a later day", async () => {
+    await test.step("days in a stage on the board, also for a card moved on a later day", async () => {
       await page.goto("/demo/mls/pipeline");
       const before = await numberIn(page, /^\d+ days in stage$/);
       await nextDay(page);
@@ -127,7 +123,7 @@ test(
       await expect.poll(() => numberIn(page, /^\d+ days in stage$/)).toBe(before + 1);
     });
 
-    await test.step("when a candidate was shortlisted", async () => {
+    await test.step("the date a candidate was shortlisted", async () => {
       await page.goto("/demo/mls/shortlist");
       await expect(page.getByRole("main").getByText("Yesterday").first()).toBeVisible();
       await nextDay(page);
@@ -161,7 +157,7 @@ test(
       ).toBeVisible();
     });
 
-    await test.step("in another tab too, as soon as it moves here", async () => {
+    await test.step("in another tab too, as soon as it changes here", async () => {
       const other = await page.context().newPage();
       await other.goto("/demo/mls/pipeline");
       await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("12 days ahead");
@@ -175,7 +171,7 @@ test(
 );
 
 test(
-  "what can't be read in local storage is logged by its key, and nothing is said",
+  "an unreadable local storage key is logged by its name, and no message appears",
   { tag: "@demo" },
   async ({ page }) => {
     const logged: string[] = [];

@@ -7,7 +7,7 @@ const found = (page: Page, text: string) =>
 const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 
 test.describe("Talent Search", { tag: "@demo" }, () => {
-  test("shows masked cards, counts them, and says who lists them on which split", async ({ page }) => {
+  test("shows masked cards with a count, their agency and split", async ({ page }) => {
     await page.goto(search);
     await found(page, "8 candidates found");
     await expect(page).toHaveTitle(/^Talent Search · /);
@@ -24,7 +24,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/view=list/);
   });
 
-  test("keeps the whole search in the address: chips take it back, so does the browser", async ({ page }) => {
+  test("keeps the whole search in the address: chips remove filters, and so does the back button", async ({ page }) => {
     await page.goto(search);
     await page.getByRole("button", { name: /^Remote/ }).click();
     await expect(page).toHaveURL(/workType=remote/);
@@ -45,7 +45,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(new RegExp(`${search}$`));
   });
 
-  test("adds a skill by button or Enter, once, and not when there is nothing to add", async ({ page }) => {
+  test("adds a skill by button or Enter, once, and never an empty one", async ({ page }) => {
     await page.goto(search);
     const add = page.getByRole("button", { name: "Add", exact: true });
     await expect(add).toBeDisabled();
@@ -57,7 +57,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page.getByRole("list", { name: "Active filters" }).getByText("C#")).toHaveCount(1);
   });
 
-  test("takes a slider's right end for no limit and a mistyped salary back with a word of help", async ({ page }) => {
+  test("treats a slider's right end as no limit, and explains a mistyped salary", async ({ page }) => {
     await page.goto(search);
     const highest = page.getByRole("slider", { name: "Highest salary" });
     await highest.press("ArrowLeft");
@@ -74,7 +74,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/salaryMin=200000/);
   });
 
-  test("leads to what a whole code names, and offers nothing for one that nobody has", async ({ page }) => {
+  test("opens the listing of a whole code, and offers nothing for an unknown one", async ({ page }) => {
     await page.goto(`${search}?keywords=TM-00000000`);
     await found(page, "0 candidates found");
     await expect(page.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/\/mls\/introductions\/[^/]+$/);
   });
 
-  test("says so when nobody is found", async ({ page }) => {
+  test("says so when no candidate matches", async ({ page }) => {
     await page.goto(`${search}?keywords=zzzz`);
     await found(page, "0 candidates found");
     await expect(page.getByRole("heading", { name: "No candidates found" })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await found(page, "8 candidates found");
   });
 
-  test("says which filter stands between nobody and somebody", async ({ page }) => {
+  test("names the filter to remove when no candidate matches", async ({ page }) => {
     await page.goto(`${search}?keywords=zzzz&workType=remote`);
     await found(page, "0 candidates found");
     const offers = page.getByRole("region", { name: "Search results" }).getByRole("button", { name: /^Without/ });
@@ -102,7 +102,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/workType=remote$/);
   });
 
-  test("is traveled with the keyboard, and the single letters can be switched off", async ({ page }) => {
+  test("works with the keyboard, and single-key shortcuts can be turned off", async ({ page }) => {
     await page.goto(search);
     await found(page, "8 candidates found");
     const focused = page.locator(":focus");
@@ -144,7 +144,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
 });
 
 test.describe("a candidate's page", { tag: "@demo" }, () => {
-  test("leads along the results and back to the very same search", async ({ page }) => {
+  test("pages through the results and returns to the same search", async ({ page }) => {
     await page.goto(`${search}?sort=salary`);
     await found(page, "8 candidates found");
     await cards(page).nth(1).getByRole("link", { name: /^View/ }).click();
@@ -158,7 +158,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await found(page, "8 candidates found");
   });
 
-  test("is masked for a stranger: nothing to open, nothing that would do nothing", async ({ page }) => {
+  test("is masked for other organizations, without dead controls", async ({ page }) => {
     await page.goto("/demo/mls/candidate/4");
     await expect(page.getByRole("img", { name: "Name masked" })).toBeVisible();
     await expect(page.getByText("stay masked until an NDA or a formal introduction")).toBeVisible();
@@ -171,7 +171,9 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await expect(page.getByRole("heading", { name: "Quick Stats" })).toBeVisible();
   });
 
-  test("opens its vault for the listing agency when asked, and leaves the market when withdrawn", async ({ page }) => {
+  test("shows the identity to the listing agency on request, and leaves the market when withdrawn", async ({
+    page,
+  }) => {
     await page.goto("/demo/mls/candidate/1");
     await page.getByRole("button", { name: "Show identity" }).click();
     await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
@@ -187,7 +189,7 @@ test.describe("a candidate's page", { tag: "@demo" }, () => {
     await found(page, "7 candidates found");
   });
 
-  test("does not exist for an unknown id", async ({ page }) => {
+  test("is a 404 page for an unknown id", async ({ page }) => {
     await page.goto("/demo/mls/candidate/nobody");
     await expect(page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
     await expect(page.getByText("The candidate you're looking for doesn't exist or has been removed.")).toBeVisible();

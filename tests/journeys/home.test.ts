@@ -6,9 +6,7 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 const news = (page: Page) => page.getByRole("region", { name: "News of the market" });
 const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
 
-test("the home tells what changed, keeps it over a reload, lets it go, and leads to where one answers", async ({
-  browser,
-}) => {
+test("the home shows changes, keeps them after a reload, clears them, and links to replies", async ({ browser }) => {
   const { page, ...recruiter } = await inOwnBrowser(browser, "recruiter", "/mls");
   const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
 
@@ -31,7 +29,7 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await expect(page.getByRole("button", { name: "Mark as seen" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  await test.step("a changed salary is there with the one before", async () => {
+  await test.step("a changed salary is shown with the previous one", async () => {
     const id = await listedBy(apiOf(listing));
     await page.goto("/mls/search");
     await page.goto("/mls");
@@ -51,7 +49,7 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await expect(page).toHaveURL(new RegExp(`/mls/candidate/${id}$`));
   });
 
-  await test.step("each reply owed leads to where it is given", async () => {
+  await test.step("each reply owed links to where it is given", async () => {
     await page.goto("/mls");
     await owed(page).getByRole("list", { name: "Introductions that wait for you" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/introductions\//);
@@ -86,14 +84,14 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await expect.poll(async () => named(await first.textContent())).toBe(before[1]);
   });
 
-  await test.step("one's own listings stand with their week", async () => {
+  await test.step("your own listings are shown with their week", async () => {
     const own = page.getByRole("region", { name: "Your listings this week" });
     await expect(own.getByText("Profile views")).toBeVisible();
     await own.getByRole("link", { name: "Agent Hub" }).click();
     await expect(page).toHaveURL(/\/mls\/agent$/);
   });
 
-  await test.step("an employer has no listings of its own there, and no split anywhere", async () => {
+  await test.step("an employer has no own listings there, and no split anywhere", async () => {
     const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
     await expect(owed(hiring)).toBeVisible();
     await expect(hiring.getByRole("region", { name: "Your listings this week" })).toHaveCount(0);

@@ -26,7 +26,7 @@ async function fillInterest(page: Page, code: string): Promise<void> {
   await form.getByRole("list", { name: "Candidates" }).getByRole("button", { name: code }).click();
 }
 
-test("an employer's interest, a whole shortlist and the answers to them", async ({ browser }) => {
+test("an employer's interest, a whole shortlist and the replies to them", async ({ browser }) => {
   const { page: selling, ...northstar } = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
   const first = await listedBy(apiOf(listing));
@@ -34,7 +34,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
   const [firstCode, secondCode] = [await codeOf(listing, first), await codeOf(listing, second)];
   const form = selling.getByRole("form", { name: "Employer interest" });
 
-  await test.step("an interest names what is missing, keeps what was typed, and lets no address pass", async () => {
+  await test.step("an interest names what is missing, keeps the input, and rejects an email address in the text", async () => {
     await form.getByRole("button", { name: "Submit interest" }).click();
     await expect(form.getByText("Name the employer.")).toBeVisible();
     await expect(form.getByLabel("Employer Name")).toBeFocused();
@@ -46,7 +46,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(said(selling, "Employer Interest Submitted")).toContainText("Deal sheet draft created.");
   });
 
-  await test.step("its introduction and its deal stand after a reload", async () => {
+  await test.step("its introduction and its deal are there after a reload", async () => {
     await selling.reload();
     const row = selling.getByRole("region", { name: "Interests" }).getByRole("listitem").filter({ hasText: firstCode });
     await expect(row).toContainText("perpetua@meridian.example");
@@ -56,7 +56,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(selling.getByRole("main")).toContainText("$140,000");
   });
 
-  await test.step("a shortlist is asked for at once; who was asked for already says so", async () => {
+  await test.step("a shortlist is requested at once; candidates already requested say so", async () => {
     await apiOf(selling).shortlist.clear({});
     await apiOf(selling).shortlist.addMany({ listingIds: [first, second] });
     await selling.goto("/mls/shortlist");
@@ -105,7 +105,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(introductionRow(selling, secondCode)).toContainText("Your signature");
   });
 
-  await test.step("what was asked for by itself stands on the employer's hub", async () => {
+  await test.step("a single request is on the employer's hub", async () => {
     const { page: hiring, context } = await inOwnBrowser(browser, "employer");
     await apiOf(hiring).introductions.request({
       listingId: first,
@@ -170,7 +170,7 @@ test("an agency searches its own listings, and changes several at once", { tag: 
 });
 
 test(
-  "the demo keeps an interest, and its introduction waits for the agency it was asked of",
+  "the demo stores an interest, and its introduction waits for the listing agency",
   { tag: "@demo" },
   async ({ page }) => {
     await page.goto("/demo/mls/agent");

@@ -45,7 +45,7 @@ async function listenedTo(browser: Browser) {
   return { page, answers, leave };
 }
 
-test("a CSV file: mapped, checked, fixed, imported while away, and again nothing", async ({ page }) => {
+test("a CSV file: mapped, checked, fixed, imported in the background, and nothing twice", async ({ page }) => {
   await signIn(page, "recruiter");
   const text = makeCsv({
     rows: 500,
@@ -53,7 +53,7 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     change: (cells, number) => (number % 100 === 50 ? cells.with(10, "3/4/2027") : cells),
   });
 
-  await test.step("the columns are recognized, errors name row and column and how to mend them", async () => {
+  await test.step("the columns are recognized, errors name row, column and fix", async () => {
     await chooseFile(page, csvFile(text));
     await expect(page.getByText("18 of 18 columns read")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText(/Role Title/);
@@ -80,7 +80,7 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     await expect(page.getByRole("button", { name: "Import 500 candidates as drafts" })).toBeVisible();
   });
 
-  await test.step("the import goes on while its page is left", async () => {
+  await test.step("the import continues after its page is left", async () => {
     await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
     await expect(page.getByRole("heading", { name: "Making drafts" })).toBeVisible();
     const address = page.url();
@@ -89,7 +89,7 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     await expect(page.getByRole("heading", { name: "500 drafts made" })).toBeVisible();
   });
 
-  await test.step("the same file again makes nothing", async () => {
+  await test.step("the same file again imports nothing", async () => {
     await chooseFile(page, csvFile(text));
     await expect(page.getByText(/^Using the mapping of your last import with these columns \(/)).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Order of day and month" })).toHaveText(/Month first/);
@@ -192,7 +192,7 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
   });
 });
 
-test("a PDF dropped on the import is pointed to List Candidate, a workbook to CSV", async ({ page }) => {
+test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV", async ({ page }) => {
   await signIn(page, "recruiter");
   await chooseFile(page, { name: "people.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("PK") });
   await expect(page.getByRole("alert")).toContainText(
@@ -265,10 +265,7 @@ test("imported drafts: published together with consents, found by an employer wh
   });
 });
 
-test("a JSON Resume: everything read is shown beside where it goes, then published and found", async ({
-  page,
-  browser,
-}) => {
+test("a JSON Resume: every field is shown next to its target, then published and found", async ({ page, browser }) => {
   await signIn(page, "recruiter");
   await chooseFile(page, sampleResume);
   await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();

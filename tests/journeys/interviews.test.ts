@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  "the demo's waits for an answer, is accepted, and is over once its day has passed",
+  "the demo's interview waits for a reply, is accepted, and is over once its day has passed",
   { tag: "@demo" },
   async ({ page }) => {
     await page.goto("/demo/mls/introductions?view=interviews");

@@ -47,7 +47,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
   await ours.getByRole("button", { name: "Hide identity" }).click();
   await stranger.goto(address);
 
-  await test.step("the employer asks by a key, with what it pays and no address in its words", async () => {
+  await test.step("the employer requests by a shortcut, with its fee and no address in the text", async () => {
     await theirs.goto(address);
     await expect(theirs.getByRole("button", { name: "Request Introduction" })).toBeVisible();
     await theirs.keyboard.press("r");
@@ -65,7 +65,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await expect(main(theirs).getByText("split")).toHaveCount(0);
   });
 
-  await test.step("the agency hears of it where it stands, and answers with other terms", async () => {
+  await test.step("the agency sees it on the listing, and counters with other terms", async () => {
     await main(ours)
       .getByRole("link", { name: /^Meridian Robotics.*Your answer$/ })
       .click();
@@ -104,7 +104,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     expect(await stranger.content()).not.toContain(name);
   });
 
-  await test.step("taken back while it is open, it closes by itself", async () => {
+  await test.step("revoked while it is open, it closes by itself", async () => {
     await expect(main(ours).getByText("First opened")).toBeVisible();
     await revoke(ours, "The candidate has withdrawn from this search.");
     await expect(theirs.getByText(name)).toHaveCount(0);
@@ -122,7 +122,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
   for (const { context } of [northstar, meridian, harbor]) await context.close();
 });
 
-test("the demo walks the same way, its visitor answering for whom they act", { tag: "@demo" }, async ({ page }) => {
+test("the demo takes the same steps, with the visitor playing each side", { tag: "@demo" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   const actAs = (organization: string) => choose(page, "You act as", organization);

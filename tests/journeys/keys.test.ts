@@ -45,7 +45,7 @@ async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
 /** What a recruiter does before lunch without touching the mouse. */
 async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean }): Promise<void> {
   const people: { code: string; role: string }[] = [];
-  await test.step("J travels, S shortlists, P adds to the pipeline", async () => {
+  await test.step("J moves, S shortlists, P adds to the pipeline", async () => {
     for (const _ of [1, 2, 3]) {
       const person = await toNewcomer(page);
       await page.keyboard.press("s");
@@ -62,7 +62,7 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
   });
 
   const [first, , third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-  await test.step("the palette finds by code, as it is spoken, and opens", async () => {
+  await test.step("the palette finds a code as it is spoken, and opens it", async () => {
     await openPalette(page, first.code.slice(3).replaceAll("0", "o").replaceAll("1", "l").toLowerCase());
     await expect(chosen(page)).toContainText(first.role);
     await page.keyboard.press("Enter");
@@ -71,14 +71,14 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
     await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
   });
 
-  await test.step("S and P mean the candidate whose page it is", async () => {
+  await test.step("S and P apply to the candidate whose page is open", async () => {
     await page.keyboard.press("s");
     await expect(page.getByRole("main").getByRole("button", { name: "Shortlist", exact: true })).toBeVisible();
     await page.keyboard.press("s");
     await expect(page.getByRole("main").getByRole("button", { name: "Shortlisted" })).toBeVisible();
   });
 
-  await test.step("the palette finds by the beginnings of the role, and does things to who is found", async () => {
+  await test.step("the palette finds by the beginning of words in the role, and acts on the result", async () => {
     await openPalette(
       page,
       third.role
@@ -126,7 +126,7 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
     await page.keyboard.press("Tab");
   });
 
-  await test.step("? names the keys and switches them off; Ctrl K and Escape stay", async () => {
+  await test.step("? lists the shortcuts and turns them off; Ctrl K and Escape stay", async () => {
     await page.keyboard.press("?");
     for (const line of [
       "Next candidateJ",
@@ -176,7 +176,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
   await known;
   await keyboardDay(page, { createsDeals: false });
 
-  await test.step("a look-up that fails says so and can be tried again", async () => {
+  await test.step("a failed lookup says so and can be retried", async () => {
     await page.route("**/api/v1/listings/find**", (route) => route.abort());
     await openPalette(page, "engi");
     await expect(palette(page)).toContainText("Some results couldn’t be loaded.");
@@ -187,7 +187,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
     await page.keyboard.press("Escape");
   });
 
-  await test.step("more than eight are a search", async () => {
+  await test.step("more than eight become a search", async () => {
     await openPalette(page, "engineer");
     // Eight candidates, then the search; what else the word finds stands between them.
     await expect(options(page).last()).toHaveText("Search all candidates for “engineer”");
@@ -207,7 +207,7 @@ test("a day with the keyboard alone, signed in", async ({ page }) => {
   });
 });
 
-test.describe("the keys of the demo", { tag: "@demo" }, () => {
+test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/demo/mls/search");
     await loaded(page);
@@ -215,9 +215,9 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Pipeline, 4 candidates" })).toBeVisible();
   });
 
-  test("carry a day without the mouse", async ({ page }) => keyboardDay(page, { createsDeals: true }));
+  test("work a whole day without the mouse", async ({ page }) => keyboardDay(page, { createsDeals: true }));
 
-  test("peek from card to card, and come back to the card", async ({ page }) => {
+  test("preview from card to card, and return to the card", async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
     const peek = (role: string) => page.getByRole("dialog", { name: role });
@@ -270,7 +270,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(focused(page)).toHaveAccessibleName(/^View /);
   });
 
-  test("travel the shortlist as well", async ({ page }) => {
+  test("move through the shortlist too", async ({ page }) => {
     await openPalette(page, "shortl");
     await expect(chosen(page)).toHaveText("Shortlist");
     await page.keyboard.press("Enter");
@@ -290,9 +290,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/\/mls\/candidate\//);
   });
 
-  test("open a palette that is for everybody, says when it finds nothing, and does what the page offers", async ({
-    page,
-  }) => {
+  test("open a palette available to everyone, with an empty state and the page's commands", async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
     await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
@@ -321,7 +319,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
     await expect(focused(page)).toHaveAccessibleName(/TM-7K3QF9XA$/);
 
-    await test.step("the theme, the help, the demo's reset with its question", async () => {
+    await test.step("the theme, the help, the demo's reset with its confirmation", async () => {
       await openPalette(page, "dark");
       await page.keyboard.press("Enter");
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -341,7 +339,7 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("are offered by a button, on a phone by two", async ({ page }) => {
+  test("are listed behind a button, on a phone behind two", async ({ page }) => {
     await page.getByRole("banner").getByRole("button", { name: "Search or jump to" }).click();
     await expect(box(page)).toBeFocused();
     await page.keyboard.press("Control+k");

@@ -164,7 +164,7 @@ for (const world of worlds) {
       await expect(row).toContainText("ends in 90 days");
     });
 
-    test("edits a listing with Save changes, asks before changes are lost, and takes it through its life", async ({
+    test("edits a listing with Save changes, warns before changes are lost, and takes it through its life cycle", async ({
       page,
     }) => {
       await page.goto(`${world.base}/agent?status=active`);
@@ -245,8 +245,8 @@ async function secondTab(context: BrowserContext, page: Page): Promise<Page> {
   return other;
 }
 
-test.describe("List a Candidate, what only the server can show", () => {
-  test("a save that fails says so, keeps what was typed, and is made up for", async ({ page, context }) => {
+test.describe("List a Candidate on the server only", () => {
+  test("a failed save says so, keeps the input, and is retried", async ({ page, context }) => {
     await signIn(page, "recruiter");
     await page.goto("/mls/list");
     await page.getByLabel("Full name").fill("Orsolya Vantongeren");

@@ -13,7 +13,7 @@ const send = (page: Page) => drawer(page).getByRole("button", { name: "Send" });
 const toast = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 
 test.describe("the messages of the demo", { tag: "@demo" }, () => {
-  test("are three unread in three conversations, read by opening them, walked by keys", async ({ page }) => {
+  test("are three unread in three conversations, read by opening them, with keyboard navigation", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(button(page)).toHaveAccessibleName("Messages, 3 unread");
     await page.keyboard.press("i");
@@ -48,7 +48,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(button(page)).toHaveAccessibleName("Messages, 1 unread");
   });
 
-  test("are not read in a tab nobody looks at", async ({ page }) => {
+  test("stay unread in a hidden tab", async ({ page }) => {
     const look = (hidden: boolean) =>
       page.evaluate((away) => {
         Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
@@ -69,7 +69,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
   });
 
-  test("show the newest first and those before on asking, from where one reads", async ({ page }) => {
+  test("show the newest first and earlier ones on request, without moving the view", async ({ page }) => {
     await page.goto("/demo/mls");
     await expect(button(page)).toBeVisible();
     await page.evaluate(() => {
@@ -110,7 +110,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(earlier).toHaveCount(0);
   });
 
-  test("lead to what they are about", async ({ page }) => {
+  test("link to what they are about", async ({ page }) => {
     await page.goto("/demo/mls");
     await button(page).click();
     await rows(page).filter({ hasText: "DEAL-" }).click();
@@ -123,7 +123,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
   });
 
-  test("begin at a candidate's page, where what gives somebody away is not sent", async ({ page }) => {
+  test("start on a candidate's page, where identifying text isn't sent", async ({ page }) => {
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
     await expect(
@@ -159,7 +159,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(said(page, "Harbor Search Partners").getByText("Afternoons are not.")).toBeVisible();
   });
 
-  test("go from a deal to its other parties, and not from one's own listing to oneself", async ({ page }) => {
+  test("go from a deal to its other parties, and not from your own listing to yourself", async ({ page }) => {
     await page.goto("/demo/mls/deal/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
     await expect(drawer(page).getByRole("link", { name: "DEAL-9QX3TB" })).toBeVisible();
@@ -195,7 +195,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     });
 });
 
-test("two agencies write to each other, and each sees it arrive", async ({ browser }) => {
+test("two agencies write to each other, and each message arrives live", async ({ browser }) => {
   test.setTimeout(180_000);
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const harbor = await inOwnBrowser(browser, "partner");
@@ -210,12 +210,12 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
   await expect(said(theirs, "Northstar Talent").getByText("Would a start in March be too late?")).toBeVisible();
   await expect(drawer(theirs).getByText("Sending…")).toHaveCount(0);
 
-  await test.step("a message to somebody elsewhere is told of and opens", async () => {
+  await test.step("a message to a person on another page is announced and opens", async () => {
     await toast(ours, "New message from Harbor Search Partners").getByRole("button", { name: "Open" }).click();
     await expect(said(ours, "Harbor Search Partners").getByText("Would a start in March be too late?")).toBeVisible();
   });
 
-  await test.step("an answer arrives in the open conversation, in sight and aloud", async () => {
+  await test.step("a reply appears in the open conversation and is announced", async () => {
     await box(ours).fill("March is fine.");
     await box(ours).press("Enter");
     await expect(said(theirs, "Northstar Talent").getByText("March is fine.")).toBeVisible();
@@ -225,7 +225,7 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
     await expect(said(theirs, "Northstar Talent").getByText("Rosa")).toHaveCount(0);
   });
 
-  await test.step("what cannot be sent now is kept, and sent once", async () => {
+  await test.step("a message that can't be sent now is kept, and sent once", async () => {
     await theirs.route("**/api/v1/threads/**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
@@ -239,7 +239,7 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
     await expect(said(ours, "Harbor Search Partners").getByText("Then we will propose terms.")).toHaveCount(1);
   });
 
-  await test.step("a colleague reads along, which the other organization is not told", async () => {
+  await test.step("a colleague reads along, which the other organization doesn't see", async () => {
     const colleague = await inOwnBrowser(browser, "admin");
     await button(colleague.page).click();
     await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).first().click();
@@ -251,7 +251,9 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
   for (const { context } of [northstar, harbor]) await context.close();
 });
 
-test("a request is answered from its card, and while a grant lives the candidate may be named", async ({ browser }) => {
+test("a request is answered from its card, and while a grant is live the candidate can be named", async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const northstar = await inOwnBrowser(browser, "recruiter");
   const meridian = await inOwnBrowser(browser, "employer");
@@ -282,7 +284,7 @@ test("a request is answered from its card, and while a grant lives the candidate
     await expect(card(theirs).getByRole("link", { name: "Read and sign" })).toBeVisible();
   });
 
-  await test.step("what is written names nobody until the employer has signed", async () => {
+  await test.step("no message can name the candidate until the employer has signed", async () => {
     await box(ours).fill(named);
     await box(ours).press("Enter");
     await expect(drawer(ours).getByText("Contact details can't be shared here.")).toBeVisible();
@@ -301,7 +303,7 @@ test("a request is answered from its card, and while a grant lives the candidate
     await expect(said(ours, "Meridian Robotics").getByText("Written under a reveal grant.")).toBeVisible();
   });
 
-  await test.step("with the grant it goes from the one who held it, at once", async () => {
+  await test.step("the messages disappear for the holder when the grant ends", async () => {
     const { version, parts } = await listing.introductions.get({ id: introduction.id });
     await listing.introductions.revoke({
       id: introduction.id,

@@ -13,7 +13,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test(
-  "the demo's stand in the header: flags, dots, keys, where they lead, and what one chooses",
+  "the demo's notifications are in the header: badges, keys, links and preferences",
   { tag: "@demo" },
   async ({ page }) => {
     await page.goto("/demo/mls/search");

@@ -34,7 +34,7 @@ const choose = (page: Page) =>
     .first()
     .click();
 
-test("without partners the built-in features have the buttons, and nothing counts departures", async ({ page }) => {
+test("without partners the buttons open the built-in features, and nothing counts departures", async ({ page }) => {
   await signIn(page, "admin", "/mls/shortlist");
   await shortlistOne(page);
   await choose(page);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test("with a workflow partner an employer's interest in a candidate leads to a deal there", async ({ page }) => {
+test("with a workflow partner an employer's interest in a candidate opens a deal there", async ({ page }) => {
   await withPartners(page);
   const interest = {
     id: "5a3b1e00-0000-4000-8000-0000000000aa",

@@ -59,14 +59,14 @@ async function longBoard(page: Page): Promise<void> {
   await expect(page.getByText(`Manage ${many} candidates across 2 stages`)).toBeVisible();
 }
 
-test("a long column is traveled, read and carried from like a short one", async ({ page }) => {
+test("a long column is navigated, read and dragged from like a short one", async ({ page }) => {
   await signIn(page, "partner");
   await longBoard(page);
   const drawn = column(page, "Applied").getByRole("button", { name: /^Copy code/ });
   await expect(drawn.first()).toBeVisible();
   expect(await drawn.count()).toBeLessThan(30);
 
-  await test.step("the keys go through cards that were not drawn", async () => {
+  await test.step("the keys move through cards that aren't rendered", async () => {
     for (let step = 0; step <= 40; step++) await page.keyboard.press("j");
     await expect(link(page, code(40))).toBeFocused();
     await expect(link(page, code(40))).toBeInViewport();
@@ -74,7 +74,7 @@ test("a long column is traveled, read and carried from like a short one", async 
     await expect(cardIn(page, "Applied", code(40))).toHaveAttribute("aria-setsize", String(many));
   });
 
-  await test.step("who has the focus stays, wherever the column is scrolled to", async () => {
+  await test.step("the focused card keeps focus, wherever the column is scrolled", async () => {
     await column(page, "Applied").getByRole("heading", { level: 2 }).hover();
     await page.mouse.move(180, 500);
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 900);
@@ -98,10 +98,10 @@ test("a long column is traveled, read and carried from like a short one", async 
   });
 });
 
-test.describe("under a finger", { tag: "@demo" }, () => {
+test.describe("by touch", { tag: "@demo" }, () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, ownContext: true });
 
-  test("a swipe scrolls the columns, a long press carries the card", async ({ page }) => {
+  test("a swipe scrolls the columns, a long press picks up the card", async ({ page }) => {
     await page.goto("/demo/mls/pipeline");
     const card = cardIn(page, "Applied", "TM-6XC3J8PM");
     await expect(card).toBeVisible();

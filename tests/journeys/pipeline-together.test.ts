@@ -19,7 +19,7 @@ async function together<T>(browser: Browser, who: Who, run: (here: Page, there: 
 test.describe("the pipeline of an organization", () => {
   test.setTimeout(180_000);
 
-  test("shows in one browser what is done in the other, without reload", async ({ browser }) => {
+  test("shows in one browser what happens in another, live", async ({ browser }) => {
     await together(browser, "operator", async (here, there) => {
       await expect(there.getByText("Manage 0 candidates across 5 stages")).toBeVisible();
       await expect(there.getByText("The pipeline is empty.")).toBeVisible();
@@ -72,12 +72,12 @@ test.describe("the pipeline of an organization", () => {
     });
   });
 
-  test("tells the loser of a race who comes too late, and keeps what they were typing", async ({ browser }) => {
+  test("shows the loser of a race the conflict, and keeps what they were typing", async ({ browser }) => {
     await together(browser, "partner", async (here, there) => {
       const [code = ""] = await codesIn(here, "Screening");
       await codesIn(there, "Screening");
 
-      await test.step("the stages an admin has renamed are there without reload", async () => {
+      await test.step("renamed stages appear live", async () => {
         await rename(here, "Final Round", "Leadership");
         await expect(column(there, "Leadership")).toBeVisible();
         await rename(there, "Leadership", "Final Round");
@@ -137,7 +137,7 @@ test.describe("the pipeline of an organization", () => {
     });
   });
 
-  test("lets no recruiter at the stages, moves a card twice in a row, and names who is no longer listed", async ({
+  test("keeps stages read-only for recruiters, moves a card twice in a row, and names candidates no longer listed", async ({
     page,
   }) => {
     await signIn(page, "recruiter");
@@ -168,7 +168,7 @@ test.describe("the pipeline of an organization", () => {
     await expect(wentWrong(page)).toHaveCount(0);
   });
 
-  test("says what failed, puts that card back, and loads again when asked", async ({ page }) => {
+  test("reports a failure, puts that card back, and reloads on request", async ({ page }) => {
     await signIn(page, "partner");
     await page.route("**/api/v1/pipeline/*/move", (route) => route.abort());
     await page.goto("/mls/pipeline");

@@ -20,7 +20,7 @@ const fits = (page: Page) =>
     .toBe(0);
 
 test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
-  test("says what is in it", async ({ page }) => {
+  test("shows its content", async ({ page }) => {
     await atDemo(page);
     const main = page.getByRole("main");
     await expect(page).toHaveTitle(/^Candidate Pipeline/);
@@ -35,7 +35,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       "Offer 1",
     ]);
 
-    await test.step("one column a stage, 320 wide and at least 200 high", async () => {
+    await test.step("one column per stage, 320 wide and at least 200 high", async () => {
       const told = {
         Applied: "Initial applications received",
         Screening: "Phone or video screening",
@@ -57,7 +57,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       ).toBeVisible();
     });
 
-    await test.step("a card says the masked facts", async () => {
+    await test.step("a card shows the masked facts", async () => {
       const card = cardIn(page, "Applied", applied);
       for (const text of [
         "React Native Lead",
@@ -78,7 +78,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(link(page, applied)).toHaveAttribute("href", "/demo/mls/candidate/5");
     });
 
-    await test.step("the filter shows one stage, on a phone in the whole width", async () => {
+    await test.step("the filter shows one stage, in full width on a phone", async () => {
       await page.getByRole("combobox", { name: "Filter by stage" }).click();
       await expect(page.getByRole("option")).toContainText([
         "All stages",
@@ -103,7 +103,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("takes a shortlisted candidate into the stage chosen, once", async ({ page }) => {
+  test("adds a shortlisted candidate to the chosen stage, once", async ({ page }) => {
     await atDemo(page);
     await column(page, "Final Round").getByRole("button", { name: "Add candidate to Final Round" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Candidate to Pipeline" });
@@ -132,7 +132,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(page.getByText("1 available", { exact: true })).toBeVisible();
   });
 
-  test("is carried by the pointer, and undone", async ({ page }) => {
+  test("moves a card by pointer, with undo", async ({ page }) => {
     await atDemo(page);
     await drag(page, cardIn(page, "Applied", applied), column(page, "Screening"));
     await expect(said(page, "Stage Updated")).toContainText(`${applied} moved to Screening`);
@@ -143,7 +143,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await page.reload();
     await expect(cardIn(page, "Screening", applied)).toBeVisible();
 
-    await test.step("onto its own column nothing happens, and less than 8 pixels is no drag", async () => {
+    await test.step("dropping on its own column does nothing, and less than 8 pixels is no drag", async () => {
       await drag(page, cardIn(page, "Screening", screening), column(page, "Screening"));
       await spoken(page, `${screening} stays in Screening`);
       const box = await cardIn(page, "Screening", screening).getByRole("heading").boundingBox();
@@ -155,7 +155,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(said(page, "Stage Updated")).toHaveCount(0);
     });
 
-    await test.step("Escape puts it back, Undo takes the move back with its days", async () => {
+    await test.step("Escape puts it back, Undo reverts the move with its days", async () => {
       const box = await cardIn(page, "Screening", screening).getByRole("heading").boundingBox();
       await page.mouse.move(box!.x + 20, box!.y + 8);
       await page.mouse.down();
@@ -169,7 +169,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("is carried by the keyboard, in words", async ({ page }) => {
+  test("moves a card by keyboard, with announcements", async ({ page }) => {
     await atDemo(page);
     await handle(page, applied).focus();
     await page.keyboard.press("Space");
@@ -220,7 +220,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Screening", screening)).toContainText("Start date in March.");
     await expect(cardIn(page, "Screening", screening)).toContainText("5 days in stage");
 
-    await test.step("Space looks closer, Enter opens", async () => {
+    await test.step("Space previews, Enter opens", async () => {
       await link(page, screening).focus();
       await page.keyboard.press("Space");
       const peek = page.getByRole("dialog", { name: "Security Architect" });
@@ -236,7 +236,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("moves and removes several at once, and takes it back", async ({ page }) => {
+  test("moves and removes several at once, with undo", async ({ page }) => {
     await atDemo(page);
     await page.getByRole("checkbox", { name: `Select ${applied}` }).click();
     await link(page, screening).focus();
@@ -252,7 +252,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Applied", applied)).toContainText("2 days in stage");
     await expect(cardIn(page, "Screening", screening)).toContainText("5 days in stage");
 
-    await test.step("a selected card carries the others with it", async () => {
+    await test.step("a selected card takes the others with it", async () => {
       for (const code of [applied, screening]) await page.getByRole("checkbox", { name: `Select ${code}` }).click();
       await drag(page, cardIn(page, "Applied", applied), column(page, "Interview"));
       await expect(cardIn(page, "Interview", applied)).toBeVisible();
@@ -267,7 +267,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Interview", applied)).toBeVisible();
   });
 
-  test("keeps a note only when it is saved", async ({ page }) => {
+  test("saves a note only on Save", async ({ page }) => {
     await atDemo(page);
     await page.getByRole("button", { name: `Update notes on ${interview}` }).click();
     const dialog = page.getByRole("dialog", { name: "Update notes for this candidate:" });
@@ -283,7 +283,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(cardIn(page, "Interview", interview)).toContainText("Third panel, too.");
   });
 
-  test("gets other stages from an admin", async ({ page }) => {
+  test("has its stages edited by an admin", async ({ page }) => {
     await atDemo(page);
     await page.getByRole("button", { name: "Edit stages" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit stages" });
@@ -310,7 +310,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     ]);
   });
 
-  test("reads well in both themes", async ({ page }) => {
+  test("is readable in both themes", async ({ page }) => {
     await atDemo(page);
     await page.getByRole("checkbox", { name: `Select ${applied}` }).click();
     await expectAccessible(page, "the board with a selection");

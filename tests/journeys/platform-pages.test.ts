@@ -9,7 +9,7 @@ async function settled(page: Page, path: string) {
 }
 
 test.describe("the start page", () => {
-  test("says what it is, opens the demo in a new tab and starts the sign-in", async ({ page }) => {
+  test("introduces the product, opens the demo in a new tab and starts the sign-in", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\..*Split the fee\./s);
     const demo = page.getByRole("link", { name: /Live Demo/ }).first();
@@ -25,7 +25,7 @@ test.describe("the start page", () => {
     expect(new URL(page.url()).searchParams.get("integration_type")).toBe("cross_auth");
   });
 
-  test("is reached from a page that does not exist", async ({ page }) => {
+  test("is linked from a page that doesn't exist", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
     await page.getByRole("link", { name: "Return to Home" }).click();
@@ -34,7 +34,7 @@ test.describe("the start page", () => {
 });
 
 test.describe("the theme", () => {
-  test("is chosen once, kept under one key, and there before any other script runs", async ({ page }) => {
+  test("is chosen once, stored under one key, and applied before any other script runs", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Use dark theme" }).click();
     expect(await page.evaluate(() => localStorage.getItem("talentmls-theme"))).toBe("dark");
@@ -45,7 +45,7 @@ test.describe("the theme", () => {
 });
 
 test.describe("the legal pages", () => {
-  test("are public and name a masked profile for what it is", async ({ page }) => {
+  test("are public and describe a masked profile honestly", async ({ page }) => {
     await page.goto("/mls/privacy");
     await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
     const footer = page.getByRole("navigation", { name: "Footer" });
@@ -57,7 +57,7 @@ test.describe("the legal pages", () => {
 });
 
 test.describe("the demo", { tag: "@demo" }, () => {
-  test("says so on every page and shows its landing on top of the MLS home", async ({ page }) => {
+  test("is labeled on every page and shows its landing page above the MLS home", async ({ page }) => {
     for (const path of ["/demo", "/demo/mls"]) {
       await page.goto(path);
       await expect(page.getByText("INVESTOR DEMO", { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe("the demo", { tag: "@demo" }, () => {
     }
   });
 
-  test("keeps every link inside itself", async ({ page }) => {
+  test("keeps every link inside the demo", async ({ page }) => {
     await settled(page, "/demo");
     const leading = () =>
       page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -92,7 +92,7 @@ test.describe("the demo", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/\/demo\/?$/);
   });
 
-  test("can be started over", async ({ page }) => {
+  test("can be reset", async ({ page }) => {
     await settled(page, "/demo/mls/search");
     await page.getByRole("button", { name: "Reset demo" }).click();
     const question = page.getByRole("alertdialog", { name: "Reset the demo?" });
@@ -109,7 +109,7 @@ test.describe("the demo", { tag: "@demo" }, () => {
 });
 
 test.describe("by keyboard", () => {
-  test("the first stop leads to the content, and a new page starts at it", async ({ page }) => {
+  test("the first tab stop skips to the content, and a new page starts at it", async ({ page }) => {
     await settled(page, "/demo/mls/search");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -125,7 +125,7 @@ test.describe("spec §9, interface defaults", () => {
   // The page's clock is replaced.
   test.use({ ownContext: true });
 
-  test("three toasts at most, 4000 ms each, and none goes while the pointer rests on it", async ({ page }) => {
+  test("at most three toasts, 4000 ms each, and none disappears under the pointer", async ({ page }) => {
     await page.clock.install();
     await page.goto("/dev/gallery");
     const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });

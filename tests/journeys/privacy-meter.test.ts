@@ -20,7 +20,7 @@ async function typeBasics(
   await page.getByLabel("State").press("Tab");
 }
 
-test("on a small market the count is there, and why nearly everybody stands out is said once", async ({ page }) => {
+test("on a small market the count is shown, and the explanation once", async ({ page }) => {
   await signIn(page, "recruiter");
   await page.goto("/mls/list");
   await page.getByLabel("Role Title").fill("Bell Founder");
@@ -43,7 +43,7 @@ test("on a small market the count is there, and why nearly everybody stands out 
   await expect(card(page)).not.toContainText("Fewer than 500");
 });
 
-test("an answer that comes late never stands for a newer question", async ({ page }) => {
+test("a late answer never replaces a newer one", async ({ page }) => {
   await signIn(page, "recruiter");
   const held: Route[] = [];
   const answer = (route: Route, count: number) =>
@@ -70,7 +70,7 @@ test("an answer that comes late never stands for a newer question", async ({ pag
 });
 
 test(
-  "on a large market the field is named, and one tap says less, with undo, by keyboard too",
+  "on a large market the field is named, and one tap generalizes it, with undo, by keyboard too",
   { tag: "@demo" },
   async ({ page }) => {
     await page.goto("/demo/mls/search");

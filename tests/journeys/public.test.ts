@@ -9,7 +9,7 @@ const pages = ["/", "/features", "/competitive-analysis", "/booking", "/nowhere/
 
 const themeButton = (page: Page) => page.getByRole("button", { name: /^Use (?:dark|light) theme$/ });
 
-test("fit every width, break no rule of accessibility, and complain of nothing", async ({ page, context }) => {
+test("fit every width, pass axe, and log nothing in the console", async ({ page, context }) => {
   // The browser itself reports a page that is not there; that one is not.
   const complaints = complaintsOf(context, /404 \(Not Found\)/);
   for (const address of pages)
@@ -32,7 +32,7 @@ test("fit every width, break no rule of accessibility, and complain of nothing",
   expect(complaints).toEqual([]);
 });
 
-test("a phone's menu leads on, and closes as menus do", async ({ page }) => {
+test("a phone's menu opens, links and closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/");
   const menu = page.locator("summary", { has: page.locator("svg") });
@@ -47,7 +47,7 @@ test("a phone's menu leads on, and closes as menus do", async ({ page }) => {
   await expect(page).toHaveURL("/features");
 });
 
-test("who is signed in is led on, who is not to the sign-in; both from every page", async ({ page }) => {
+test("signed-in visitors go on to the product, others to the sign-in, from every page", async ({ page }) => {
   await page.goto("/competitive-analysis");
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.waitForURL(/\/ecosystem\/auth\?/);
@@ -60,7 +60,7 @@ test("who is signed in is led on, who is not to the sign-in; both from every pag
   await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
 });
 
-test("the comparison leaves as a table of the same rows, which no spreadsheet runs", async ({ page }) => {
+test("the comparison is exported with the same rows, safe from spreadsheet formulas", async ({ page }) => {
   await page.goto("/competitive-analysis");
   const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
   const shown = await table
@@ -83,10 +83,7 @@ test("the comparison leaves as a table of the same rows, which no spreadsheet ru
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, ownContext: true });
 
-  test("everything can be read, every link leads somewhere, and a missing page says so with its status", async ({
-    page,
-    request,
-  }) => {
+  test("everything is readable, every link works, and a missing page answers 404", async ({ page, request }) => {
     for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy"]) {
       expect((await page.goto(address))?.status(), address).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -109,7 +106,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a demo call is booked, moved by the letter's link and canceled; the staff sees it", async ({ page }) => {
+test("a demo call is booked, moved by the email's link and canceled; staff see it", async ({ page }) => {
   const email = "wren.okafor@brackenwell.example";
   await page.goto("/");
   await page.getByRole("link", { name: "Book Demo Call" }).click();

@@ -57,7 +57,7 @@ test("the callback page shows progress, then success for 2 seconds, and leaves n
   expect(entries.filter((url) => url?.includes("token"))).toEqual([]);
 });
 
-test("a failed way back stays readable for 3 seconds", async ({ page }) => {
+test("a failed callback stays readable for 3 seconds", async ({ page }) => {
   const stayed = await timeOutcome(page, "Ecosystem Authentication Error");
   await page.goto("/auth/callback/ecosystem");
   await expect(page.getByText("Missing required authentication tokens from ecosystem")).toBeVisible();
@@ -65,7 +65,7 @@ test("a failed way back stays readable for 3 seconds", async ({ page }) => {
   expect(await stayed()).toBeGreaterThan(2_950);
 });
 
-test.describe("a session without the browser's help", () => {
+test.describe("a session without browser storage", () => {
   test.use({ ownContext: true });
   test(
     "handles without the cookie half read nothing and do not end the session; two tabs refresh at once without " +

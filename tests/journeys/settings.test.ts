@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("a new password ends the session elsewhere; name, sessions and preferences are one's own", async ({
+test("a new password ends other sessions; name, sessions and preferences belong to the person", async ({
   page,
   browser,
 }) => {

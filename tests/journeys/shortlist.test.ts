@@ -22,14 +22,14 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     }),
   );
 
-  test("takes candidates by bookmark, by key and all at once, and lets them go", async ({ page }) => {
+  test("adds candidates by bookmark, by key and all at once, and removes them", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-7K3QF9XA").click();
     await expect(said(page, "Added to Shortlist")).toBeVisible();
     await pressed(page, "TM-7K3QF9XA", true);
     await expect(badge(page, "1 candidate")).toBeVisible();
 
-    await test.step("S takes and leaves the card that has the focus", async () => {
+    await test.step("S toggles the focused card", async () => {
       await page.getByRole("link", { name: /^View .*TM-4MZ8R2CV/ }).focus();
       await page.keyboard.press("s");
       await pressed(page, "TM-4MZ8R2CV", true);
@@ -44,7 +44,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     );
     await expect(badge(page, "8 candidates")).toBeVisible();
 
-    await test.step("the candidate's page knows and changes it, and it is there after a reload", async () => {
+    await test.step("the candidate's page shows and changes it, and it is there after a reload", async () => {
       await page.goto("/demo/mls/candidate/4");
       const button = page.getByRole("main").getByRole("button", { name: "Shortlisted" });
       await expect(button).toHaveAttribute("aria-pressed", "true");
@@ -58,7 +58,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("keeps a note only when it is saved, one at a time", async ({ page }) => {
+  test("saves a note only on Save, one at a time", async ({ page }) => {
     await page.goto("/demo/mls/search");
     for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
     await badge(page, "2 candidates").click();
@@ -83,7 +83,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await expect(row(page, "TM-7K3QF9XA")).toContainText("Strong on cost, call on Monday.");
   });
 
-  test("goes into a file that no spreadsheet runs, with five skills", async ({ page }) => {
+  test("exports a file safe from spreadsheet formulas, with five skills", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await bookmark(page, "TM-7K3QF9XA").click();
     await badge(page, "1 candidate").click();
@@ -104,7 +104,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     expect(text).toContain(`"'=HYPERLINK(""http://example""), ""quoted"""`);
   });
 
-  test("opens two to five beside each other in a tab of their own", async ({ page, context }) => {
+  test("opens two to five side by side in a separate tab", async ({ page, context }) => {
     await page.goto("/demo/mls/search");
     for (const code of ["TM-7K3QF9XA", "TM-4MZ8R2CV"]) await bookmark(page, code).click();
     await badge(page, "2 candidates").click();
@@ -122,7 +122,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await expect(tab.getByRole("row", { name: /^Salary/ })).toContainText("$150k - $180kBest");
   });
 
-  test("is cleared when asked for twice, and comes back whole", async ({ page }) => {
+  test("is cleared after a confirmation, and restored completely", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
     await badge(page, "8 candidates").click();
@@ -152,7 +152,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     ).toEqual(before);
   });
 
-  test("shows a comparison's differences alone, and names whom it could not find", async ({ page }) => {
+  test("shows a comparison's differences only, and names missing candidates", async ({ page }) => {
     await page.goto("/demo/mls/compare?ids=1,2,nobody");
     await expect(page.getByText("nobody is no longer listed")).toBeVisible();
     const rows = page.getByRole("table").getByRole("row");
@@ -179,7 +179,7 @@ test("one person's shortlist follows them into a second browser", async ({ brows
     .poll(async () => (await lookAgain(home.page), bookmark(home.page, code).getAttribute("aria-pressed")))
     .toBe("true");
 
-  await test.step("what a second browser takes again is refused in the specification's words", async () => {
+  await test.step("a duplicate from a second browser is rejected with the specified text", async () => {
     await home.page.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));
     await home.page.reload();
     await pressed(home.page, code, false);

@@ -59,7 +59,7 @@ async function noted(page: Page): Promise<Shown[]> {
 const addressOf = (shown: Shown[], text: string) => shown.find((each) => each.text.includes(text))?.address;
 
 test.describe("the gate", () => {
-  test("asks for sign-in in the seed's words, and leads back to where one wanted to go", async ({ page, context }) => {
+  test("asks for sign-in with the specified text, and returns to the requested page", async ({ page, context }) => {
     await page.goto("/mls/search?skills=Go");
     await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
     await expect(page.getByText("Please sign in through the ecosystem to access this application")).toBeVisible();
@@ -94,7 +94,7 @@ test.describe("the gate", () => {
     ]);
   });
 
-  test("shows who is signed in, for whom and as what", async ({ page }) => {
+  test("shows who is signed in, for which organization and role", async ({ page }) => {
     await signIn(page);
     await accountMenu(page).click();
     const menu = page.getByRole("menu");
@@ -102,7 +102,7 @@ test.describe("the gate", () => {
       await expect(menu.getByText(text, { exact: true })).toBeVisible();
   });
 
-  test("says that authentication failed while the server does not answer, and opens once it does", async ({ page }) => {
+  test("says that authentication failed while the server is down, and opens once it answers", async ({ page }) => {
     await signIn(page);
     await page.route("**/api/v1/session", (route) => route.abort());
     await page.reload();
@@ -113,8 +113,8 @@ test.describe("the gate", () => {
   });
 });
 
-test.describe("the ecosystem's page", () => {
-  test("says what is wrong and keeps what was typed", async ({ page }) => {
+test.describe("the sign-in service's page", () => {
+  test("says what is wrong and keeps the input", async ({ page }) => {
     await page.goto(home);
     await gateButton(page).click();
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -148,8 +148,8 @@ test.describe("the ecosystem's page", () => {
   }
 });
 
-test.describe("the way back", () => {
-  test("takes the seed's query parameters, and a user_data that cannot be read only warns", async ({ page }) => {
+test.describe("the callback", () => {
+  test("accepts the specified query parameters, and only warns about an unreadable user_data", async ({ page }) => {
     await page.goto("/");
     await leave(page);
     const { session_token, user_id } = await handover(page);
@@ -164,7 +164,7 @@ test.describe("the way back", () => {
     expect(warnings.join()).toContain("user_data could not be read");
   });
 
-  test("opens nothing in a browser that did not leave, and says so in the seed's words", async ({
+  test("opens nothing in a browser that didn't start the sign-in, with the specified text", async ({
     page,
     browser,
     baseURL,
@@ -196,7 +196,7 @@ test.describe("the way back", () => {
 });
 
 test.describe("an open session", () => {
-  test("is nothing to whoever copies the script storage into another browser", async ({ page, browser, baseURL }) => {
+  test("can't be used with script storage copied into another browser", async ({ page, browser, baseURL }) => {
     await signIn(page);
     const stolen = await storageOf(page);
     const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
@@ -228,7 +228,7 @@ test.describe("an open session", () => {
     }
   });
 
-  test("ends in every tab when one signs out", async ({ page, context }) => {
+  test("ends in every tab on sign-out", async ({ page, context }) => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto(home);

@@ -72,7 +72,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.goto("/mls/search");
     await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
-    await test.step("the palette does not offer what nobody unvetted may do", async () => {
+    await test.step("the palette offers nothing an unvetted organization can't do", async () => {
       await page.keyboard.press("Control+k");
       const palette = page.getByRole("dialog", { name: "Search or jump to" });
       await palette.getByRole("combobox").fill("zzzz");
@@ -94,7 +94,7 @@ test(
     await expect
       .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
       .toBe(true);
-    await test.step("the home lists the first steps, and each is done by the thing itself", async () => {
+    await test.step("the home lists the first steps, each completed by the action itself", async () => {
       const first = page.getByRole("region", { name: "First steps" });
       await expect(first).toContainText("0 of 7 done");
       await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");

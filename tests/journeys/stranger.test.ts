@@ -32,7 +32,7 @@ async function countFor(page: Page, search: string): Promise<string> {
   return (await found(page).textContent()) ?? "";
 }
 
-test("a candidate listed by hand is found by skill, place and salary, and who it is stays with its agency", async ({
+test("a candidate listed by hand is found by skill, place and salary, and their identity stays with the agency", async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
   await fillBasics(page, candidate);
   await next(page).click();
 
-  await test.step("a text that names the candidate is refused at its place, and mended with one tap each", async () => {
+  await test.step("a text that names the candidate is rejected at its position, and fixed with one tap each", async () => {
     const leaks = ["Quillon", "+1 (206) 555-0188", "+1 (415) 555-0134", "zq.canarymail@hiddenbox.example"];
     await fillSkills(page, {
       ...candidate,
@@ -68,7 +68,7 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
   await expect(page).toHaveURL(/\/mls\/candidate\//);
   const address = new URL(page.url()).pathname;
 
-  await test.step("an employer finds it, and its browser receives no trace of who it is", async () => {
+  await test.step("an employer finds it, and its browser receives no trace of the identity", async () => {
     const context = await browser.newContext();
     const received = listenTo(context);
     const stranger = await context.newPage();
@@ -117,7 +117,7 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
   });
 });
 
-test("a candidate does not exist for their own employer, and no count betrays it", async ({ page, browser }) => {
+test("a candidate is invisible to their own employer, and no count reveals them", async ({ page, browser }) => {
   const employer = await inOwnBrowser(browser, "employer");
   const everything = await countFor(employer.page, "");
   const inCobol = await countFor(employer.page, "?skills=COBOL");

@@ -17,10 +17,8 @@ async function withhold(page: Page, code: string, how: "late" | "never"): Promis
   return () => release();
 }
 
-test.describe("from page to page", { tag: "@demo" }, () => {
-  test("a step back, and a reload after it, leads to where one was reading; a step on begins at the top", async ({
-    page,
-  }) => {
+test.describe("navigation", { tag: "@demo" }, () => {
+  test("back, and a reload after it, restores the scroll position; a new page starts at the top", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto("/demo/mls/search");
     const card = page.getByRole("list").locator("[data-card-link]").last();
@@ -39,7 +37,7 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect.poll(() => depth(page)).toBe(0);
   });
 
-  test("a step back to the board leads to the stage one was looking at", async ({ page }) => {
+  test("back to the board returns to the same stage", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto("/demo/mls/pipeline");
     const stages = page.locator("[data-scroll-place=stages]");
@@ -55,9 +53,7 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect.poll(aside).toBeGreaterThan(300);
   });
 
-  test("a page stays until the next one is there; when that takes long, a spinner says so inside the shell", async ({
-    page,
-  }) => {
+  test("a page stays until the next one is ready; after a while a spinner shows inside the shell", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(heading(page, "Talent Search")).toBeVisible();
     const release = await withhold(page, "agent-screen", "late");
@@ -69,7 +65,7 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect(page.locator("#main")).toBeFocused();
   });
 
-  test("a page that does not come fails inside the shell, and every other one is still there", async ({ page }) => {
+  test("a page that fails to load fails inside the shell, and every other page still works", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await expect(heading(page, "Talent Search")).toBeVisible();
     // The first failure would load the page anew, in case it is an old one.

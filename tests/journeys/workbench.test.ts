@@ -35,7 +35,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await opener(page).click();
     await expect(dialog(page)).toContainText("4 candidates in the pipeline");
 
-    await test.step("Overview counts what there is, and says so where there is nothing", async () => {
+    await test.step("Overview counts, and has an empty state", async () => {
       await expect(tab(page, "Overview")).toHaveAttribute("aria-selected", "true");
       const figures = dialog(page).getByRole("definition");
       await expect(figures).toHaveText([
@@ -59,7 +59,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expectAccessible(page, "Overview");
     });
 
-    await test.step("Pipeline View has each stage with its candidates", async () => {
+    await test.step("Pipeline View lists each stage with its candidates", async () => {
       await tab(page, "Pipeline View").click();
       const stage = (name: string) => dialog(page).getByRole("region", { name });
       await expect(stage("Applied, 1 candidate").getByRole("listitem")).toHaveText(
@@ -72,7 +72,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expectAccessible(page, "Pipeline View");
     });
 
-    await test.step("Analytics are the figures of the history", async () => {
+    await test.step("Analytics match the history", async () => {
       await tab(page, "Analytics").click();
       // In order: stage, average and median of the stays, how many stays, how many in it now, the target and how many
       // are late.
@@ -101,7 +101,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expectAccessible(page, "Analytics");
     });
 
-    await test.step("a link leads out of the dialog, a key closes it, the palette opens it too", async () => {
+    await test.step("a link leaves the dialog, Escape closes it, the palette opens it too", async () => {
       await chart(page, "Longest in their stage").getByRole("link", { name: "TM-2BV7N4KD" }).click();
       await expect(page).toHaveURL(/\/demo\/mls\/candidate\/4$/);
       await expect(dialog(page)).toHaveCount(0);
@@ -121,9 +121,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("takes a candidate into the pipeline by one press, shortlists them too, and takes both back", async ({
-    page,
-  }) => {
+  test("adds a candidate to the pipeline in one click, shortlists them too, and undoes both", async ({ page }) => {
     await page.goto("/demo/mls/search");
     await addTo(page, newcomer).focus();
     await page.keyboard.press("Enter");
@@ -141,7 +139,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     ).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
     await page.keyboard.press("Escape");
 
-    await test.step("Undo takes off the shortlist as well", async () => {
+    await test.step("Undo also removes the shortlist entry", async () => {
       await page.goto("/demo/mls/search?view=list");
       await addTo(page, "TM-9QH5T6WB").click();
       await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
@@ -150,13 +148,13 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
       await expect(badge(page, 5)).toBeVisible();
     });
 
-    await test.step("who is in it already leads to the board", async () => {
+    await test.step("a candidate already in it links to the board", async () => {
       await inPipeline(page, newcomer).click();
       await expect(page).toHaveURL(/\/demo\/mls\/pipeline$/);
     });
   });
 
-  test("takes candidates from their page and from the shortlist, one and several", async ({ page }) => {
+  test("adds candidates from their page and from the shortlist, one and several", async ({ page }) => {
     await page.goto("/demo/mls/candidate/1");
     await page.getByRole("main").getByRole("button", { name: "Add to pipeline" }).click();
     await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText(
@@ -185,7 +183,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(badge(page, 6)).toBeVisible();
   });
 
-  test("a second tab counts along, and loses nothing of its place", async ({ page, context }) => {
+  test("a second tab updates its counts, and keeps its place", async ({ page, context }) => {
     await page.goto("/demo/mls/search");
     const other = await context.newPage();
     await other.goto("/demo/mls/candidate/3");
@@ -196,7 +194,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(badge(other, 4)).toBeVisible();
   });
 
-  test("has room on a phone: the dialog opens from the menu", async ({ page }) => {
+  test("fits a phone: the dialog opens from the menu", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/demo/mls/search");
     await expect(badge(page, 4)).toBeVisible();
@@ -224,7 +222,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
 const presence = (page: Page) => page.getByRole("button", { name: /colleagues? online|^No other users online$/ });
 const here = (page: Page) => page.getByRole("dialog", { name: "Who is here" });
 
-test("colleagues see where one is, and nobody else does", async ({ browser }) => {
+test("colleagues see which page you're on, and no one else does", async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
@@ -237,7 +235,7 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
   await expect(here(ravi.page)).toContainText("Live: connected");
   await expectAccessible(ravi.page, "who is here");
 
-  await test.step("they follow each page, without what is searched for", async () => {
+  await test.step("they follow each page, without your search", async () => {
     await rosa.page.goto("/mls/search?keywords=kubernetes");
     await expect(rosaLine).toContainText("Browse Candidates");
     await rosa.page
@@ -259,7 +257,7 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
     await expect(here(harbor.page).getByRole("listitem")).toHaveCount(0);
   });
 
-  await test.step("who leaves is gone", async () => {
+  await test.step("someone who leaves disappears", async () => {
     await rosa.context.close();
     await expect(presence(ravi.page)).toHaveAccessibleName("No other users online");
     await expect(here(ravi.page)).toContainText("No other users online");
@@ -267,7 +265,7 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
   for (const { context } of [ravi, harbor]) await context.close();
 });
 
-test("what a colleague adds counts in the other browser at once, and in no other house", async ({ browser }) => {
+test("a colleague's addition updates the other browser at once, and no other organization's", async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");
   const rosa = await inOwnBrowser(browser, "admin", "/mls/search");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
@@ -302,7 +300,7 @@ test("what a colleague adds counts in the other browser at once, and in no other
   await expect(bookmark(rosa.page, code)).toHaveAttribute("aria-pressed", "false");
   expect(await total(harbor.page)).toBe(atHarbor);
 
-  await test.step("one who has not heard is refused in the specification's words", async () => {
+  await test.step("a duplicate from a stale browser is rejected with the specified text", async () => {
     await rosa.page.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
     await rosa.page.reload();
     await addTo(rosa.page, code).click();
@@ -312,7 +310,7 @@ test("what a colleague adds counts in the other browser at once, and in no other
   for (const { context } of [ravi, rosa, harbor]) await context.close();
 });
 
-test("one person's shortlist follows into a second browser by itself", async ({ browser }) => {
+test("one person's shortlist updates in a second browser", async ({ browser }) => {
   const office = await inOwnBrowser(browser, "employer", "/mls/search");
   const home = await inOwnBrowser(browser, "employer", "/mls/search");
   const free = office.page.locator('[data-shortlist-toggle][aria-pressed="false"]').first();
@@ -326,7 +324,7 @@ test("one person's shortlist follows into a second browser by itself", async ({ 
   for (const { context } of [office, home]) await context.close();
 });
 
-test("a lost connection is said in red and in words, and when it is back", async ({ page, context }) => {
+test("a lost connection is announced in red and in words, and so is its return", async ({ page, context }) => {
   await signIn(page, "recruiter", "/mls/search");
   const indicator = (words: string) => page.getByRole("img", { name: words, exact: true });
   await expect(indicator("Live: connected")).toBeVisible();
