@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The change stream, the mail outbox and the answers kept for repeated writes. Nobody but the owner role touches them.
- */
+/** The change stream, the mail outbox and stored answers for repeated writes. Only the owner role can access them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence mls_changes_seq as bigint`.execute(db);
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Organisations, people and who belongs where, as the ecosystem tells it (spec §11, §17). Everybody signed in may know
- * that an organisation exists; who its members are is its own affair; its domains serve the server alone.
+ * Organizations, people and memberships as the ecosystem reports them (spec §11, §17). Signed-in people can see that an
+ * organization exists; only its own members see who they are; its domains are only for the server.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
-/** Spec §3 names; identities apart (design, masking lock 1); every write path's rule stands here too. */
+/**
+ * Names as in spec §3; identities in their own table (masking lock 1); the rules of every write are enforced here too.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_candidates (
@@ -126,7 +128,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index mls_audit_by_entity on mls_audit (entity_id, at)`.execute(db);
 
-  // The second wall behind the policy table: organisation equality, and nothing of a listing that is hidden from it.
+  // A second line of defense behind the policy table: organization equality, and nothing of a listing that is hidden
+  // from it.
   await sql`
     create function mls_acting_organisation() returns uuid language sql stable
       as $$ select nullif(current_setting('mls.organisation_id', true), '')::uuid $$`.execute(db);

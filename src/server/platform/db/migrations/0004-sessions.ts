@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Sessions, and the accounts of the built-in ecosystem service (spec §17). Nothing here is for the viewer role: no
- * grants, and row-level security without a policy behind that. Tokens are stored as hashes, or sealed where the server
- * has to send them on.
+ * Sessions, and the accounts of the built-in ecosystem service (spec §17). The viewer role has no access: no grants,
+ * and row-level security without a policy behind that. Tokens are stored as hashes, or sealed if the server has to
+ * forward them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSessions(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Imports: the plan and the staged rows are sealed (spec §12, at rest); what stands open is counts and states. A row
- * is known by its keyed hash, once per agency, so that the same file again creates nothing.
+ * Imports: the plan and the staged rows are sealed (spec §12, at rest); only counts and states are in plain text. A row
+ * is identified by its keyed hash, unique per agency, so that the same file creates nothing twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §14: a shortlist is one person's, for the organisation they act for; no colleague and no other organisation
- * reads a row. Notes are sealed: after a reveal they may name somebody. A row taken off stays for a day without its
- * note, so that an undo can bring it back although its listing is gone by then.
+ * Spec §14: a shortlist belongs to one person acting for one organization; no colleague or other organization can read
+ * it. Notes are sealed, because after a reveal they may name a person. A removed row stays for a day without its note,
+ * so that an undo can restore it even if its listing is gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §14: a pipeline is an organisation's, its stages are rows. A candidate taken out keeps its row: the note for a
- * day, for the undo, the history for the figures. What a card may never be (in the pipeline twice, in two stages at
- * once, out of a stage before it was in) is refused here too.
+ * Spec §14: a pipeline belongs to an organization, its stages are rows. A removed candidate keeps its row: the note for
+ * a day, for the undo, and the history for the figures. Impossible states (in the pipeline twice, in two stages at
+ * once, out of a stage before entering it) are rejected here too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -71,9 +71,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mls_acting_organisation())`.execute(db);
     await grantToViewer(db, table, ["select", "insert", "update"]);
   }
-  // An undone move takes its entry back.
+  // An undone move deletes its entry.
   await grantToViewer(db, "mls_pipeline_history", ["delete"]);
 
-  // The same rule as before; a board reads thousands of listings, so it is asked once a statement, not once a row.
+  // The same rule as before, evaluated once per statement instead of once per row: a board reads thousands of listings.
   await sql`alter policy platform_read on mls_candidates using ((select mls_acting_is_platform()))`.execute(db);
 }

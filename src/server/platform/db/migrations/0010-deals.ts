@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §15, spec §3. The split stands in the versions alone, which row-level security keeps from employers: an
- * employer's transaction cannot read it, whatever a query asks for. Versions and acceptances are never changed, only
- * added to.
+ * Spec §15, spec §3. The split is only in the versions, which row-level security hides from employers, whatever a query
+ * selects. Versions and acceptances are append-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -80,8 +79,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_deals_by_time on mls_deals (created_at desc, id)`.execute(db);
   await sql`create index mls_deals_by_candidate on mls_deals (candidate_id)`.execute(db);
 
-  // Whether a listing is hidden from somebody is told to its own agency alone: to anybody else it would tell where the
-  // candidate works.
+  // Only a listing's own agency can learn whether it is hidden from an organization: to others this would reveal where
+  // the candidate works.
   await sql`
     create function mls_own_listing_hidden_from(listing uuid, organisation uuid) returns boolean language sql stable
       security definer
@@ -95,7 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   for (const table of ["mls_deals", "mls_deal_versions", "mls_deal_acceptances"])
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  // In a subselect the acting organisation is asked for once a statement, not once a row.
+  // In a subselect, the acting organization is evaluated once per statement, not once per row.
   const acting = sql`(select mls_acting_organisation())`;
   const actingIsPlatform = sql`(select mls_acting_is_platform())`;
   const inAgencies = sql`(listing_agency_id = ${acting} or selling_agency_id = ${acting})`;
@@ -103,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy employer_read on mls_deals for select to mls_viewer using (employer_id = ${acting} and
     sent_at is not null)`.execute(db);
   await sql`create policy platform_read on mls_deals for select to mls_viewer using (${actingIsPlatform})`.execute(db);
-  // A deal is about a listing that exists for its maker, with that listing's own agency.
+  // A deal is about a listing that exists for its creator, with that listing's own agency.
   await sql`create policy agencies_make on mls_deals for insert to mls_viewer
     with check (${inAgencies} and exists (
       select 1 from mls_candidates c
@@ -127,7 +126,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     with check (organisation_id = ${acting} and person_id = mls_acting_person() and ${ofOwnDeal})`.execute(db);
 
   await grantToViewer(db, "mls_deals", ["select", "insert"]);
-  // Who takes part, and about whom, never changes.
+  // The parties and the candidate never change.
   await sql`
     grant update (status, version, terms_number, target_salary_cents, fee_value_bp, fee_cents, guarantee_days, terms,
     sent_at, lost_reason, lost_at, deleted_at, updated_at)

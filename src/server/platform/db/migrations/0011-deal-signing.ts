@@ -4,12 +4,11 @@ import { grantToViewer } from "../viewer-role.ts";
 const policies = sql`('prorated', 'full', 'replacement', 'instalment')`;
 
 /**
- * Spec §15: what was sent for signature, who signed it, what was executed, and the ledger of a won deal. Nothing of it
- * is ever taken back: signatures are set once, agreements, documents and entries are written once, whoever asks.
- * Signatures are written by the owner alone, never in a viewer's transaction.
+ * Spec §15: what was sent for signature, who signed it, what was executed, and the ledger of a won deal. Nothing here
+ * is ever undone: signatures are set once; agreements, documents and entries are append-only. Only the owner writes
+ * signatures, never a viewer's transaction.
  *
- * An employer reads deals by `mls_client_deals` alone: the terms as they were last sent to it, and no floor, split or
- * reason.
+ * An employer reads deals only through `mls_client_deals`: the terms last sent to it, without floor, split or reason.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addColumns(db);
@@ -124,7 +123,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
       constraint mls_deal_signers_in_turn check (opened_at is not null or num_nonnulls(seen_at, signed_at,
       declined_at, reminded_at) = 0)
     )`.execute(db);
-  // What opens a document for whoever has its letter: to be looked up by its hash, and sealed for the next letter.
+  // The token of a signing email's link: its hash for look-ups, sealed for the next email.
   await sql`
     create table mls_deal_links (
       signer_id uuid primary key references mls_deal_signers (id),
@@ -172,12 +171,12 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
       primary key (deal_id, number, account),
       foreign key (deal_id, number) references mls_ledger_entries (deal_id, number)
     )`.execute(db);
-  // The daily look at what is still to be signed.
+  // For the daily check of pending signatures.
   await sql`create index mls_deal_sendings_running on mls_deal_sendings (expires_at) where recalled_at is null and
     declined_at is null and completed_at is null`.execute(db);
 }
 
-/** What is on record stays as it is, also for the owner of the tables. */
+/** Recorded rows can't be changed, not even by the tables' owner. */
 async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function mls_refuse_change() returns trigger language plpgsql as $$
@@ -194,7 +193,7 @@ async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
   for (const table of [...once, "mls_deal_sendings", "mls_deal_signers"])
     await sql`create trigger not_emptied before truncate on ${sql.table(table)} for each statement execute function
       mls_refuse_change()`.execute(db);
-  // Of these rows, the columns named may be set where they are null; a reminder's time moves on.
+  // The named columns can be set while they are null; the reminder time can move forward.
   await sql`
     create function mls_set_once() returns trigger language plpgsql as $$
     begin
@@ -212,7 +211,7 @@ async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
     create trigger set_once before update on mls_deal_signers for each row execute function mls_set_once(
       'opened_at', 'seen_at', 'signed_name', 'signed_at', 'signed_ip', 'signed_via', 'signed_person_id',
       'signed_consent', 'decline_reason', 'declined_at')`.execute(db);
-  // Double entry: looked at once the transaction is whole, over all postings, whoever wrote them.
+  // Double entry: checked at the end of the transaction over all postings.
   await sql`
     create function mls_ledger_balances() returns trigger language plpgsql security definer set search_path =
       pg_catalog, public, pg_temp as $$
@@ -242,9 +241,9 @@ async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The columns are called as in mls_deals, so that one list serves both. Version and time of a change are those of what
- * the employer has (`clientDealOf`): by the deal's own it could count what the agencies propose after a recall, or pay
- * each other.
+ * Same column names as mls_deals, so that one list serves both. Version and time of change are those of the employer's
+ * state (`clientDealOf`): the deal's own would let it count what the agencies propose after a recall, or pay each
+ * other.
  */
 async function showClients(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -305,7 +304,7 @@ async function guard(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table mls_deal_links enable row level security`.execute(db);
 
-  // The listing agency sends and keeps the book; either agency recalls and reminds. Nobody signs in a viewer's
+  // The listing agency sends and keeps the ledger; either agency recalls and reminds. No one signs in a viewer's
   // transaction.
   await sql`grant select, insert (deal_id, number, terms_number, provider, sent_at, expires_at), update (recalled_at)
     on mls_deal_sendings to mls_viewer`.execute(db);
@@ -315,7 +314,7 @@ async function guard(db: Kysely<unknown>): Promise<void> {
     opened_at), update (reminded_at)
       on mls_deal_signers to mls_viewer`.execute(db);
   await grantToViewer(db, "mls_deal_documents", ["select"]);
-  // Who wrote an entry stays with the audit.
+  // Only the audit log says who wrote an entry.
   await sql`
     grant select (deal_id, number, kind, on_date, reverses, recorded_at), insert (deal_id, number, kind, on_date,
     reverses, recorded_at, organisation_id, person_id)

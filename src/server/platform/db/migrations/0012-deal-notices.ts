@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Letters that a deal brings by the calendar, each once: whoever writes the row first sends it. The system's alone. */
+/**
+ * Scheduled emails about a deal, each sent once: the process that inserts the row first sends it. For the system only.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_deal_notices (
@@ -10,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (deal_id, kind)
     )`.execute(db);
   await sql`alter table mls_deal_notices enable row level security`.execute(db);
-  // Won deals whose guarantee still runs: what the daily look goes through.
+  // Won deals in their guarantee period, for the daily check.
   await sql`create index mls_deals_by_start on mls_deals (start_date) where status = 'closed_won' and fall_off_at is
     null`.execute(db);
 }

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §16: what two organisations write to each other about a listing or a deal. Theirs alone, not the platform's. A
- * thread stays when its listing leaves the market, and looks the same when it is hidden from one of them: one that
- * vanished would tell it so. Messages are written once; how far one has read is told inside one's own organisation.
+ * Spec §16: messages between two organizations about a listing or a deal, readable only by them, not by the platform. A
+ * thread stays when its listing leaves the market, and looks the same when it is hidden from one side: disappearing
+ * would reveal it. Messages are append-only; read positions are visible only inside one's organization.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_threads_two_organisations check (starter_organisation_id <> other_organisation_id),
       constraint mls_threads_deal_with_code check ((deal_id is null) = (deal_code is null))
     )`.execute(db);
-  // Two people who write first at the same moment meet in one thread, whichever organisation each is of.
+  // Two people who write first at the same time share one thread, whichever organization they belong to.
   await sql`
     create unique index mls_threads_one_between_two on mls_threads (
       coalesce(deal_id, candidate_id), least(starter_organisation_id, other_organisation_id),
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz not null,
       primary key (thread_id, number)
     )`.execute(db);
-  // No thread without a message, and the last one's number is how many there are.
+  // No thread without a message; the last message's number is the count.
   await sql`alter table mls_threads add constraint mls_threads_last_message
     foreign key (id, messages) references mls_messages (thread_id, number) deferrable initially deferred`.execute(db);
   await sql`
@@ -74,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create policy two_organisations_write on mls_threads for update to mls_viewer using (${between}) with
     check (${between})`.execute(db);
-  // About a listing with its agency, while it is on the market; about a deal with another party that knows of it.
+  // About a listing with its agency, while it is on the market; about a deal with another party that can see it.
   const aboutListing = sql`other_organisation_id = listing_agency_id and exists (
     select 1 from mls_candidates c
     where c.id = mls_threads.candidate_id and c.listing_agency_id = mls_threads.listing_agency_id and c.masked_code =
@@ -108,7 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (${own})`.execute(db);
 
   await grantToViewer(db, "mls_threads", ["select", "insert"]);
-  // Between whom, and about what, never changes.
+  // The participants and the subject never change.
   await sql`grant update (messages, from_starter, last_message_at) on mls_threads to mls_viewer`.execute(db);
   await grantToViewer(db, "mls_messages", ["select", "insert"]);
   await grantToViewer(db, "mls_thread_reads", ["select", "insert"]);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Of migration 0014: who reads and writes which row, and which steps there are. The second wall behind
+ * Part of migration 0014: who reads and writes which row, and the allowed steps. A second line of defense behind
  * `domain/introduction/introduction.ts`.
  */
 export async function introductionRights(db: Kysely<unknown>): Promise<void> {
@@ -28,11 +28,11 @@ const person = sql`mls_acting_person()`;
 const requesterOf = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.selling_agency_id`)}, ${sql.ref(`${alias}.employer_id`)})`;
 
-/** A row about an introduction that exists for the acting organisation, where this holds of it (alias `i`). */
+/** A row about an introduction that exists for the acting organization and satisfies this condition (alias `i`). */
 const ofIntroduction = (holds: ReturnType<typeof sql>) =>
   sql`exists (select 1 from mls_introductions i where i.id = introduction_id and ${holds})`;
 
-/** No status but by a step that there is, none by somebody whose it is not; what is opened or revoked stays so. */
+/** A status changes only through an allowed step by the right party; openings and revocations are final. */
 async function steps(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function mls_introduction_step() returns trigger language plpgsql set search_path = pg_catalog, public,
@@ -108,9 +108,9 @@ async function steps(db: Kysely<unknown>): Promise<void> {
     mls_prior_knowledge_step()`.execute(db);
 }
 
-/** What a party may ask about what it cannot read: each answers for the acting organisation alone. */
+/** Facts about rows that a party can't read; each function answers only for the acting organization. */
 async function functions(db: Kysely<unknown>): Promise<void> {
-  // The one question by which an identity is read under a grant; asked anew each time, never kept (spec §13).
+  // The only check for reading an identity under a grant; evaluated each time, never stored (spec §13).
   await sql`
     create function mls_granted_to_acting(listing uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
@@ -119,7 +119,7 @@ async function functions(db: Kysely<unknown>): Promise<void> {
         where g.candidate_id = listing and g.organisation_id = mls_acting_organisation() and g.revoked_at is null and
           g.ends_at > mls_acting_at())
         and not mls_hidden_from_acting(listing) $$`.execute(db);
-  // Whether contact is shown after a reveal, also of a listing that left the market since.
+  // Whether contact details are shown after a reveal, even if the listing has left the market since.
   await sql`
     create function mls_granted_contact(listing uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
@@ -136,7 +136,7 @@ async function functions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function introductionPolicies(db: Kysely<unknown>): Promise<void> {
-  // An employer that an agency names hears of it once both sides agree.
+  // An employer named by an agency learns of it once both sides agree.
   const inIntroduction = sql`(${acting} in (listing_agency_id, selling_agency_id) or (employer_id = ${acting} and
     (selling_agency_id is null or accepted_number is not null)))`;
   await sql`create policy parties_read on mls_introductions for select to mls_viewer using (${inIntroduction})`.execute(
@@ -148,7 +148,7 @@ async function introductionPolicies(db: Kysely<unknown>): Promise<void> {
     (${actingIsPlatform})`.execute(db);
   await sql`create policy platform_change on mls_introductions for update to mls_viewer using (${actingIsPlatform})
     with check (${actingIsPlatform})`.execute(db);
-  // About a listing that is on the market for whoever asks, with its own agency.
+  // About a listing on the market for the requester, with its own agency.
   await sql`
     create policy requester_makes on mls_introductions for insert to mls_viewer with check (
       ${requesterOf("mls_introductions")} = ${acting} and status = 'requested' and version = 1
@@ -183,7 +183,7 @@ async function introductionPolicies(db: Kysely<unknown>): Promise<void> {
   await sql`create policy platform_step on mls_introduction_steps for insert to mls_viewer
     with check (${actingIsPlatform} and organisation_id = ${acting} and person_id = ${person} and action in
       ('revoked', 'prior_upheld', 'prior_rejected'))`.execute(db);
-  // What the calendar did is written by whoever comes first.
+  // Expiries are recorded by the first transaction that notices them.
   await sql`create policy lapsed on mls_introduction_steps for insert to mls_viewer
     with check (organisation_id is null and person_id is null and action = 'expired' and at <= mls_acting_at() and
       ${ofIntroduction(sql`i.status = 'expired'`)})`.execute(db);
@@ -217,7 +217,7 @@ async function partPolicies(db: Kysely<unknown>): Promise<void> {
   const seeing = sql`${acting} in (i.selling_agency_id, i.employer_id) and i.accepted_number is not null`;
   await sql`create policy own_signature on mls_nda_signatures for insert to mls_viewer
     with check (organisation_id = ${acting} and person_id = ${person} and ${ofIntroduction(seeing)})`.execute(db);
-  // For its signer, for that listing, for as long as the listing agency said.
+  // For its signer and that listing, for as long as the listing agency allowed.
   await sql`
     create policy own_grant on mls_reveal_grants for insert to mls_viewer with check (
       organisation_id = ${acting} and opened_at is null and revoked_at is null and not

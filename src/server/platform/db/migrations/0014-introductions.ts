@@ -3,14 +3,13 @@ import { grantToViewer } from "../viewer-role.ts";
 import { introductionRights } from "./0014-introduction-rights.ts";
 
 /**
- * Spec §13: introductions, offers, signatures, reveal grants, prior knowledge. What one party may not know of another
- * lies in rows of its own, which row-level security keeps from it: offers and the words of a request from an employer
- * that an agency named, a signature and a grant from everybody but their holder and the listing agency. What happened
- * is only added to.
+ * Spec §13: introductions, offers, signatures, reveal grants, prior knowledge. What one party can't know about another
+ * is in separate rows, which row-level security hides from it: offers and the request's message from an employer named
+ * by an agency, a signature and a grant from everyone but its holder and the listing agency. History is append-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // SQL never asks for the time (design): the moment of a viewer's transaction comes with its other settings. Without
-  // it no grant lives.
+  // SQL never reads the clock: a viewer's transaction passes its time with its other settings. Without it no grant is
+  // live.
   await sql`
     create function mls_acting_at() returns timestamptz language sql stable
       as $$ select nullif(current_setting('mls.at', true), '')::timestamptz $$`.execute(db);
@@ -41,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         case when status in ('requested', 'countered') then accepted_number is null when status in ('accepted',
         'nda_signed', 'revealed') then accepted_number is not null else true end)
     )`.execute(db);
-  // Two people of one organisation who ask at the same moment ask once.
+  // Two people of one organization who request at the same time create one introduction.
   await sql`
     create unique index mls_introductions_one_open on mls_introductions (candidate_id, employer_id,
       coalesce(selling_agency_id, employer_id))
@@ -57,8 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_introductions_waiting on mls_introductions (answer_by) where status in ('requested',
     'countered', 'accepted')`.execute(db);
 
-  // `of_organisation_id`: whose way to the identity it is a step of; told to that organisation and to the listing
-  // agency.
+  // `of_organisation_id`: the organization whose access to the identity this step concerns; visible to it and to the
+  // listing agency.
   await sql`
     create table mls_introduction_steps (
       introduction_id uuid not null references mls_introductions (id),
@@ -76,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_introduction_steps_of_whom check ((of_organisation_id is not null) = (action in ('nda_signed',
       'nda_refused', 'opened', 'revoked')))
     )`.execute(db);
-  // The last step's number is how many there are.
+  // The last step's number is the count.
   await sql`alter table mls_introductions add constraint mls_introductions_last_step
     foreign key (id, version) references mls_introduction_steps (introduction_id, number) deferrable initially
     deferred`.execute(db);
@@ -107,7 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null check (reason <> '')
     )`.execute(db);
 
-  // The text as it was signed, word for word: whoever doubts the fingerprint can make it again.
+  // The exact signed text, so that anyone can recompute the fingerprint.
   await sql`
     create table mls_nda_signatures (
       introduction_id uuid not null references mls_introductions (id),
@@ -148,8 +147,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // The evidence may name the candidate: it is sealed under a key of its own beside the data keys, and goes with an
-  // erasure.
+  // The evidence may name the candidate: it is sealed under its own key next to the data keys, and erased with the
+  // candidate.
   await sql`
     create table mls_prior_knowledge (
       introduction_id uuid primary key references mls_introductions (id),
@@ -164,7 +163,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_prior_knowledge_undecided on mls_prior_knowledge (declared_at) where outcome is
     null`.execute(db);
 
-  // What an employer looks for, as one agency wrote it down, with its contact's name: sealed, and that agency's alone.
+  // What an employer is looking for, as recorded by one agency, with its contact's name: sealed, and only for that
+  // agency.
   await sql`
     create table mls_interests (
       id uuid primary key,
@@ -205,7 +205,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "mls_interests",
   ])
     await grantToViewer(db, table, ["select", "insert"]);
-  // Who takes part, and about whom, never changes.
+  // The parties and the candidate never change.
   await sql`grant update (status, version, accepted_number, grant_days, answer_by, updated_at) on mls_introductions to
     mls_viewer`.execute(db);
   await sql`grant update (opened_at, revoked_at, revoked_by, revoked_reason) on mls_reveal_grants to

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §16: what one person of one organisation is told, and how they want to be told of what. A row is written by the
- * system and read by that person alone, who can do nothing to it but read it. A letter that belongs to it goes once:
- * `mailed_at` is written with the letter itself. Ids and display codes only.
+ * Spec §16: notifications for one person acting for one organization, and their preferences. The system writes a row,
+ * and only that person can read it, but not change it. Its email is sent once: `mailed_at` is written together with the
+ * email. Ids and display codes only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_notifications_letters on mls_notifications (letter_at) where letter is not null and
     mailed_at is null`.execute(db);
   await sql`create index mls_notifications_old on mls_notifications (at)`.execute(db);
-  // What is told anew while it is unread is one row.
+  // A repeated unread notification is one row.
   await sql`create unique index mls_notifications_repeated on mls_notifications (person_id, organisation_id, repeats)
     where read_at is null and repeats is not null`.execute(db);
 

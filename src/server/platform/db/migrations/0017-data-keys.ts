@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Keys in a schema of their own, so that a backup of the data (`pg_dump --exclude-schema=mls_keys`) never holds one
- * (issue 5): a listing's data key, and the roots that the master key is mixed with. A viewer's transaction reaches the
- * key of an identity that it may read and makes keys of its own organisation's listings; it takes none back and never
- * sees a root.
+ * Keys in their own schema, so that a backup of the data (`pg_dump --exclude-schema=mls_keys`) never contains one: a
+ * listing's data key, and the roots mixed with the master key. A viewer's transaction can read the key of an identity
+ * it can read and create keys for its own organization's listings; it can't delete keys and never sees a root.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema mls_keys`.execute(db);
@@ -14,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed bytea not null,
       created_at timestamptz not null
     )`.execute(db);
-  // A draft has its key before it is a listing: nothing to refer to. A destroyed key keeps its row, so that none is
-  // made anew.
+  // No foreign key, because a draft has its key before it is a listing. A destroyed key keeps its row, so that no new
+  // one is created.
   await sql`
     create table mls_keys.data_keys (
       listing_id uuid primary key,
@@ -38,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create policy own_keys on mls_keys.data_keys for select to mls_viewer using (agency_id = (select
       mls_acting_organisation()))`.execute(db);
-  // The identity's own policies decide: whoever may read its row may read its key, and only as long.
+  // The identity's own policies decide: a role that can read its row can read its key.
   await sql`
     create policy keys_of_readable on mls_keys.data_keys for select to mls_viewer
       using (exists (select from mls_identities i where i.listing_id = data_keys.listing_id))`.execute(db);

@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §12: consent and right to represent are records, confirmed by the agency or by the candidate; the candidate
- * comes by a link of their own and may stop their listing. While they do, it is not on the market, whoever wants it
- * there.
+ * Spec §12: consent and right to represent are recorded, confirmed by the agency or the candidate. The candidate has
+ * their own link and can stop their listing; while it is stopped, no one can put it on the market.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -56,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index mls_candidate_wishes_by_listing on mls_candidate_wishes (listing_id, asked_at)`.execute(db);
 
-  // What the candidate typed and where they came from is sealed: it is a name.
+  // The candidate's typed name and network address are sealed.
   await sql`
     alter table mls_consents
       alter column person_id drop not null,
@@ -64,11 +63,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column proof bytea,
       add column withdrawn_at timestamptz,
       add constraint mls_consents_confirmed check ((confirmed_by = 'agency') = (person_id is not null))`.execute(db);
-  // An agency confirms for itself, never in the candidate's name.
+  // An agency confirms only for itself, never in the candidate's name.
   await sql`create policy for_itself on mls_consents as restrictive for insert to mls_viewer with check (confirmed_by
     = 'agency')`.execute(db);
 
-  // The second wall behind the decision: no path leads back to the market while the candidate's word stands against it.
+  // A second line of defense behind the decision: nothing puts a listing on the market while its candidate has stopped
+  // it.
   await sql`
     create function mls_refuse_against_candidate() returns trigger language plpgsql security definer
       set search_path = pg_catalog, public, pg_temp
@@ -95,7 +95,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
   for (const table of ["mls_candidacies", "mls_candidate_letters", "mls_candidate_wishes"])
     await grantToViewer(db, table, ["select"]);
-  // Whether there is a link, and nothing that opens it.
+  // Whether there is a link, but nothing that opens it.
   await sql`grant select (listing_id, made_at, ended_at, ended_why) on mls_candidate_links to mls_viewer`.execute(db);
   await sql`create policy owner_settle on mls_candidate_wishes for update to mls_viewer using (${ownListing}) with
     check (${ownListing})`.execute(db);

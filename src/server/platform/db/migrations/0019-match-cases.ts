@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §12, blind match: two agencies that list one person. No viewer's transaction reaches these tables, the
- * platform's neither: they are read as the system, for its staff alone. A note may name people, so it is sealed.
+ * Spec §12, blind match: two agencies that list one person. No viewer's transaction can access these tables, not even
+ * the platform's: the system reads them for platform staff only. Notes may name people, so they are sealed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The register of introductions (spec §13): written once, for its owner too. What gives its hashes a meaning, and the
- * key that signs it, lie in mls_keys, which no backup of the data holds. No viewer's transaction reaches any of it.
+ * The register of introductions (spec §13): append-only, even for its owner. The values that open its hashes, and its
+ * signing key, are in mls_keys, which no backup of the data contains. No viewer's transaction can access it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hash = sql.raw("~ '^[0-9a-f]{64}$'");
@@ -53,9 +53,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed bytea not null,
       created_at timestamptz not null
     )`.execute(db);
-  // There is one: certificates are verified against it for years.
+  // There is only one: certificates are verified against it for years.
   await sql`create unique index register_key_one on mls_keys.register_key ((true))`.execute(db);
-  // A new master key wraps it anew; it stays the same key.
+  // A new master key rewraps it; the key itself stays the same.
   await sql`
     create function mls_keys.refuse_other_key() returns trigger language plpgsql as $$
     begin

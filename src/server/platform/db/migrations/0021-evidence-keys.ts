@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Evidence of prior knowledge has a data key of its own, under its introduction's id: whoever may read the row may read
- * its key, and no longer.
+ * Evidence of prior knowledge has its own data key, under its introduction's id: a role that can read the row can read
+ * its key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Files of an identity (spec §12). What is kept of a file is sealed under its listing's data key and lies in the file
- * store under the row's id. A row is there before its bytes and after them, so that none lies about unknown: it is
- * `arriving` until they are stored and `leaving` until they are gone.
+ * Files of an identity (spec §12). The stored bytes are sealed under the listing's data key and are in the file store
+ * under the row's id. A row exists before and after its bytes, so that none are orphaned: it is `arriving` until they
+ * are stored and `leaving` until they are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A draft has files before it is a listing: nothing to refer to.
+  // No foreign key, because a draft has files before it is a listing.
   await sql`
     create table mls_identity_files (
       id uuid primary key,
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Each works once; only the system makes and takes them.
+  // Each works once; only the system creates and uses them.
   await sql`
     create table mls_file_tickets (
       hash bytea primary key,
@@ -37,7 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index mls_file_tickets_by_end on mls_file_tickets (expires_at)`.execute(db);
 
-  // Whoever throws a draft away, and wherever: its files go along. Those of a published one are the listing's by then.
+  // The files of a discarded draft are removed too, however it is deleted. Those of a published draft already belong to
+  // the listing.
   await sql`
     create function mls_draft_files_leave() returns trigger language plpgsql security definer set search_path =
       pg_catalog, public, pg_temp as $$
@@ -56,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (${own})`.execute(db);
   await sql`create policy platform_read on mls_identity_files for select to mls_viewer using ((select
     mls_acting_is_platform()))`.execute(db);
-  // A CV is contact: under a grant it is shown where contact is (spec §12).
+  // A CV counts as contact details: under a grant it is shown when contact details are (spec §12).
   await sql`create policy granted_read on mls_identity_files for select to mls_viewer using
     (mls_granted_contact(listing_id))`.execute(db);
   await grantToViewer(db, "mls_identity_files", ["select", "insert"]);

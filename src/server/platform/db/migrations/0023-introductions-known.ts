@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An employer that an agency named hears of an introduction with the agreement (0014), but not of a candidate that is
- * hidden from it by then: the agency that agrees cannot be told why not (spec §12). Who knew before goes on knowing:
- * what vanishes would tell.
+ * An employer named by an agency learns of an introduction with the agreement (0014), unless the candidate is hidden
+ * from it by then: the agreeing agency can't be told why (spec §12). An employer that knew before still does:
+ * disappearing would reveal it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_introductions add column employer_knows boolean not null default false`.execute(db);
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger who_knows before insert or update on mls_introductions for each row execute function
     mls_introduction_known()`.execute(db);
-  // What stands by now was told.
+  // Existing introductions were already visible.
   await sql`alter table mls_introductions disable trigger user`.execute(db);
   await sql`update mls_introductions set employer_knows = selling_agency_id is null or accepted_number is not
     null`.execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Messages under a reveal grant, and cards (spec §12, §16). What may name the candidate lies sealed under the listing's
- * data key: `content` is empty then, and whoever may not read the identity does not reach the key. A request for an
- * introduction has one card.
+ * Messages under a reveal grant, and cards (spec §12, §16). Text that may name the candidate is sealed under the
+ * listing's data key: `content` is empty then, and roles that can't read the identity can't access the key. A request
+ * for an introduction has one card.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     null`.execute(db);
 
   const acting = sql`(select mls_acting_organisation())`;
-  // By whoever asked, to the listing's agency, about that listing.
+  // From the requester to the listing's agency, about that listing.
   await sql`
     create policy own_request on mls_messages as restrictive for insert to mls_viewer with check (
       introduction_id is null or exists (
@@ -25,8 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where i.id = introduction_id and coalesce(i.selling_agency_id, i.employer_id) = ${acting} and t.candidate_id =
           i.candidate_id and t.deal_id is null
           and i.listing_agency_id in (t.starter_organisation_id, t.other_organisation_id)))`.execute(db);
-  // Between the listing's agency and one that may read the identity; whoever writes first under a grant may find no key
-  // yet.
+  // Between the listing's agency and an organization that can read the identity; the first writer under a grant may
+  // find no key yet.
   await sql`
     create policy sealed_between on mls_messages as restrictive for insert to mls_viewer with check (
       sealed is null or exists (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * While the candidate's word stands against their listing (0018), nobody new is given their name (spec §12, §13): what
- * was agreed waits. Who was given it by then keeps it until the listing agency takes it back.
+ * While a candidate has stopped their listing (0018), no one new receives their name (spec §12, §13), and agreed
+ * introductions wait. Earlier grants stay valid until the listing agency revokes them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const stopped = sql`(c.paused_at is not null or c.withdrawn_at is not null or c.reported_at is not null or
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where i.id = introduction and mls_acting_organisation() in (i.listing_agency_id, i.selling_agency_id,
           i.employer_id) and ${stopped}) $$`.execute(db);
 
-  // The second wall behind the decision.
+  // A second line of defense behind the decision.
   await sql`
     create function mls_refuse_grant_against_candidate() returns trigger language plpgsql security definer
       set search_path = pg_catalog, public, pg_temp

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What an organisation was reminded of, so that nobody is reminded twice of the same end. For the system alone: viewers
- * have no right to it.
+ * Reminders sent to an organization, so that none is sent twice for the same deadline. For the system only: viewers
+ * have no access.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

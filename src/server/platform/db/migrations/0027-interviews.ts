@@ -2,13 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Interviews of an agreed introduction (spec §3, `interview_update`), between the listing agency and whoever asked:
- * theirs alone. A video link may name the candidate and lies sealed under the listing's data key. What happened is only
- * added to. And a listing's own agency may begin a thread with an organisation that has asked for an introduction.
+ * Interviews of an agreed introduction (spec §3, `interview_update`), visible only to the listing agency and the
+ * requester. A video link may name the candidate and is sealed under the listing's data key. History is append-only.
+ * Also, a listing's own agency can start a thread with an organization that requested an introduction.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `proposed_by`, `first_at`, `last_at`: of the last proposal or of the time agreed on, so that lists need no other
-  // rows.
+  // `proposed_by`, `first_at`, `last_at`: of the last proposal or the agreed time, so that lists need no other rows.
   await sql`
     create table mls_interviews (
       id uuid primary key,
@@ -65,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (interview_id, proposal) references mls_interview_proposals (interview_id, number),
       constraint mls_interview_steps_agreed check ((starts_at is not null) = (action = 'accepted'))
     )`.execute(db);
-  // The last step's number is how many there are.
+  // The last step's number is the count.
   await sql`alter table mls_interviews add constraint mls_interviews_last_step
     foreign key (id, version) references mls_interview_steps (interview_id, number) deferrable initially
     deferred`.execute(db);
@@ -111,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ${ofOwn(sql`true`)})`.execute(db);
   for (const table of ["mls_interviews", "mls_interview_proposals", "mls_interview_steps"])
     await grantToViewer(db, table, ["select", "insert"]);
-  // Between whom, and of which introduction, never changes.
+  // The participants and the introduction never change.
   await sql`grant update (status, version, proposed_by, starts_at, first_at, last_at, updated_at) on mls_interviews to
     mls_viewer`.execute(db);
 
@@ -124,7 +123,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (interview_id is null)`.execute(db);
   await sql`alter table mls_notifications add column interview_id uuid references mls_interviews (id)`.execute(db);
 
-  // The listing's own agency begins to write to an organisation that has asked, and to nobody else.
+  // The listing's own agency can start a thread only with an organization that has requested an introduction.
   await sql`
     create policy asked_is_answered on mls_threads for insert to mls_viewer with check (
       starter_organisation_id = ${acting} and listing_agency_id = ${acting} and deal_id is null and exists (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §17, §19; docs/decisions/0012: the platform vets an organisation before it deals with others, and sets its plan.
- * Who was here before is vetted. The platform's words on an organisation are read as the system: by its staff, and by
- * that organisation.
+ * Spec §17, §19; docs/decisions/0012: the platform vets an organization before it deals with others, and sets its plan.
+ * Existing organizations count as vetted. The platform's decisions on an organization are read as the system: by its
+ * staff, and by that organization.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -32,8 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`alter table mls_organisation_decisions enable row level security`.execute(db);
 
-  // The second wall: a listing does not exist for others while its agency does not stand, nor for an organisation that
-  // does not.
+  // A second line of defense: a listing doesn't exist for others while its agency isn't vetted, nor for an organization
+  // that isn't vetted.
   await sql`
     create or replace function mls_hidden_from_acting(listing uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy only_vetted_list on mls_candidates as restrictive for insert to mls_viewer with check
     (mls_acting_is_vetted())`.execute(db);
 
-  // Whom one deals with next: nobody who does not stand.
+  // Only vetted organizations can be chosen as partners.
   await sql`
     create or replace view mls_agencies with (security_invoker = true) as
       select id, name, contact_name, agency_type, created_at from mls_organisations where kind = 'agency' and standing

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §17, §19: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new
- * password. Links are kept as hashes. What somebody typed who may own no such address is sealed, and gone with its
- * link.
+ * Spec §17, §19: sign-ups of the built-in ecosystem waiting for email confirmation, and links that set a new password.
+ * Links are stored as hashes. Typed data is sealed, because the address may belong to someone else, and deleted with
+ * its link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index ecosystem_password_links_account on ecosystem_password_links (account_id)`.execute(db);
   for (const table of ["ecosystem_sign_ups", "ecosystem_password_links"])
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  // Signed up while everything here was fictional: sample mode starts again beside it, and nothing else does.
+  // Signed up in sample mode: only sample mode starts with such accounts.
   await sql`
     alter table ecosystem_organisations
       add column about text,

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §11: what a person sees of their own sessions (a device in words, nothing else of what the browser tells), and
- * the built-in service's invitations, which name an address and hold the hash of their link. Both are the system's
- * alone.
+ * Spec §11: what a person sees of their own sessions (a readable device name, nothing else of the user agent), and the
+ * built-in service's invitations, which contain an address and the hash of their link. Both for the system only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

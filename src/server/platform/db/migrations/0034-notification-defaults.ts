@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §16: how an organisation's new members are told of what. They are copied to a person with the membership, and
- * are then that person's to change.
+ * Spec §16: notification preferences for an organization's new members. They are copied to a person with the
+ * membership, who can then change them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

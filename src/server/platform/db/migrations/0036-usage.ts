@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the figures of `/mls/admin` count and no other row keeps, written once each, without a person; and how each
- * integration fares. No viewer's transaction reaches either.
+ * Figures of `/mls/admin` that no other row records, append-only and without a person; and the health of each
+ * integration. No viewer's transaction can access either.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `listing_agency_id`: of a view, whose candidate it was.
+  // `listing_agency_id`: for a view, the agency of the candidate.
   await sql`
     create table mls_usage (
       id bigint generated always as identity primary key,
@@ -16,13 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((kind = 'view') = (listing_agency_id is not null))
     )`.execute(db);
   await sql`create index mls_usage_by_time on mls_usage (kind, at)`.execute(db);
-  // Until now the last visit of each viewer was kept.
+  // Until now only the last visit of each viewer was stored.
   await sql`
     insert into mls_usage (at, kind, organisation_id, listing_agency_id)
       select v.last_viewed_at, 'view', v.organisation_id, c.listing_agency_id from mls_listing_views v join
         mls_candidates c on c.id = v.listing_id`.execute(db);
 
-  // A code and a time, never what a service answered: that may name somebody.
+  // A code and a time, never a service's message, which may name a person.
   await sql`
     create table mls_integration_health (
       name text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The platform's settings: the newest change of each is the value that stands. What an introduction was asked for with
- * stays with it.
+ * The platform's settings: the newest change of each is its current value. An introduction keeps the settings of its
+ * request.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger not_emptied before truncate on mls_configuration_changes for each statement execute
     function mls_refuse_change()`.execute(db);
   await sql`alter table mls_configuration_changes enable row level security`.execute(db);
-  // Everybody's decisions go by what stands; who changed it and why is the platform's to know.
+  // Everyone's decisions use the current values; only the platform sees who changed them and why.
   await sql`grant select (number, key, after) on mls_configuration_changes to mls_viewer`.execute(db);
   await sql`create policy what_stands on mls_configuration_changes for select to mls_viewer using (true)`.execute(db);
 

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Leaks that somebody reported, for platform staff alone: no viewer's transaction reaches them. What was reported, and
- * the reason of a decision, may name the person, so both are sealed. And when a stale listing's agency was last asked
- * to look at it.
+ * Reported leaks, for platform staff only: no viewer's transaction can access them. The reported text and the reason of
+ * a decision may name the person, so both are sealed. Also, when a stale listing's agency was last reminded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Issue 6, the home: what the market was told of a listing after it was listed (masked columns only: the salary before,
- * that it came back), who looked at a listing on which day, and until when a person has seen the news.
+ * The home page: changes of a listing after publication as shown to the market (masked columns only: the previous
+ * salary, that it came back), who viewed a listing on which day, and until when a person has seen the news.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -43,8 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, organisation_id)
     )`.execute(db);
 
-  // Numbers only, and of one's own listings only: an agency gets a count, never a name (spec §16). Days are of UTC,
-  // both ends included.
+  // Only counts for one's own listings: an agency never gets a name (spec §16). Days in UTC, both ends included.
   await sql`
     create function mls_own_viewers(first_day date, last_day date) returns table (listing_id uuid, viewers integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -56,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   for (const table of ["mls_listing_news", "mls_listing_view_days", "mls_home_marks"])
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  // Whoever may read the listing: the policies of mls_candidates hold inside.
+  // Anyone who can read the listing: the policies of mls_candidates apply inside.
   await sql`create policy read_with_listing on mls_listing_news for select to mls_viewer using (exists (select 1 from
     mls_candidates c where c.id = listing_id))`.execute(db);
   await sql`create policy owner_tells on mls_listing_news for insert to mls_viewer

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §19: who has booked a demo call. What they wrote about themselves is sealed; one booked call a time. No viewer's
- * transaction reaches this table: it is read as the system, for the platform's staff alone.
+ * Spec §19: booked demo calls. Personal details are sealed; one booked call per time. No viewer's transaction can
+ * access this table: the system reads it for platform staff only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

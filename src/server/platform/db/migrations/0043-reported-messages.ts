@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The message in which somebody saw a leak. Its words stay where they are, written once, and are read with the report.
- */
+/** The message that was reported as a leak. Its text stays in place and is read with the report. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mls_leak_reports add column thread_id uuid, add column message_number integer,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A deal knows the introduction that it came of, and the platform's reason in a decision on prior knowledge, which may
- * name somebody, is sealed like the evidence beside it.
+ * Links a deal to the introduction it came from, and seals the platform's reason in a decision on prior knowledge,
+ * which may name a person, like the evidence next to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await linkDeals(db);
@@ -14,7 +14,7 @@ async function linkDeals(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_deals_by_introduction on mls_deals (introduction_id, created_at desc) where
     introduction_id is not null`.execute(db);
   await linkDealsOfBefore(db);
-  // Between the same parties, about the same candidate, and one that its maker may read.
+  // Between the same parties, about the same candidate, and readable by its creator.
   await sql`
     create policy of_its_introduction on mls_deals as restrictive for insert to mls_viewer with check (
       introduction_id is null or exists (
@@ -23,7 +23,7 @@ async function linkDeals(db: Kysely<unknown>): Promise<void> {
           mls_deals.listing_agency_id
           and i.employer_id = mls_deals.employer_id and i.selling_agency_id is not distinct from
           mls_deals.selling_agency_id))`.execute(db);
-  // As in 0011, and of the introduction only what the employer knows of.
+  // As in 0011, with only those introductions that the employer knows about.
   await sql`
     create or replace view mls_client_deals with (security_barrier = true) as
       select d.id, d.display_code, d.candidate_id, d.masked_code, d.headline_role, d.listing_agency_id,
@@ -44,8 +44,8 @@ async function linkDeals(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Deals that stand by now: what was drafted with an interest is on record there; of the others, where their parties had
- * one introduction about the candidate, and had it before.
+ * Existing deals: deal drafts of an interest are recorded there; for the others, the parties' only introduction about
+ * the candidate, if it came first.
  */
 export async function linkDealsOfBefore(db: Kysely<unknown>): Promise<void> {
   await sql`update mls_deals d set introduction_id = n.introduction_id from mls_interests n where n.deal_id =
@@ -64,8 +64,8 @@ export async function linkDealsOfBefore(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What stands in `reason` is sealed by the next start (server/introduction/seal-reasons.ts), which has the keys;
- * nothing is written there any more.
+ * The next start seals the values in `reason` (server/introduction/seal-reasons.ts), which has the keys; nothing is
+ * written there anymore.
  */
 async function sealReasons(db: Kysely<unknown>): Promise<void> {
   await sql`

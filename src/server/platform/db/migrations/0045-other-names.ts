@@ -1,12 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An organization states the other names and domains it goes by, so that listings hidden from one of them are hidden
- * from it. Removed ones stay as rows: they count toward how many it may add in a month. Only the system reads the
- * table.
+ * Other names and domains an organization declares, so that listings hidden from one of them are hidden from it.
+ * Removed ones stay as rows: they count toward the monthly limit. Only the system reads the table.
  *
- * `block_rules`: by which rules the hashes of a listing or an organization were computed. The next start computes older
- * ones again, because a migration has no keys.
+ * `block_rules`: version of the rules that computed the hashes of a listing or an organization. The next start
+ * recomputes older ones, because a migration has no keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Who acted: a member, a candidate by their own link, or a scheduled job. Until now the last two were stored like a
- * member of the listing agency without a person. A viewer's transaction writes members only.
+ * Who acted: a member, a candidate through their own link, or a scheduled job. Until now the last two were stored like
+ * a member of the listing agency without a person. A viewer's transaction writes only members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_audit add column actor text not null default 'member' check (actor in ('member',

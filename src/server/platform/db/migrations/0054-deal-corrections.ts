@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_deal_corrections_one_end check (num_nonnulls(applied_at, withdrawn_at, declined_at) <= 1),
       constraint mls_deal_corrections_decline_whole check ((declined_at is null) = (decline_reason is null))
     )`.execute(db);
-  // At most one waits: what is confirmed can't move meanwhile.
+  // At most one can be pending, so that what is being confirmed can't change.
   await sql`create unique index mls_deal_corrections_waiting on mls_deal_corrections (deal_id) where applied_at is
     null and withdrawn_at is null and declined_at is null`.execute(db);
   await sql`
@@ -67,7 +67,7 @@ async function keepWhatIsWritten(db: Kysely<unknown>): Promise<void> {
       mls_set_once('confirmed', 'person_id', 'answered_at')`.execute(db);
 }
 
-/** The employer's list says when a correction last changed its deal; otherwise the view of migration 0044. */
+/** The employer's list shows when a correction last changed its deal; otherwise the view of migration 0044. */
 async function showClients(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace view mls_client_deals with (security_barrier = true) as
@@ -121,7 +121,7 @@ async function guard(db: Kysely<unknown>): Promise<void> {
     create policy listing_asks on mls_deal_confirmations for insert to mls_viewer with check (exists (
       select 1 from mls_deals d where d.id = deal_id and d.listing_agency_id = ${acting}
         and organisation_id = case role when 'selling' then d.selling_agency_id else d.employer_id end))`.execute(db);
-  // Which of a deal's parties has someone to confirm: row-level security shows an agency its own members only.
+  // Which of a deal's parties have a member to confirm: row-level security shows an agency only its own members.
   await sql`
     create function mls_present_parties(deal uuid) returns setof uuid language sql stable security definer set
       search_path = pg_catalog, public, pg_temp

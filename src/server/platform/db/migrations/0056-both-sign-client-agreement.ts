@@ -2,9 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * The agency that invoices signs the client agreement too, so an agency with a selling partner signs two documents of
- * one sending: a row for each document it signs. A sending keeps the rows it was made with: what was sent or executed
- * before needs no further signature and stays as valid as it was (docs/decisions/0020). The employer reads every
- * signature of its own document.
+ * one sending: a row for each document it signs. Existing sendings keep their rows: they need no further signature and
+ * stay valid (docs/decisions/0020). The employer reads every signature of its own document.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -97,8 +97,8 @@ async function makeFunctions(db: Kysely<unknown>): Promise<void> {
       listing_agency_id = mls_acting_organisation()) then
         raise exception 'only the agency that invoices issues documents' using errcode = '42501';
       end if;`;
-  // The series' row stays locked until the transaction ends: a number is given to one document, and one that is undone
-  // gives it back.
+  // The series' row stays locked until the transaction ends: each number belongs to one document, and a rollback
+  // releases it.
   await sql`
     create function mls_issue_bill(deal uuid, entry integer, kind text, issued_on date) returns void
       language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -139,7 +139,7 @@ async function makeView(db: Kysely<unknown>): Promise<void> {
       from mls_organisation_billing`.execute(db);
 }
 
-/** Numbers for what was invoiced before, in the order in which it was recorded. */
+/** Numbers for earlier invoices, in the order they were recorded. */
 async function numberEarlier(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * One-time tokens for a listing's masked form (spec §17). Only a token's hash is stored, and nothing of the form. Only
- * the system makes and takes them: no viewer's transaction reaches this table.
+ * the system creates and uses them: no viewer's transaction can access this table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,8 +3,8 @@ import { grantToViewer } from "../viewer-role.ts";
 
 /**
  * How an agency last mapped files with the same columns, by a keyed hash of the headers: headers, mapping and fixes,
- * sealed. It holds nothing about a candidate, so an erasure leaves it; fixes are made of states, authorizations and the
- * like only.
+ * sealed. It contains nothing about a candidate, so an erasure leaves it; fixes only contain states, authorizations and
+ * the like.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -5,8 +5,8 @@ const types = sql`('new_candidate', 'offer_made', 'interview_scheduled', 'deal_c
 
 /**
  * Free trials and plan requests (docs/decisions/0021). The instants stay empty until the agency is vetted. Agencies
- * that signed up here and still wait for that get a trial too. What admins were notified of is for the system alone:
- * viewers have no right to it.
+ * that signed up here and are waiting for vetting get a trial too. Trial notices are for the system only: viewers have
+ * no access.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -27,8 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where o.kind = 'agency' and o.standing = 'pending' and o.decided_plan is null
         and exists (select 1 from ecosystem_organisations e where e.id::text = o.external_id and e.terms_agreed_at is
         not null)`.execute(db);
-  // A viewer's transaction publishes, so it reads them as it reads the plan. What was requested is for the system
-  // alone.
+  // Publishing happens in a viewer's transaction, so it can read these like the plan. Requests are for the system only.
   await sql`grant select (decided_plan, trial_days, trial_started_at, trial_ends_at) on mls_organisations to
     mls_viewer`.execute(db);
   await sql`create index mls_organisations_trials on mls_organisations (trial_ends_at) where trial_ends_at is not null

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Who closed their list of first steps, in which organization. What is done is never stored: it is read from the data
- * each time. Erasure: none of these rows is about a candidate.
+ * Who closed their list of first steps, in which organization. Completed steps are never stored, but derived from the
+ * data each time. Erasure: none of these rows is about a candidate.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Names are renamed in the catalog, whatever carries them: rows, rights and what refers to them stay as they are. */
+/** Names are renamed in the catalog; rows, privileges and references stay as they are. */
 const renames = sql<{ statement: string }>`
   with ours as (select oid, nspname as schema from pg_namespace where nspname in ('public', 'mls_keys'))
   select statement from (
@@ -34,14 +34,14 @@ const renames = sql<{ statement: string }>`
       from pg_proc p join ours n on n.oid = p.pronamespace where p.proname like '%organisation%'
   ) renamed order by step, statement`;
 
-/** The bodies of functions are text: each is written again, in the order of what they call. */
+/** Function bodies are text: each is recreated, in dependency order. */
 const functions = sql<{ definition: string }>`
   select replace(pg_get_functiondef(p.oid), 'organisation', 'organization') as definition
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and p.prokind = 'f' and p.prosrc like '%organisation%'
     order by p.proname <> 'mls_acting_organization', p.oid`;
 
-/** Expressions keep the names of settings and of selected columns as text too. */
+/** Expressions also contain names of settings and selected columns as text. */
 const expressions = sql<{ statement: string }>`
   select replace(statement, 'organisation', 'organization') as statement from (
     select format('alter policy %I on %I.%I', policyname, schemaname, tablename)
@@ -61,7 +61,7 @@ const checks = sql<{ tableName: string; name: string; definition: string }>`
     where contype = 'c' and connamespace = 'public'::regnamespace
       and pg_get_constraintdef(oid) ~ '''(instalment|cancelled|grey)'''`;
 
-/** Column by column, the value of before and that of now. */
+/** Old and new value by column. */
 const values = [
   ["mls_deals", "guarantee_policy", "instalment", "installment"],
   ["mls_deals", "client_guarantee_policy", "instalment", "installment"],
@@ -73,9 +73,8 @@ const values = [
 ] as const;
 
 /**
- * American spelling of every name and value. It doesn't reach what was signed or sealed: the hashes of agreements and
- * NDAs are of their canonical texts, and `readStored` (domain/core/former-spelling.ts) reads sealed JSON in either
- * spelling.
+ * American spelling of every name and value, except in what was signed or sealed: the hashes of agreements and NDAs are
+ * of their canonical texts, and `readStored` (domain/core/former-spelling.ts) reads sealed JSON in either spelling.
  * Erasure: nothing here is about a candidate.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -98,9 +97,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await respellRecords(db);
 }
 
-/** Facts that are never changed otherwise are respelled with their triggers off. */
+/** Append-only rows are respelled with their triggers off. */
 async function respellValues(db: Kysely<unknown>): Promise<void> {
-  // A table with checks of its rows still to come can't be altered.
+  // A table with pending deferred constraints can't be altered.
   await sql`set constraints all immediate`.execute(db);
   const replaced = (await checks.execute(db)).rows;
   for (const { tableName, name } of replaced)
@@ -133,7 +132,7 @@ async function respellRecords(db: Kysely<unknown>): Promise<void> {
       set action_url = replace(action_url, '/mls/admin/organisations', '/mls/admin/organizations'),
         title = replace(title, 'Interview cancelled', 'Interview canceled')
       where action_url like '/mls/admin/organisations%' or title = 'Interview cancelled'`.execute(db);
-  // The queue is there once the server has run; its schedule for trials comes back under the name of now.
+  // The queue exists once the server has run; its schedule for trials is recreated under the new name.
   const { rows } = await sql<{ found: boolean }>`select to_regclass('mls_jobs.schedule') is not null as found`.execute(
     db,
   );

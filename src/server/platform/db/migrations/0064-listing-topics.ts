@@ -9,7 +9,7 @@ const renamed = {
   "listing.erase": "listing.erased",
 };
 
-/** Topics of the change stream say what happened, as the typed list of topics does (domain/live/topics.ts). */
+/** Topics of the change stream say what happened, as in the typed list of topics (domain/live/topics.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [before, now] of Object.entries(renamed))
     await sql`update mls_changes set topic = ${now} where topic = ${before}`.execute(db);
