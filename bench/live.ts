@@ -147,7 +147,7 @@ async function sessionEnds(testApp: ServerProcess): Promise<number[]> {
     const cut = new Promise<void>((resolve) => client.socket.once("disconnect", () => resolve()));
     await person.send("DELETE", "/api/v1/session");
     await cut;
-    if (!client.ended) throw new Error("the connection was cut without a word");
+    if (!client.ended) throw new Error("the connection was cut without a reason");
     times.push(performance.now() - begun);
   }
   return times;
@@ -167,7 +167,7 @@ async function manyClients(): Promise<boolean> {
     ]);
     const recruiter = await signedIn(testApp, "recruiter@northstar.example");
     const card = (await recruiter.api.pipeline.board({})).cards[0];
-    if (!card) throw new Error("the sample world has no pipeline");
+    if (!card) throw new Error("the sample data has no pipeline");
     let { notesVersion } = card;
     let frame = "";
     const own = await measured({

@@ -8,7 +8,7 @@ const readers = new WeakMap<ChildProcess, Interface>();
 
 /** The next line a process prints; only one call may wait at a time. */
 export function nextLine(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error("this process prints to nobody");
+  if (!child.stdout) throw new Error("this process has no standard output");
   const reader = readers.get(child) ?? createInterface({ input: child.stdout });
   readers.set(child, reader);
   return new Promise((resolve, reject) => {

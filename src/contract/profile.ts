@@ -56,7 +56,7 @@ export const profile = {
     needs: "profile.use",
     says: "Changes your password. Every other session of yours ends.",
     input: z.strictObject({
-      current: password("Enter your present password."),
+      current: password("Enter your current password."),
       next: password("Enter a new password."),
     }),
     output: ended,

@@ -117,7 +117,7 @@ export const admin: DemoHandlers["admin"] = {
     const { now } = context;
     const listing = staleIn(state, now).find(({ id }) => id === listingId) ?? refuse("not-found");
     if (now - (state.staleReminders[listingId] ?? Number.NEGATIVE_INFINITY) < remindAgainMs)
-      refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
+      refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Wait until the week is over." });
     const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
     const { state: after, events } = told(next, context, [

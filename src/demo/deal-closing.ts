@@ -36,7 +36,7 @@ export const dealClosing: Closing = {
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
     const days =
       dealDays(sheet) ??
-      refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
+      refuse("wrong-state", { detail: "Dates are available once the deal is closed as won. Close it first." });
     return {
       answer: context.papers.calendar(days, {
         name: `TalentMLS demo ${sheet.code}`,

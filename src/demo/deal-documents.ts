@@ -32,7 +32,9 @@ export function executedFile(
 ): Promise<FileAnswer> {
   const sending = lastSending({ sendings });
   if (!sending || sending.completedAt === null)
-    refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
+    refuse("wrong-state", {
+      detail: "This deal isn't executed yet. Its documents are created after the last signature.",
+    });
   const agreement = sending.agreements.find((each) => each.kind === kind) ?? refuse("not-found");
   const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, kind), sentBy: listingAgency.name });
   return papers.pdf(paper, {

@@ -113,12 +113,13 @@ function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   const sending =
     lastSending(deal) ??
     refuse("wrong-state", {
-      detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+      detail:
+        "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
     });
   return (
     sending.parts.find(({ role }) => role === partOf(viewer, deal)) ??
     refuse("wrong-state", {
-      detail: "Your organization has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+      detail: "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
     })
   );
 }

@@ -87,7 +87,7 @@ export const interviews: DemoHandlers["interviews"] = {
     const { interview, introduction } = interviewOf(state, allowed(context).viewer, id);
     const event =
       interviewEvent(introduction, interview, context.now) ??
-      refuse("wrong-state", { detail: "No time is agreed on yet. Accept one first." });
+      refuse("wrong-state", { detail: "No time is agreed yet. Accept one first." });
     return {
       answer: context.papers.interview(event, {
         fileName: `${introduction.code.toLowerCase()}-interview.ics`,

@@ -15,7 +15,7 @@ if (!logLevels.includes(level)) {
   process.exit(1);
 }
 const log = createLog(level);
-process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise was left alone"));
+process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled promise rejection"));
 
 try {
   const config = readConfig(process.env);

@@ -111,7 +111,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   if (config.sampleData) {
     await refuseForeignData(database);
     const { seeded } = await seedSamples({ database, clock, keyRing, newId, randomBytes: parts.randomBytes, files });
-    if (seeded) log.info("The sample world was laid out");
+    if (seeded) log.info("Created the sample data");
   }
   const projection = await startProjection({ database, log });
   const services: Services = {

@@ -3,7 +3,7 @@ import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { candidateConsent } from "#domain/candidacy/candidacy.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#server/platform/clock.ts";
-import { eraseAsWished } from "#server/erasure/job.ts";
+import { eraseOnRequest } from "#server/erasure/job.ts";
 import { tellCandidate } from "#server/candidacy/emails.ts";
 import { candidateEmails, candidateToken, candidateTokenIn, emailsTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
@@ -509,10 +509,10 @@ describe("an erasure request without an answer", () => {
     clock.advance(minute);
     await bearer.candidacy.askErasure({ token: other.token });
     clock.advance(14 * day - 2 * minute);
-    expect(await eraseAsWished(testApp.services)).toBe(0);
+    expect(await eraseOnRequest(testApp.services)).toBe(0);
     clock.advance(minute);
-    expect(await eraseAsWished(testApp.services)).toBe(1);
-    expect(await eraseAsWished(testApp.services)).toBe(0);
+    expect(await eraseOnRequest(testApp.services)).toBe(1);
+    expect(await eraseOnRequest(testApp.services)).toBe(0);
     expect(await bearer.candidacy.open({ token })).toEqual({
       state: "ended",
       why: "erased",

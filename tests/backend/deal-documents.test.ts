@@ -114,7 +114,7 @@ describe("an executed agreement", () => {
     const out = await sent(signers);
     expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({
       code: "wrong-state",
-      detail: expect.stringContaining("not executed yet"),
+      detail: expect.stringContaining("isn't executed yet"),
     });
     expect(await refusal(documentOf(meridian, out.id, "split"))).toMatchObject({ status: 404 });
     const deal = await executedNow();
@@ -125,7 +125,7 @@ describe("an executed agreement", () => {
     });
     expect(await refusal(documentOf(meridian, deal.id, "client"))).toMatchObject({
       code: "wrong-state",
-      detail: "This document is being made. Try again in a moment.",
+      detail: "This document is being created. Try again in a moment.",
     });
     // The next start takes it up, and the sample deals with it: the same file again, whenever it is rendered.
     await resumeRendering(services);
@@ -302,7 +302,7 @@ describe("files of a deal sheet", () => {
     for (const verb of ["invoice", "calendar"] as const) {
       expect(await refusal(northstar.api.deals[verb]({ id: deal.id }))).toMatchObject({
         code: "wrong-state",
-        detail: expect.stringContaining("before the deal is closed as won"),
+        detail: expect.stringContaining("once the deal is closed as won"),
       });
       expect(await refusal(harbor.api.deals[verb]({ id: deal.id }))).toMatchObject({ status: 404 });
     }

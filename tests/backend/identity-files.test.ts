@@ -147,7 +147,7 @@ describe("a file of a listing", () => {
     const listingId = await publish(recruiter.api);
     const say = async (base64: string) => (await refusal(upload(listingId, { base64 }))).fields["file"] ?? "";
     expect(await say(Buffer.from("<html>").toString("base64"))).toContain("not a PDF, DOCX, JPEG, PNG or WebP");
-    expect(await say("not base64 at all!")).toContain("did not arrive whole");
+    expect(await say("not base64 at all!")).toContain("file is incomplete");
     expect(await say(Buffer.alloc(10 * 1024 * 1024 + 1, 1).toString("base64"))).toContain("larger than 10 MB");
     expect(await refusal(upload(listingId, { base64: "A".repeat(15 * 1024 * 1024) }))).toMatchObject({ status: 413 });
     expect((await recruiter.api.identityFiles.list({ listingId })).items).toEqual([]);

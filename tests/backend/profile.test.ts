@@ -94,7 +94,7 @@ describe("a profile", () => {
     });
     expect(await refusal(owner.api.profile.changePassword({ current: "not the present one", next }))).toMatchObject({
       status: 400,
-      fields: { current: expect.stringContaining("not your present password") },
+      fields: { current: expect.stringContaining("isn't your current password") },
     });
     for (const weak of ["short", email, "abababababab"])
       expect(

@@ -155,7 +155,7 @@ describe("the register", () => {
       "taken off the end, with all that came after",
       sql`delete from mls_register where number >= (select max(number) from mls_register where introduction in (select
         display_code from mls_introductions))`,
-      { says: /is missing: INT-\w+ went further/ },
+      { says: /is missing: INT-\w+ has more steps/ },
     ],
   ])("names an entry that was %s", async (_what, change, { says, ...named }) => {
     const kept = await rows();

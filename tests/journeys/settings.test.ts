@@ -116,14 +116,14 @@ test("a new password ends other sessions; name, sessions and preferences belong 
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: /Nils Ohren, account menu/ })).toBeVisible();
 
-  await page.getByLabel("Present password").fill("not the present one");
+  await page.getByLabel("Current password").fill("not the current one");
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("The password is too short.")).toBeVisible();
   await page.getByLabel("New password").fill(`${password}, renewed`);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your present password.")).toBeVisible();
-  await page.getByLabel("Present password").fill(password);
+  await expect(page.getByText("This isn't your current password.")).toBeVisible();
+  await page.getByLabel("Current password").fill(password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();

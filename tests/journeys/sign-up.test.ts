@@ -14,7 +14,9 @@ type Who = { name: string; domain: string; email: string };
 async function signUp(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
   await page.getByLabel("Organization name").fill(name);
   await page.getByLabel("Web domain").fill(domain);
-  await page.getByLabel(/^Whom you/).fill("Carpenters and joiners, up and down the coast.");
+  await page
+    .getByLabel(/^(?:Candidates you place|Roles you hire for)/)
+    .fill("Carpenters and joiners, up and down the coast.");
   await page.getByLabel("Your full name").fill("Noor Haddad");
   await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -28,7 +30,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
   expect(new URL(page.url()).hash).toBe("");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your account is there" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account is ready" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await gateButton(page).click();
   await page.getByLabel("Email").fill(email);

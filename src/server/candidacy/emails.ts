@@ -10,19 +10,19 @@ import { endLink, isReported, linkFor } from "./links.ts";
 import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 
 /*
- * Letters to candidates name them and hold their link: nobody but they read them. What stands in a subject may be seen
- * over a shoulder at work, so it says nothing of a search for work.
+ * Emails to candidates name them and contain their link, so only they can read them. Subjects may be seen by
+ * colleagues, so they don't mention a job search.
  */
 
 /**
- * `link`: the candidate's page, `renew` in place of the link before. `granted`: this organization was given their
+ * `link`: the candidate's page; `renew`: replaces the previous link. `granted`: this organization received their
  * identity.
  */
 export type CandidateEmail = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
 
 /**
- * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read.
- * Nothing is written to one who asked for no more letters, or who was erased.
+ * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
+ * address. Candidates who unsubscribed or were erased get no email.
  */
 export function tellCandidate(
   work: Work,
@@ -64,7 +64,7 @@ export function registerCandidateEmails(services: Services): void {
 
 type Asked = { emailId: string; linkId: string; listingId: string; origin: string; what: CandidateEmail };
 
-/** Once, however often the job runs. */
+/** Writes the email once, however often the job runs. */
 async function writeEmail(services: Services, { emailId, linkId, listingId, origin, what }: Asked): Promise<void> {
   const { database, mail, clock, keyRing, newId, config } = services;
   await database.asSystem(async (work) => {
@@ -79,7 +79,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     if (!listing) return;
     const candidacy = await candidacyOf(work.db, listingId);
     const renews = what.kind === "link" && what.renew === true;
-    // Who asks for a new link asks for the letter it comes in.
+    // A request for a new link is also a request for the email with it.
     if (candidacy.emailsStoppedAt !== null && !renews) return;
     const asked = await work.db
       .updateTable("mls_candidate_letters")
@@ -157,7 +157,7 @@ const farewell = ({ agency }: Listing, link: string): string[] => [
 
 const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
 
-/** Tells the listing's agency what its candidate decided, or what was done for them: by code, without a name. */
+/** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */
 export function tellAgency(
   work: Work,
   notifier: Notifier,

@@ -92,7 +92,7 @@ export const candidacy: Handlers["candidacy"] = {
       const open = (await wishesOf(work, context.keyRing, listing.id)).filter(({ doneAt }) => doneAt === null).length;
       if (open >= candidacyLimits.openWishes)
         refuse("wrong-state", {
-          detail: `${listing.agency.name} has ${open} of your wishes to see to. Write again once some are done.`,
+          detail: `${listing.agency.name} still has ${open} open requests from you. Write again once some are done.`,
         });
       await addWish(work, context.keyRing, {
         id: context.newId(),

@@ -10,7 +10,7 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
-import { tellMarket } from "../listing/news.ts";
+import { recordMarketNews } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
@@ -148,7 +148,7 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     .set({ status, exclusivity_until: exclusivityUntil, updated_at: new Date(updatedAt), version: listing.version + 1 })
     .where("id", "=", listing.id)
     .execute();
-  await tellMarket(work.db, listing, { ...listing, status }, at);
+  await recordMarketNews(work.db, listing, { ...listing, status }, at);
   work.change({
     topic: topicOfStep[action],
     entityId: listing.id,

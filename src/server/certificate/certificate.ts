@@ -29,7 +29,7 @@ export async function certificateFile(
 ): Promise<FileAnswer> {
   if (format === "pdf" && waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
-      detail: "Many documents are being made now. Try again in a few seconds.",
+      detail: "Many documents are being created right now. Try again in a few seconds.",
       retryAfterSeconds: 5,
     });
   const { content, key } = await signable(services, viewer, introductionId);
@@ -58,7 +58,7 @@ async function signable(
     const seen = viewOf(viewer, found, at.getTime());
     if (!seen.actions.includes("certificate"))
       refuse("wrong-state", {
-        detail: "There is a certificate from the signature of the confidentiality agreement on. Sign it first.",
+        detail: "The certificate is available after you sign the confidentiality agreement. Sign it first.",
       });
     return { view: seen, ndas: await signedTexts(db, found.introduction, seen) };
   });

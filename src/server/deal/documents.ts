@@ -80,7 +80,9 @@ type Wanted = {
  */
 export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
   if (sending.completedAt === null)
-    refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
+    refuse("wrong-state", {
+      detail: "This deal isn't executed yet. Its documents are created after the last signature.",
+    });
   const row = await db
     .selectFrom("mls_deal_documents")
     .select(["bytes", "sha256"])
@@ -88,7 +90,7 @@ export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wa
     .where("sending", "=", sending.number)
     .where("kind", "=", kind)
     .executeTakeFirst();
-  if (!row) refuse("wrong-state", { detail: "This document is being made. Try again in a moment." });
+  if (!row) refuse("wrong-state", { detail: "This document is being created. Try again in a moment." });
   if (sha256(row.bytes) !== row.sha256)
     throw new Error(`The ${kind} agreement of deal ${dealId} is not the one that was stored: its SHA-256 differs`);
   return { fileName: documentFileName(code, kind), mediaType: "application/pdf", base64: row.bytes.toString("base64") };

@@ -28,7 +28,7 @@ export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing
 async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
   if (waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
-      detail: "Many documents are being made now. Try again in a few seconds.",
+      detail: "Many documents are being created right now. Try again in a few seconds.",
       retryAfterSeconds: 5,
     });
   const bytes = await printPaper(paper, {
@@ -47,7 +47,7 @@ async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: s
 export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
   const days =
     dealDays(sheet) ??
-    refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
+    refuse("wrong-state", { detail: "Dates are available once the deal is closed as won. Close it first." });
   const link = config.publicUrl === undefined ? {} : { url: `${config.publicUrl}/mls/deal/${sheet.id}` };
   const text = calendarFile(
     days.map((day) => ({ ...day, ...link })),

@@ -12,10 +12,10 @@ import { dealById, saveDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 
-/** How long before its end both agencies are told, in days. */
+/** How many days before its end both agencies are notified. */
 const noticeDays = 7;
 
-/** Looks every day at the guarantees that run out. */
+/** Checks daily for guarantees that end. */
 export function registerGuarantees(services: Services): void {
   services.jobs.register("deals.guarantees", async () => {
     await tellOfGuaranteeEnds(services);
@@ -25,8 +25,8 @@ export function registerGuarantees(services: Services): void {
 }
 
 /**
- * Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`), wherever on earth; the deal's own zone
- * is asked later.
+ * Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`) in any time zone; the deal's own zone
+ * is checked later.
  */
 const endingBy = (db: Kysely<Tables>, date: string) =>
   db
@@ -37,11 +37,11 @@ const endingBy = (db: Kysely<Tables>, date: string) =>
     .where(sql<SqlBool>`d.start_date + d.guarantee_days <= ${addDays(date, 1)}::date`)
     .orderBy("d.id");
 
-/** A release that a correction reversed doesn't count: the corrected guarantee runs on. */
+/** A release that a correction reversed doesn't count: the corrected guarantee continues. */
 const stillCounts = sql<SqlBool>`not exists (select from mls_ledger_entries r where r.deal_id = e.deal_id and
   r.reverses = e.number)`;
 
-/** What the guarantee held back becomes due once it is over (domain/deal/closing.ts). Returns of how many deals. */
+/** Releases the reserve of each guarantee that is over (domain/deal/closing.ts). Returns the number of deals. */
 export async function releaseReserves({ database, clock }: Needs): Promise<number> {
   const now = clock.now().getTime();
   const due = await endingBy(database.kysely, dateOf(now))
@@ -79,8 +79,7 @@ export async function releaseReserves({ database, clock }: Needs): Promise<numbe
 }
 
 /**
- * After a corrected start date the guarantee ends on another day, which is announced too: its mark names the start
- * date.
+ * After a corrected start date the guarantee ends on another day and is announced again: its mark names the start date.
  */
 const slipped = sql<boolean>`exists (select from mls_deal_corrections c where c.deal_id = d.id and c.what =
   'start_date' and c.applied_at is not null)`;
@@ -88,7 +87,7 @@ const slipped = sql<boolean>`exists (select from mls_deal_corrections c where c.
 const hasSlipped = ({ corrections }: Deal): boolean =>
   corrections.some(({ change, appliedAt }) => change.what === "start_date" && appliedAt !== null);
 
-/** Tells both agencies, once a deal, that a guarantee ends within a week. Returns of how many deals. */
+/** Notifies both agencies, once per deal, that a guarantee ends within a week. Returns the number of deals. */
 export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now().getTime();
@@ -111,7 +110,7 @@ export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
     await database.asSystem(async (work) => {
       const deal = (await dealById(work.db, id))?.deal;
       if (!deal || deal.fallOff || !endsSoon(deal, now)) return;
-      // Marked first: of two processes that found the same deal one writes.
+      // Marked first: of two processes that find the same deal, only one notifies.
       const marked = await work.db
         .insertInto("mls_deal_notices")
         .values({

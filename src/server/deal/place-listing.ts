@@ -2,7 +2,7 @@ import { requireUnplaced } from "#domain/deal/closing.ts";
 import { isPlacedByWin } from "#domain/listing/listing.ts";
 import type { Work } from "../platform/db/database.ts";
 import { lockListing } from "../listing/store.ts";
-import type { Teller } from "../platform/http/context.ts";
+import type { StepServices } from "../platform/http/context.ts";
 
 /**
  * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that is already off the
@@ -11,7 +11,7 @@ import type { Teller } from "../platform/http/context.ts";
  */
 export async function placeListing(
   work: Work,
-  teller: Teller,
+  services: StepServices,
   { listingId, agencyId }: { listingId: string; agencyId: string },
 ): Promise<void> {
   const listing = await lockListing(work.db, listingId, agencyId);
@@ -23,7 +23,7 @@ export async function placeListing(
     .set({ status: "placed", version: listing.version + 1 })
     .where("id", "=", listing.id)
     .execute();
-  teller.followUps.listingLeft(work, teller, listing.id);
+  services.followUps.listingLeft(work, services, listing.id);
   work.change({
     topic: "listing.placed",
     entityId: listing.id,

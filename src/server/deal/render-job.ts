@@ -11,8 +11,8 @@ import { dealById, type FoundDeal } from "./store.ts";
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 
 /**
- * The job that the last signature enqueues, with `dealId` and `sending`. Everybody waits for these documents: it is
- * tried for a day, then after the next start.
+ * The job that the last signature enqueues, with `dealId` and `sending`. All parties wait for these documents, so it is
+ * retried for a day, then after the next start.
  */
 export function registerRendering(services: Services): void {
   services.jobs.register(
@@ -22,7 +22,9 @@ export function registerRendering(services: Services): void {
   );
 }
 
-/** After a start: enqueues what is executed and not rendered yet, the sample deals' documents on the first one. */
+/**
+ * After a start: enqueues deals that are executed but not rendered yet, including the sample deals at the first start.
+ */
 export async function resumeRendering({ database, jobs }: Services): Promise<void> {
   await database.asSystem(async (work) => {
     const waiting = await work.db
@@ -43,10 +45,7 @@ export async function resumeRendering({ database, jobs }: Services): Promise<voi
   });
 }
 
-/**
- * Renders what was executed, stores it once, sends every party its own copy and tells open sheets. Run again, it
- * changes and sends nothing.
- */
+/** Renders an executed sending, stores it once, emails every party its own copy and updates open sheets. Idempotent. */
 export async function renderExecuted(
   services: Needs,
   { dealId, sending: number }: { dealId: string; sending: number },
@@ -66,7 +65,7 @@ export async function renderExecuted(
 const isRendered = ({ rendered }: FoundDeal, { agreements }: Sending): boolean =>
   agreements.every(({ kind }) => rendered.some((each) => each.kind === kind));
 
-/** Everyone who signs gets its copy: the employer of the client agreement alone, in which no split stands. */
+/** Every signer gets its copy: the employer only of the client agreement, which contains no split. */
 async function queueCopies(
   { mail, config }: Needs,
   work: Work,
@@ -102,8 +101,8 @@ async function queueCopies(
 }
 
 /**
- * A party's own people, and whoever was named to sign for it: its sender named them, so that its own people must hear
- * what was signed.
+ * A party's members and its named signer: the sender named the signer, so the party's own members must learn what was
+ * signed.
  */
 async function readersOf({ db }: Work, sending: Sending, role: PartyRole, party: Party): Promise<string[]> {
   const signer = sending.parts.find((each) => each.role === role)?.signer;

@@ -43,7 +43,7 @@ function startThread(): Thread {
     const order = own.waiting.get(number);
     own.waiting.delete(number);
     if ("bytes" in answer) order?.resolve(answer.bytes);
-    else order?.reject(new Error(`A document could not be set: ${answer.failure}`));
+    else order?.reject(new Error(`A document could not be typeset: ${answer.failure}`));
     if (own.waiting.size === 0) rest(own);
   });
   const end = (error: Error): void => {
@@ -53,7 +53,7 @@ function startThread(): Thread {
     own.waiting.clear();
   };
   worker.on("error", end);
-  worker.on("exit", () => end(new Error("The thread that sets documents has ended.")));
+  worker.on("exit", () => end(new Error("The thread that typesets documents has ended.")));
   return own;
 }
 

@@ -46,7 +46,8 @@ export async function ownPart(
       .executeTakeFirst();
     if (!sending)
       refuse("wrong-state", {
-        detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+        detail:
+          "This deal hasn't been sent for signature yet. Both agencies accept the terms, then one of them sends it.",
       });
     const part = await db
       .selectFrom("mls_deal_signers")
@@ -59,7 +60,7 @@ export async function ownPart(
     if (!part)
       refuse("wrong-state", {
         detail:
-          "Your organization has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+          "Your organization has nothing to sign in this deal. The deal sheet shows whose signatures are missing.",
       });
     return { partId: part.id, viewer, hidden: deal.hidden };
   });

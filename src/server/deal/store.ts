@@ -413,7 +413,7 @@ export async function insertDeal(
     }
     deal = { ...deal, code: dealCodeFrom(randomBytes(4)) };
   }
-  throw new Error("no free code for a deal after eight draws");
+  throw new Error("no free code for a deal after eight attempts");
 }
 
 /**

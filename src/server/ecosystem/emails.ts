@@ -1,6 +1,6 @@
 import { plainEmail } from "../platform/mail/email-frame.ts";
 
-/* Nothing that the asker typed stands in these letters: otherwise anybody could have us write anything to anybody. */
+/* These emails contain nothing the requester typed: otherwise anyone could have us send any text to any address. */
 
 const unasked = "If it was not you, ignore this email: nothing changes.";
 

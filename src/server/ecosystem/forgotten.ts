@@ -123,6 +123,6 @@ async function endAll(work: Work, accountId: string, now: Date): Promise<void> {
 
 function refuseLink(): never {
   refuse("not-found", {
-    detail: "This link was used already or is older than an hour. Ask for a new one on the sign-in page.",
+    detail: "This link was used already or is older than an hour. Request a new one on the sign-in page.",
   });
 }

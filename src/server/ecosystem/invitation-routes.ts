@@ -71,7 +71,7 @@ function invitationPage(page: { brandName: string; asset: AssetUrl }): string {
               aria-describedby="full_name-error">
             <p class="error" id="full_name-error" hidden></p>
           </div>
-          ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
+          ${passwordField("new-password", "At least 12 characters. A short sentence is easy to remember.")}
           <button class="primary" type="submit"><span>Join</span></button>
         </form>
         <div id="done" tabindex="-1" hidden>

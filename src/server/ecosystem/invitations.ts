@@ -12,7 +12,7 @@ import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { createAccount } from "./accounts.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import { bringOver, giveRole, membersOf } from "./members.ts";
+import { syncAccount, setRole, membersOf } from "./members.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 type Db = Pick<Work, "db">;
@@ -236,8 +236,8 @@ export function createInvitationDesk(parts: Parts) {
           const before = (await membersOf(work, found.organization_id)).find(
             (member) => member.accountId === accountId,
           );
-          if (!before?.isActive) await giveRole(work, found.organization_id, accountId, found.role);
-          const personId = await bringOver(work, accountId, { keyRing, now, newId });
+          if (!before?.isActive) await setRole(work, found.organization_id, accountId, found.role);
+          const personId = await syncAccount(work, accountId, { keyRing, now, newId });
           const own = await work.db
             .selectFrom("mls_organizations")
             .select("id")
@@ -280,7 +280,7 @@ function nameOf(fullName: string): string {
 function takenMeanwhile(error: unknown): never {
   if (isUniqueViolation(error, "ecosystem_accounts_email_key"))
     refuse("wrong-state", {
-      detail: "This address has an account since a moment ago. Load the page again and join with its password.",
+      detail: "This address just got an account. Reload the page and join with its password.",
     });
   throw error;
 }

@@ -12,13 +12,13 @@ import { addMembership, readUser } from "./accounts.ts";
 type Db = Pick<Work, "db">;
 
 /** An organization of the built-in service; `id` is its id there. */
-export type Kept = { id: string; kind: OrganizationKind; name: string };
+export type StoredOrganization = { id: string; kind: OrganizationKind; name: string };
 
 /** `id`: the person's id in our tables; null for an account whose owner never signed in. */
-export type KeptMember = Omit<Member, "id"> & { id: string | null; accountId: string; email: string };
+export type StoredMember = Omit<Member, "id"> & { id: string | null; accountId: string; email: string };
 
 /** The organization as the service stores it. @throws Refusal `not-found` */
-export async function keptOrganization({ db }: Db, ownId: string): Promise<Kept> {
+export async function storedOrganization({ db }: Db, ownId: string): Promise<StoredOrganization> {
   const ours = await db
     .selectFrom("mls_organizations")
     .select("external_id")
@@ -39,14 +39,14 @@ export async function keptOrganization({ db }: Db, ownId: string): Promise<Kept>
  * The same, locked until the transaction ends: concurrent membership changes wait, so that two people can't each remove
  * the other of the last two admins.
  */
-export async function lockOrganization(work: Db, ownId: string): Promise<Kept> {
-  const kept = await keptOrganization(work, ownId);
+export async function lockOrganization(work: Db, ownId: string): Promise<StoredOrganization> {
+  const kept = await storedOrganization(work, ownId);
   await work.db.selectFrom("ecosystem_organizations").select("id").where("id", "=", kept.id).forUpdate().execute();
   return kept;
 }
 
 /** All current and former members, with their roles. */
-export async function membersOf({ db }: Db, organizationId: string): Promise<KeptMember[]> {
+export async function membersOf({ db }: Db, organizationId: string): Promise<StoredMember[]> {
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
     .innerJoin("ecosystem_accounts as a", "a.id", "m.account_id")
@@ -80,7 +80,7 @@ export async function membersOf({ db }: Db, organizationId: string): Promise<Kep
 }
 
 /** Replaces all roles with this one. */
-export async function giveRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
+export async function setRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
   await db
     .deleteFrom("ecosystem_memberships")
     .where("account_id", "=", accountId)
@@ -107,13 +107,13 @@ export async function setActive(
  * Syncs our side with an account that has just changed, as a sign-in would: live connections and other processes reload
  * their rights at once. @returns the person's id
  */
-export async function bringOver(
+export async function syncAccount(
   work: Work,
   accountId: string,
   { keyRing, now, newId }: { keyRing: KeyRing; now: Date; newId: () => string },
 ): Promise<string> {
   const said = readValidation({ valid: true, isValid: true, user: await readUser(work.db, accountId) }, now);
-  if (said.kind !== "valid") throw new Error("the built-in service says of an account what nobody can read");
+  if (said.kind !== "valid") throw new Error("the built-in service returned an invalid profile");
   return provision(work, said.profile, { issuer: builtinIssuer, keyRing, now, newId });
 }
 

@@ -3,7 +3,7 @@ import { passwordFault } from "#domain/session/password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 describe("a password", () => {
-  it("is kept as argon2id with a salt of its own", async () => {
+  it("is stored as argon2id with its own salt", async () => {
     const [first, second] = await Promise.all([
       hashPassword("correct horse battery"),
       hashPassword("correct horse battery"),
@@ -12,17 +12,17 @@ describe("a password", () => {
     expect(first).not.toBe(second);
   });
 
-  it("opens with itself and with nothing else", async () => {
+  it("matches only itself", async () => {
     const hash = await hashPassword("correct horse battery");
     expect(await verifyPassword("correct horse battery", hash)).toBe(true);
     expect(await verifyPassword("correct horse batterz", hash)).toBe(false);
   });
 
-  it("never opens an account that does not exist", async () => {
+  it("never matches an account that doesn't exist", async () => {
     expect(await verifyPassword("anything at all", null)).toBe(false);
   });
 
-  it("costs as much for an unknown account as for a known one", async () => {
+  it("takes as long for an unknown account as for a known one", async () => {
     const hash = await hashPassword("correct horse battery");
     await verifyPassword("warm up", null);
     // Processor time, alternating between the two, so that other load affects neither or both.
@@ -41,7 +41,7 @@ describe("a password", () => {
     expect(unknown / known).toBeLessThan(2.5);
   });
 
-  it("is refused in words when it is too short, too long, regular, or the e-mail itself", () => {
+  it("is rejected with a reason when it is too short, too long, repetitive, or the email itself", () => {
     expect(passwordFault("short", "a@b.example")).toContain("at least 12");
     expect(passwordFault("x".repeat(201), "a@b.example")).toContain("at most 200");
     expect(passwordFault("abababababab", "a@b.example")).toContain("less regular");

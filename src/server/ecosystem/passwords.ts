@@ -26,13 +26,13 @@ export async function hashPassword(password: string): Promise<string> {
  * that timing doesn't reveal which emails have accounts.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const stored = parsePhc(phc ?? (await nobodysHash()));
+  const stored = parsePhc(phc ?? (await dummyHash()));
   const tag = await derive(password, stored.salt, stored.parameters);
   return timingSafeEqual(tag, stored.tag) && phc !== null;
 }
 
 let nobody: Promise<string> | undefined;
-function nobodysHash(): Promise<string> {
+function dummyHash(): Promise<string> {
   nobody ??= hashPassword(randomBytes(24).toString("base64url"));
   return nobody;
 }

@@ -108,7 +108,7 @@ function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason:
   }
   if (!isAllowedCallback(query.callback_url, served)) {
     return {
-      reason: "The address you would return to is not on this service's list, so nothing is handed over to it.",
+      reason: "This sign-in service doesn't know the address you would return to, so you can't sign in to it.",
       fix:
         "Open the application itself and choose Sign in with Ecosystem there. If you run this server, set " +
         "PUBLIC_URL to the address people use.",

@@ -6,7 +6,7 @@ import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "../platform/attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
 import { verifyPassword } from "./passwords.ts";
-import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "./tokens.ts";
+import { endEcosystemSession, findToken, issueTokens, tokenLives, markUsed } from "./tokens.ts";
 
 type SignInRequest = { email: string; password: string; app_id: string; callback_url: string };
 
@@ -102,7 +102,7 @@ export function createEcosystemService(parts: {
         const now = clock.now();
         const token = await findToken(db, request.refresh_token, "refresh", request.app_id);
         if (token === null || token.expiresAt <= now) return null;
-        if (!(await useUp(db, request.refresh_token, token.sessionId, now))) {
+        if (!(await markUsed(db, request.refresh_token, token.sessionId, now))) {
           await endEcosystemSession(db, token.sessionId, now);
           return null;
         }
@@ -141,13 +141,13 @@ export function createEcosystemService(parts: {
 function refuseWrongApplication(request: SignInRequest, served: ServedAt): void {
   if (request.app_id !== appId) {
     refuse("invalid-input", {
-      fields: { app_id: "This application is not known here. Start again from the application." },
+      fields: { app_id: "This sign-in service doesn't know the application. Start again from the application." },
     });
   }
   if (!isAllowedCallback(request.callback_url, served)) {
     refuse("invalid-input", {
       fields: {
-        callback_url: "This address is not on the list of places to return to. Start again from the application.",
+        callback_url: "This sign-in service doesn't know the address to return to. Start again from the application.",
       },
     });
   }

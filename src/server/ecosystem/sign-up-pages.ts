@@ -188,7 +188,7 @@ export function signUpPage({
           })}
           ${agency ? agencyFields(plan) : ""}
           <div class="field">
-            <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>
+            <label for="about">${agency ? "Candidates you place" : "Roles you hire for"}</label>
             <textarea id="about" name="about" rows="3" required maxlength="1000"
               aria-describedby="about-hint about-error"></textarea>
             <p class="hint" id="about-hint">
@@ -197,7 +197,7 @@ export function signUpPage({
           </div>
           ${textField({ name: "full_name", label: "Your full name", autocomplete: "name", max: 120 })}
           ${emailField.replace("Email", "Work email")}
-          ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
+          ${passwordField("new-password", "At least 12 characters. A short sentence is easy to remember.")}
           <div class="field">
             <label class="tick"><input id="terms" name="terms" type="checkbox"
               aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank"
@@ -206,7 +206,7 @@ export function signUpPage({
             <p class="error" id="terms-error" hidden></p>
           </div>`,
     button: agency ? "Sign up" : "Request access",
-    after: `<p class="aside">${other}<br>You have an account? <a href="/mls">Sign in</a></p>`,
+    after: `<p class="aside">${other}<br>Already have an account? <a href="/mls">Sign in</a></p>`,
     done: emailDone({
       emails,
       sent: `We sent a link to <strong data-echo="email"></strong>. It works once, within 24 hours.`,
@@ -238,10 +238,10 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     path: "/ecosystem/api/confirm",
     token: true,
     title: "Confirm your address",
-    lead: "One press, and your account is there.",
+    lead: "Confirm your address to create your account.",
     fields: "",
     button: "Confirm this address",
-    done: `<h1>Your account is there</h1>
+    done: `<h1>Your account is ready</h1>
           <p class="lead">Sign in with your address and password. The marketplace's team now reviews your
             organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
@@ -273,8 +273,8 @@ export const newPasswordPage = ({ brandName, asset }: Page): string =>
     path: "/ecosystem/api/new-password",
     token: true,
     title: "Set a new password",
-    lead: "Every session of your account ends with it, on all devices.",
-    fields: passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle."),
+    lead: "This signs you out on all devices.",
+    fields: passwordField("new-password", "At least 12 characters. A short sentence is easy to remember."),
     button: "Set password",
     done: `<h1>The password is set</h1>
           <p class="lead">Sign in with it.</p>

@@ -19,7 +19,7 @@ const line = (missing: string, max: number) =>
     .trim()
     .min(1, missing)
     .max(max, `This is longer than ${max} characters. Shorten it.`)
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This holds characters that cannot be seen. Type it again on one line.")
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This contains invisible characters. Type it again on one line.")
     .superRefine((name, context) => {
       const fault = nameFault(name);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });

@@ -57,7 +57,7 @@ export async function findToken(
  * Marks a refresh token as used; earlier session tokens end at once. The update itself decides the winner: a token read
  * before a concurrent commit looks unused. @returns false when it was already used
  */
-export async function useUp(db: Db, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
+export async function markUsed(db: Db, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("ecosystem_tokens")
     .set({ used_at: now })

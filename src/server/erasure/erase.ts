@@ -3,13 +3,13 @@ import type { VaultContent } from "#domain/listing/publish.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { endLink } from "../candidacy/links.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Services, Teller } from "../platform/http/context.ts";
+import type { Services, StepServices } from "../platform/http/context.ts";
 import { eraseIntroductionsOf } from "../introduction/ending.ts";
 import { faceColumns, listingsById } from "../listing/store.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { eraseTraces } from "./traces.ts";
 import { eraseFiles } from "../identity/files.ts";
-import { blindMatchHashes, takeOutIdentity } from "../identity/vault.ts";
+import { blindMatchHashes, deleteIdentity } from "../identity/vault.ts";
 
 /**
  * Who erases: a person for an organization, or, when a job carries out the candidate's own request, the listing agency
@@ -35,7 +35,7 @@ export type Erased = {
  */
 export async function eraseIdentity(
   work: Work,
-  services: Teller,
+  services: StepServices,
   { listingId, by, reason, requestId }: Erasure,
 ): Promise<Erased> {
   const { keyRing, clock, newId } = services;
@@ -47,7 +47,7 @@ export async function eraseIdentity(
   const { id, maskedCode, agency } = listing;
   if (listing.erasedAt !== undefined) return { id, maskedCode, erasedAt: new Date(listing.erasedAt), alsoListed: [] };
 
-  const content = await takeOutIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
+  const content = await deleteIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
   const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
   await destroyKeys(work, [{ id, agencyId: agency.id }], at);
   await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * Carries out erasure requests that the agency left unanswered past their deadline. Returns how many; a failing one
  * doesn't stop the others.
  */
-export async function eraseAsWished(services: Services): Promise<number> {
+export async function eraseOnRequest(services: Services): Promise<number> {
   const { database, clock } = services;
   const at = clock.now();
   const before = new Date(at.getTime() - erasureDays * dayMs);
@@ -34,7 +34,7 @@ export async function eraseAsWished(services: Services): Promise<number> {
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} wishes to be erased could not be carried out`);
+    throw new AggregateError(failures, `${failures.length} erasure requests could not be carried out`);
   return erased;
 }
 
@@ -50,7 +50,7 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
     await eraseIdentity(work, services, {
       listingId,
       by,
-      reason: `The candidate's wish, unanswered for ${erasureDays} days`,
+      reason: `The candidate's request, unanswered for ${erasureDays} days`,
       requestId: services.newId(),
     });
     tellAgency(work, services, listing, "erased");
@@ -60,6 +60,6 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
 
 /** Runs every day. */
 export function registerErasures(services: Services): void {
-  services.jobs.register("candidate.erase", async () => void (await eraseAsWished(services)));
+  services.jobs.register("candidate.erase", async () => void (await eraseOnRequest(services)));
   services.jobs.schedule("candidate.erase", "29 4 * * *");
 }

@@ -18,7 +18,8 @@ const atOnce = 200;
 type Person = {
   id: string;
   agencyId: string;
-  /** Null if the identity can't be opened: then only traces with the listing's id are found. */ content: VaultContent | null;
+  /** Null if the identity can't be opened: then only traces with the listing's id are found. */
+  content: VaultContent | null;
 };
 
 /**
@@ -149,15 +150,15 @@ async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: 
         .where("chunk", "=", chunk)
         .executeTakeFirstOrThrow();
       const rows = openRows(keyRing, record.id, chunk, sealed);
-      const kept = rows.filter((staged) => {
-        const theirs = numbers.has(staged.number) || holdsAny(wordsOf(staged), names);
+      const remaining = rows.filter((staged) => {
+        const theirs = numbers.has(staged.number) || holdsAny(textOf(staged), names);
         if (theirs) gone.push(staged);
         return !theirs;
       });
-      if (kept.length < rows.length)
+      if (remaining.length < rows.length)
         await db
           .updateTable("mls_import_chunks")
-          .set({ sealed: sealRows(keyRing, record.id, chunk, kept) })
+          .set({ sealed: sealRows(keyRing, record.id, chunk, remaining) })
           .where("import_id", "=", record.id)
           .where("chunk", "=", chunk)
           .execute();
@@ -290,7 +291,7 @@ const holdsAny = (text: string, names: readonly string[]): boolean => {
 };
 
 /** First and last name may be in two columns. */
-const wordsOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
+const textOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
 
 function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, names: readonly string[]): boolean {
   try {

@@ -26,7 +26,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { duePayments, waitingDeals } from "../deal/list.ts";
 import type { Work } from "../platform/db/database.ts";
 import { firstStepsFor, hideFirstSteps } from "./first-steps.ts";
-import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "./store.ts";
+import { backSince, expiringSoon, savedBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "./store.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
@@ -42,7 +42,7 @@ export const home: Handlers["home"] = {
     return context.database.asViewer(viewer, async (work) => {
       const { db } = work;
       const span = { since: new Date(newsSince(await markOf(db, viewer), now.getTime())), now };
-      const kept = await keptBy(db, viewer);
+      const kept = await savedBy(db, viewer);
       const listed = await listedSince(db, viewer, span);
       const salary = await salariesSince(db, viewer, kept, span);
       const back = await backSince(db, viewer, kept, span);

@@ -55,7 +55,7 @@ export async function saveMark(
 }
 
 /** The person's shortlist and their organization's pipeline; the pipeline takes precedence. */
-export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>> {
+export async function savedBy(db: Db, viewer: Reader): Promise<Map<string, Kept>> {
   const shortlisted = await shortlistedIds({ db }, viewer);
   const placed = await placedIds({ db }, viewer.organizationId);
   return new Map([

@@ -14,7 +14,7 @@ import {
   firstName,
   issueTicket,
   keepFile,
-  type KeptFile,
+  type StoredFile,
   letFileGo,
   openFile,
   requireRoom,
@@ -78,15 +78,15 @@ export const identityFiles: Handlers["identityFiles"] = {
       throw error;
     }
     const answer = { ...fileView(file, maskedCode), firstName: name };
-    const kept = await database.asViewer(viewer, async (work) => {
+    const stored = await database.asViewer(viewer, async (work) => {
       const waited = await keepFile(work, file.id);
       if (waited) await auditFiles(work, "added", id, viewer, byOwner, context);
       if (waited) context.keepAnswer(work, answer);
       return waited;
     });
     // The draft was discarded or the identity erased in the meantime.
-    if (!kept) await files.remove(file.id);
-    return kept ? answer : refuse("not-found");
+    if (!stored) await files.remove(file.id);
+    return stored ? answer : refuse("not-found");
   },
 
   async remove(context, { id }) {
@@ -128,7 +128,7 @@ export const identityFiles: Handlers["identityFiles"] = {
           reason: ticket.reason ?? undefined,
           now: context.clock.now(),
         });
-        if (!sealed) throw new Error("a kept file is not in the store");
+        if (!sealed) throw new Error("a stored file is missing from the file store");
         const bytes = await openFile(work, context.keyRing, file, sealed);
         await auditFiles(work, "read", file.listingId, viewer, right, context);
         useTicket(work, text);
@@ -145,7 +145,7 @@ export const identityFiles: Handlers["identityFiles"] = {
   },
 };
 
-function fileView({ id, kind, size, addedAt, number }: KeptFile, maskedCode: string | null) {
+function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: string | null) {
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
 }
 
@@ -154,7 +154,7 @@ function bytesFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
   if (base64.length % 4 !== 0 || bytes.length !== expected)
-    refuseFile("The file did not arrive whole. Send it in base64, or choose it again.");
+    refuseFile("The file is incomplete. Send it in base64, or choose it again.");
   requireFileSize(bytes.length);
   return bytes;
 }

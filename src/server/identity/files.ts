@@ -12,7 +12,7 @@ import type { VaultRight } from "./vault.ts";
  * only here; each reader's right is checked every time, with an audit row in the same transaction.
  */
 
-export type KeptFile = {
+export type StoredFile = {
   id: string;
   listingId: string;
   agencyId: string;
@@ -48,7 +48,7 @@ export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): 
   requireFileRoom(kept);
 }
 
-export async function filesOf({ db }: Pick<Work, "db">, listingId: string): Promise<KeptFile[]> {
+export async function filesOf({ db }: Pick<Work, "db">, listingId: string): Promise<StoredFile[]> {
   return db
     .selectFrom("mls_identity_files")
     .select(columns)
@@ -59,7 +59,7 @@ export async function filesOf({ db }: Pick<Work, "db">, listingId: string): Prom
 }
 
 /** One file as the acting role can read its row. */
-export async function findFile({ db }: Pick<Work, "db">, id: string): Promise<KeptFile | undefined> {
+export async function findFile({ db }: Pick<Work, "db">, id: string): Promise<StoredFile | undefined> {
   return db
     .selectFrom("mls_identity_files")
     .select(columns)
@@ -83,7 +83,7 @@ export async function awaitFile(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
   { id, listingId, agencyId, kind, name, bytes, at }: Arriving,
-): Promise<{ file: KeptFile; sealed: Buffer }> {
+): Promise<{ file: StoredFile; sealed: Buffer }> {
   const listing = { id: listingId, agencyId };
   const last = await work.db
     .selectFrom("mls_identity_files")
@@ -148,7 +148,7 @@ export async function eraseFiles({ db }: Pick<Work, "db">, listingId: string): P
 export async function firstName(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
-  { id, listingId, sealedName }: KeptFile,
+  { id, listingId, sealedName }: StoredFile,
 ): Promise<string> {
   return sealedName ? (await openWith(work, keyRing, listingId, sealedName, nameIn(id))).toString("utf8") : "";
 }
@@ -157,7 +157,7 @@ export async function firstName(
 export function openFile(
   work: Pick<Work, "db">,
   keyRing: Services["keyRing"],
-  { id, listingId }: KeptFile,
+  { id, listingId }: StoredFile,
   sealed: Uint8Array,
 ): Promise<Buffer> {
   return openWith(work, keyRing, listingId, sealed, bytesIn(id));

@@ -214,7 +214,7 @@ export async function replaceIdentity(
  * Deletes an identity permanently, with its hashes, and records who did it. Returns the content, so that traces
  * elsewhere can be found; null if it can't be opened. Needs a system transaction.
  */
-export async function takeOutIdentity(
+export async function deleteIdentity(
   work: Pick<Work, "db">,
   listingId: string,
   taking: Omit<Reading, "right"> & { reason: string | null },

@@ -155,7 +155,7 @@ export const imports: Handlers["imports"] = {
       const left = record.kind === "csv" ? notRead(columns, mapping) : ["values"];
       if (left.length > 0 && !notReadConfirmed)
         refuse("invalid-input", {
-          fields: { notReadConfirmed: "Some of what the file holds is not read. Look through it, then confirm." },
+          fields: { notReadConfirmed: "Parts of the file aren't imported. Review them, then confirm." },
         });
       if (check.ok === 0)
         refuse("wrong-state", {
@@ -219,7 +219,7 @@ export const imports: Handlers["imports"] = {
         .executeTakeFirstOrThrow();
       if (waiting === 0)
         refuse("wrong-state", {
-          detail: "No draft of this import is left to publish. Find its listings in the Agent Hub.",
+          detail: "This import has no drafts left to publish. Find its listings in the Agent Hub.",
         });
       await recordImportAudit(context, viewer, work, "import.publish", record.id);
       enqueueImport(context.jobs, work, "publishing", record.id);

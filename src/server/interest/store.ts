@@ -45,7 +45,7 @@ export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interes
 const interestsOf = (db: Db, { organizationId }: Pick<Viewer, "organizationId">) =>
   db.selectFrom("mls_interests as n").where("n.agency_id", "=", organizationId);
 
-/** One page of the agency's own, the newest first. */
+/** One page of the agency's own, newest first. */
 export async function interestPage(
   db: Db,
   keyRing: KeyRing,

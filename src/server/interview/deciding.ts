@@ -45,7 +45,7 @@ export async function viewOf(
   return interviewFor(viewer, introduction, interview, { facts, link, now });
 }
 
-/** A page of them, in their order. */
+/** A page of interviews, in order. */
 export async function viewsOf(
   context: Pick<Context, "keyRing">,
   db: Db,

@@ -100,7 +100,7 @@ export const interviews: Handlers["interviews"] = {
       refuse("not-found");
     const { fileName, text } =
       fileOfInterview(introduction, interview, { config: context.config, origin: context.config.publicUrl, now }) ??
-      refuse("wrong-state", { detail: "No time is agreed on yet. Accept one first." });
+      refuse("wrong-state", { detail: "No time is agreed yet. Accept one first." });
     return { fileName, mediaType: "text/calendar", text };
   },
 };

@@ -11,7 +11,7 @@ type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundInterview[]; total: number; nextCursor: string | null };
 
-/** Those that are being arranged or stand, what waits for the acting organization first, then by time. `now` in ms. */
+/** Open and agreed interviews: first those that need the acting organization, then by time. `now` in ms. */
 export async function interviewPage(
   db: Db,
   keyRing: KeyRing,
@@ -54,7 +54,7 @@ export async function interviewPage(
   };
 }
 
-/** All of an introduction, the newest first. */
+/** All interviews of an introduction, newest first. */
 export async function interviewsOfIntroduction(
   db: Db,
   keyRing: KeyRing,
@@ -71,7 +71,7 @@ export async function interviewsOfIntroduction(
   return foundInterviews(db, keyRing, viewer, rows, now);
 }
 
-/** How many wait for the acting organization's answer. */
+/** The number of interviews that need the acting organization's answer. */
 export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
   const { due } = await open(db, viewer, now)
     .where(needs(viewer, now))

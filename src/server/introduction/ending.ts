@@ -3,7 +3,7 @@ import { erasureWords } from "#domain/listing/erasure.ts";
 import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction/introduction.ts";
 import { decideErase } from "#domain/introduction/reveal.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Services, Teller } from "../platform/http/context.ts";
+import type { Services, StepServices } from "../platform/http/context.ts";
 import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
@@ -51,10 +51,10 @@ export function registerIntroductionExpiry(services: Services): void {
 /**
  * A candidate who leaves the market ends pending introductions, in the same transaction (spec §12); grants stay valid.
  */
-export function endIntroductionsOf(work: Work, teller: Teller, listingId: string): void {
+export function endIntroductionsOf(work: Work, services: StepServices, listingId: string): void {
   work.beforeCommit(async (db) => {
-    const now = teller.clock.now().getTime();
-    await changeAll({ ...work, db }, teller, await idsOf(db, listingId), (before) => decideEnd(before, now));
+    const now = services.clock.now().getTime();
+    await changeAll({ ...work, db }, services, await idsOf(db, listingId), (before) => decideEnd(before, now));
   });
 }
 
@@ -62,11 +62,11 @@ export function endIntroductionsOf(work: Work, teller: Teller, listingId: string
  * Erasing an identity revokes every grant to it and erases texts about prior knowledge, which may name the candidate.
  * Needs a system transaction.
  */
-export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId: string): Promise<void> {
-  const at = teller.clock.now();
+export async function eraseIntroductionsOf(work: Work, services: StepServices, listingId: string): Promise<void> {
+  const at = services.clock.now();
   const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
   const ids = await idsOf(work.db, listingId);
-  await changeAll(work, teller, ids, (before) => decideErase(before, reason, at.getTime()));
+  await changeAll(work, services, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;
   await work.db
     .updateTable("mls_prior_knowledge")
@@ -92,14 +92,14 @@ const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> =>
 
 async function changeAll(
   work: Work,
-  teller: Teller,
+  services: StepServices,
   ids: readonly string[],
   decide: (before: Introduction) => Introduction | null,
 ): Promise<void> {
-  for (const before of await lockedIntroductions(work.db, teller.keyRing, ids)) {
+  for (const before of await lockedIntroductions(work.db, services.keyRing, ids)) {
     const after = decide(before);
     if (!after) continue;
-    await saveIntroduction(work.db, teller.keyRing, before, after);
-    tellOfSteps(work, teller, before, after);
+    await saveIntroduction(work.db, services.keyRing, before, after);
+    tellOfSteps(work, services, before, after);
   }
 }

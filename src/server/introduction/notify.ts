@@ -1,7 +1,7 @@
 import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/introduction/introduction.ts";
 import type { ToldIntroduction, ToldStep } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Teller } from "../platform/http/context.ts";
+import type { StepServices } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
 import { enterRegister } from "../register/enter.ts";
 import { isEnded } from "#domain/introduction/status.ts";
@@ -10,18 +10,23 @@ import { isEnded } from "#domain/introduction/status.ts";
  * Effects of a step, in its transaction: a register entry, a change for each organization that can see it, and
  * notifications. `before` null: it was just requested. Ids and display codes only, no terms or texts.
  */
-export function tellOfSteps(work: Work, teller: Teller, before: Introduction | null, after: Introduction): void {
+export function tellOfSteps(
+  work: Work,
+  services: StepServices,
+  before: Introduction | null,
+  after: Introduction,
+): void {
   const steps = after.steps.slice(before?.steps.length ?? 0);
   for (const { action, organizationId, at } of steps)
-    enterRegister(work, teller, { introduction: after, action, actor: { organizationId }, at });
+    enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
   work.beforeCommit(async (db) => {
     const unaware = await unawareOf(db, after);
     for (const step of steps) {
       announceStep(work, after, step, unaware);
       for (const notice of noticesOfStep(after, step))
-        if (notice.organizationId !== unaware) notify(work, teller, notice);
+        if (notice.organizationId !== unaware) notify(work, services, notice);
     }
-    await teller.followUps.introductionChanged({ ...work, db }, teller, after, teller.clock.now().getTime());
+    await services.followUps.introductionChanged({ ...work, db }, services, after, services.clock.now().getTime());
   });
 }
 
@@ -46,7 +51,7 @@ function announceStep(
   unaware: string | undefined,
 ): void {
   const { action, organizationId: by, personId } = step;
-  for (const id of hearing(introduction, step).filter((each) => each !== unaware))
+  for (const id of organizationsToNotify(introduction, step).filter((each) => each !== unaware))
     work.change({
       topic: "introduction.changed",
       entityId: introduction.id,
@@ -64,7 +69,7 @@ function announceStep(
  * An expired signing period is announced only to the listing agency: otherwise a party could infer from silence who
  * hasn't signed.
  */
-function hearing(introduction: Introduction, step: Step): string[] {
+function organizationsToNotify(introduction: Introduction, step: Step): string[] {
   const { listingAgency, sellingAgency, employer, steps } = introduction;
   if (step.action === "expired" && steps.some(({ action }) => action === "accepted")) return [listingAgency.id];
   return [listingAgency, sellingAgency, employer].flatMap((party) =>
@@ -75,7 +80,7 @@ function hearing(introduction: Introduction, step: Step): string[] {
 /** Who is notified of the step, and of what. Platform staff: `organizationId` null. */
 export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organizationId" | "news">[] {
   const { listingAgency, sellingAgency, employer } = introduction;
-  const told = toldOf(introduction);
+  const reference = introductionReference(introduction);
   const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organizationId);
   const from =
     actor?.name ??
@@ -83,13 +88,13 @@ export function noticesOfStep(introduction: Introduction, step: Step): Pick<Noti
   return [
     ...receiversOf(introduction, step).map(([organizationId, says]) => ({
       organizationId,
-      news: { type: "introduction_update" as const, step: says, from, introduction: told },
+      news: { type: "introduction_update" as const, step: says, from, introduction: reference },
     })),
     ...(step.action === "prior_declared"
       ? [
           {
             organizationId: null,
-            news: { type: "platform_case" as const, case: "prior_knowledge" as const, introduction: told },
+            news: { type: "platform_case" as const, case: "prior_knowledge" as const, introduction: reference },
           },
         ]
       : []),
@@ -97,7 +102,7 @@ export function noticesOfStep(introduction: Introduction, step: Step): Pick<Noti
 }
 
 /** The introduction's names in a notification. */
-export function toldOf({ id, code, candidate }: Introduction): ToldIntroduction {
+export function introductionReference({ id, code, candidate }: Introduction): ToldIntroduction {
   return { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
 }
 
@@ -105,7 +110,7 @@ export function toldOf({ id, code, candidate }: Introduction): ToldIntroduction 
 function receiversOf(introduction: Introduction, step: Step): [organizationId: string, says: ToldStep][] {
   const { listingAgency, sellingAgency, employer, status, parts } = introduction;
   const named = sellingAgency ? employer.id : null;
-  const others = hearing(introduction, step).filter((id) => id !== step.organizationId);
+  const others = organizationsToNotify(introduction, step).filter((id) => id !== step.organizationId);
   switch (step.action) {
     case "countered":
       return [

@@ -4,7 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
-import { toldOf, unawareOf } from "./notify.ts";
+import { introductionReference, unawareOf } from "./notify.ts";
 
 /**
  * Reminds organizations that must answer or sign soon, or whose grant ends soon. Returns the number of organizations.
@@ -47,16 +47,21 @@ export async function remindOfIntroductions(services: Services): Promise<number>
       if (!introduction) return 0;
       const unaware = await unawareOf(work.db, introduction);
       const open = remindersOf(introduction, now.getTime()).filter(({ organizationId }) => organizationId !== unaware);
-      let told = 0;
+      let notified = 0;
       for (const reminder of open) {
         if (!(await isFirst(work.db, id, reminder))) continue;
         notify(work, services, {
           organizationId: reminder.organizationId,
-          news: { type: "introduction_update", step: reminder.step, from: null, introduction: toldOf(introduction) },
+          news: {
+            type: "introduction_update",
+            step: reminder.step,
+            from: null,
+            introduction: introductionReference(introduction),
+          },
         });
-        told += 1;
+        notified += 1;
       }
-      return told;
+      return notified;
     });
   }
   return reminded;

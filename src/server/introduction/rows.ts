@@ -203,7 +203,7 @@ function offerFrom(row: Selectable<IntroductionOffersTable>): OfferMade {
 
 function termsFrom({ la_split_bp, fee_bp, guarantee_days }: Selectable<IntroductionOffersTable>): Offer {
   if (fee_bp !== null && guarantee_days !== null) return { kind: "fee", feeBp: fee_bp, guaranteeDays: guarantee_days };
-  if (la_split_bp === null) throw new Error("an offer of neither kind");
+  if (la_split_bp === null) throw new Error("an offer of unknown kind");
   return { kind: "split", laSplitBp: la_split_bp };
 }
 

@@ -210,7 +210,7 @@ export async function insertIntroduction(
     }
     introduction = { ...introduction, code: introductionCodeFrom(randomBytes(4)) };
   }
-  throw new Error("no free code for an introduction after eight draws");
+  throw new Error("no free code for an introduction after eight attempts");
 }
 
 const changingColumns = ({ status, version, grantDays, answerBy, updatedAt }: Introduction) => ({
@@ -352,7 +352,7 @@ async function saveParts(db: Db, before: Introduction, after: Introduction): Pro
 }
 
 /** Erasing the candidate destroyed the key: the declaration stays, texts that would name them aren't stored. */
-function nullWhereErased(error: unknown): null {
+function nullIfErased(error: unknown): null {
   if (error instanceof SealBroken) return null;
   throw error;
 }
@@ -371,7 +371,7 @@ async function saveKnowledge(
       { id, agencyId: employer.id },
       priorKnowledge.evidence,
       evidencePlace(id),
-    ).catch(nullWhereErased);
+    ).catch(nullIfErased);
     await db
       .insertInto("mls_prior_knowledge")
       .values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed })

@@ -131,7 +131,7 @@ export async function countAhead(db: Db, now: Date): Promise<number> {
   return ahead;
 }
 
-/** Leads, the latest booking first. */
+/** Leads, latest booking first. */
 export async function leadPage(
   db: Db,
   keyRing: KeyRing,

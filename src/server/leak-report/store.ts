@@ -70,7 +70,7 @@ export async function openLeaks(db: Db): Promise<number> {
 
 const undecided = sql<boolean>`r.outcome is null`;
 
-/** Undecided first, then the newest. @throws Refusal `invalid-input` for a cursor that is none */
+/** Undecided first, then newest. @throws Refusal `invalid-input` for an invalid cursor */
 export async function leakPage(
   db: Db,
   keyRing: KeyRing,

@@ -10,7 +10,7 @@ import type { Context } from "../platform/http/context.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { tellMarket } from "./news.ts";
+import { recordMarketNews } from "./news.ts";
 import { faceColumns, findListing, lockListing } from "./store.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function reviseListing(
       .set({ ...faceColumns(changed.listing), exclusivity_until, updated_at: now, version })
       .where("id", "=", listing.id)
       .execute();
-    await tellMarket(work.db, listing, changed.listing, now);
+    await recordMarketNews(work.db, listing, changed.listing, now);
   }
   if (changed.listing || changed.content) {
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });

@@ -21,7 +21,7 @@ import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "./drafts.ts";
 import { reviseListing } from "./edit.ts";
 import { ownListingsToExport } from "./export.ts";
 import { ownPage } from "./own.ts";
-import { tellMarket } from "./news.ts";
+import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
 import { findListing, lockListing } from "./store.ts";
@@ -255,7 +255,7 @@ export async function changeLifecycle(
       })
       .where("id", "=", listing.id)
       .execute();
-    await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
+    await recordMarketNews(work.db, listing, { ...listing, status: change.status }, now);
     if (startsPeriod(listing, action, now.getTime()))
       await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") context.followUps.listingLeft(work, context, listing.id);

@@ -2,10 +2,10 @@ import { marketNews } from "#domain/home/home.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { Work } from "../platform/db/database.ts";
 
-type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
+type Fields = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 
 /** Stores the market news of a listing's change, in the same transaction. */
-export async function tellMarket(db: Work["db"], before: Told, after: Told, at: Date): Promise<void> {
+export async function recordMarketNews(db: Work["db"], before: Fields, after: Fields, at: Date): Promise<void> {
   const news = marketNews(before, after, at.getTime());
   if (!news) return;
   const salaries =

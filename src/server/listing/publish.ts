@@ -111,7 +111,7 @@ async function insertWithFreeCode(
     if (inserted) return listing;
     listing = { ...listing, maskedCode: maskedCodeFrom(randomBytes(5)) };
   }
-  throw new Error("no free masked code after five draws");
+  throw new Error("no free masked code after five attempts");
 }
 
 /** Days listed carry over when the same agency lists the same person again (spec §12). */

@@ -32,7 +32,7 @@ export async function startProjection({ database, log }: { database: Database; l
       await putAll(index, page);
       for (const { listing } of page) loaded.add(listing.id);
       if (loaded.size % 50_000 === 0 && loaded.size > 0)
-        log.info({ loaded: loaded.size }, "Loading listings into the search");
+        log.info({ loaded: loaded.size }, "Loading listings into the search index");
       after = page.at(-1)?.listing.id ?? null;
       if (page.length < chunk) break;
     }
@@ -56,7 +56,7 @@ export async function startProjection({ database, log }: { database: Database; l
     for (const id of new Set(organizations)) await organizationChanged(id);
     const ids = [...new Set(changes.filter(({ topic }) => isListingChange(topic)).map(({ entityId }) => entityId))];
     await bringInLine(ids);
-    void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
+    void compact().catch((error: unknown) => log.error({ err: error }, "Compacting the search index failed"));
   }
 
   /** Adds live listings to the index and removes all others. */

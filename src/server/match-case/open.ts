@@ -81,7 +81,7 @@ const jobName = "match.sweep";
  */
 export function registerMatching(services: Services): void {
   const look = (of: readonly string[] | "all") =>
-    openCases(services, of, (work, opened) => tellStaff(services, work, opened));
+    openCases(services, of, (work, opened) => notifyStaff(services, work, opened));
   services.database.changes.subscribe(
     async (changes) => {
       const ids = [...new Set(changes.filter(({ topic }) => isListingChange(topic)).map(({ entityId }) => entityId))];
@@ -94,7 +94,7 @@ export function registerMatching(services: Services): void {
 }
 
 /** By their codes, which staff can read anyway. */
-async function tellStaff(services: Services, work: Work, opened: readonly Opened[]): Promise<void> {
+async function notifyStaff(services: Services, work: Work, opened: readonly Opened[]): Promise<void> {
   const ids = [...new Set(opened.flatMap(({ listingId, otherId }) => [listingId, otherId]))];
   const rows = await work.db
     .selectFrom("mls_candidates")

@@ -19,10 +19,7 @@ const isOpen = sql<boolean>`not exists (
 type Page = { state?: "open" | "decided" | undefined; cursor?: string | undefined; limit: number };
 type Cursor = { open: boolean; at: string; id: string };
 
-/**
- * Undecided first, then the newest; five queries, however many. @throws Refusal `invalid-input` for a cursor that is
- * none
- */
+/** Undecided first, then newest; always five queries. @throws Refusal `invalid-input` for an invalid cursor */
 export async function casePage(
   db: Db,
   keyRing: KeyRing,

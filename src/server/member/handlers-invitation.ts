@@ -12,28 +12,28 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { endInvitation, insertInvitation, openInvitations, renewInvitation } from "../ecosystem/invitations.ts";
-import { keptOrganization } from "../ecosystem/members.ts";
+import { storedOrganization } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { invitationEmail } from "./invitation-email.ts";
-import { managed, requireKeptHere } from "./handlers.ts";
+import { managed, requireBuiltInEcosystem } from "./handlers.ts";
 
 export const invitations: Handlers["invitations"] = {
   async list(context) {
     const { viewer, config, database } = context;
     if (config.ecosystemUrl !== undefined) return { items: [], emails: "kept" };
     return database.asSystem(async (work) =>
-      answerOf(context, work, (await keptOrganization(work, viewer.organizationId)).id),
+      answerOf(context, work, (await storedOrganization(work, viewer.organizationId)).id),
     );
   },
 
   async create(context, ask) {
     const { viewer, newId, clock } = context;
     await countEmail(context, viewer);
-    return inviting(context, viewer, async (work, { kept, members, managing }) => {
-      const isHeld = !(await mayWrite(work, viewer));
+    return inviting(context, viewer, async (work, { stored, members, managing }) => {
+      const isHeld = !(await canEmail(work, viewer));
       const { email, role } = decideInvitation(
-        { kind: kept.kind, members, open: await openInvitations(work, kept.id) },
+        { kind: stored.kind, members, open: await openInvitations(work, stored.id) },
         ask,
       );
       requireSampleAddress(context, email);
@@ -41,7 +41,7 @@ export const invitations: Handlers["invitations"] = {
       const by = members.find((member) => member.id === managing.byId);
       const token = await insertInvitation(work, {
         id,
-        organizationId: kept.id,
+        organizationId: stored.id,
         email,
         role,
         invitedBy: by?.accountId ?? "",
@@ -51,7 +51,7 @@ export const invitations: Handlers["invitations"] = {
       if (!isHeld)
         context.mail.queue(
           work,
-          invitationEmail(context, { email, role, token, organization: kept.name, invitedBy: viewer.displayName }),
+          invitationEmail(context, { email, role, token, organization: stored.name, invitedBy: viewer.displayName }),
         );
       await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
     });
@@ -61,9 +61,9 @@ export const invitations: Handlers["invitations"] = {
     const { viewer, clock } = context;
     const id = knownId(asked);
     await countEmail(context, viewer);
-    return inviting(context, viewer, async (work, { kept }) => {
-      const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
-      requireUnheld(await mayWrite(work, viewer));
+    return inviting(context, viewer, async (work, { stored }) => {
+      const open = (await openInvitations(work, stored.id)).find((each) => each.id === id) ?? refuse("not-found");
+      requireUnheld(await canEmail(work, viewer));
       requireEmailLeft(open.emails);
       const token = await renewInvitation(work, id, clock.now());
       context.mail.queue(
@@ -72,7 +72,7 @@ export const invitations: Handlers["invitations"] = {
           email: open.email,
           role: open.role,
           token,
-          organization: kept.name,
+          organization: stored.name,
           invitedBy: viewer.displayName,
         }),
       );
@@ -83,8 +83,8 @@ export const invitations: Handlers["invitations"] = {
   async revoke(context, { id: asked }) {
     const { viewer, clock } = context;
     const id = knownId(asked);
-    await inviting(context, viewer, async (work, { kept }) => {
-      if (!(await openInvitations(work, kept.id)).some((each) => each.id === id)) refuse("not-found");
+    await inviting(context, viewer, async (work, { stored }) => {
+      if (!(await openInvitations(work, stored.id)).some((each) => each.id === id)) refuse("not-found");
       await endInvitation(work, id, "revoked", clock.now());
       await audit(work, context, viewer, { action: "invitation.revoke", entityId: id });
     });
@@ -97,11 +97,11 @@ function inviting(
   viewer: Viewer,
   change: (work: Work, found: Awaited<ReturnType<typeof managed>>) => Promise<void>,
 ): Promise<Answer<"invitations", "list">> {
-  requireKeptHere(context);
+  requireBuiltInEcosystem(context);
   return context.database.asSystem(async (work) => {
     const found = await managed(work, viewer);
     await change(work, found);
-    return answerOf(context, work, found.kept.id);
+    return answerOf(context, work, found.stored.id);
   });
 }
 
@@ -141,7 +141,7 @@ async function countEmail(context: Context, { organizationId, organizationKind, 
 }
 
 /** Read in the same transaction as the platform's decision, so that one waits for the other. */
-async function mayWrite({ db }: Work, { organizationId, organizationKind }: Viewer): Promise<boolean> {
+async function canEmail({ db }: Work, { organizationId, organizationKind }: Viewer): Promise<boolean> {
   const { standing } = await db
     .selectFrom("mls_organizations")
     .select("standing")

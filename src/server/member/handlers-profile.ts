@@ -6,14 +6,14 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import { createAttempts } from "../platform/attempts.ts";
 import { appId } from "../platform/http/callbacks.ts";
-import { bringOver, endSessionsOf } from "../ecosystem/members.ts";
+import { syncAccount, endSessionsOf } from "../ecosystem/members.ts";
 import { hashPassword, verifyPassword } from "../ecosystem/passwords.ts";
 import { findToken } from "../ecosystem/tokens.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { openSessions } from "./store.ts";
 import { readEcosystemToken } from "../session/store.ts";
-import { keptAt, requireKeptHere } from "./handlers.ts";
+import { keptAt, requireBuiltInEcosystem } from "./handlers.ts";
 
 export const profile: Handlers["profile"] = {
   async get(context) {
@@ -21,7 +21,7 @@ export const profile: Handlers["profile"] = {
   },
 
   async update(context, { name: written }) {
-    requireKeptHere(context);
+    requireBuiltInEcosystem(context);
     const { viewer, database, keyRing, clock, newId } = context;
     const name = personName(written);
     const { accountId } = await accountOf(context, viewer);
@@ -34,20 +34,20 @@ export const profile: Handlers["profile"] = {
         .returning("id")
         .executeTakeFirst();
       if (!renamed) return;
-      await bringOver(work, accountId, { keyRing, now: clock.now(), newId });
+      await syncAccount(work, accountId, { keyRing, now: clock.now(), newId });
       await audit(work, context, viewer, { action: "profile.name", entityId: viewer.personId });
     });
     return answerOf(context, viewer);
   },
 
   async changePassword(context, { current, next }) {
-    requireKeptHere(context);
+    requireBuiltInEcosystem(context);
     const { viewer, database, keyRing, clock, from } = context;
     const { accountId, email, passwordHash } = await accountOf(context, viewer);
     const attempts = createAttempts(context);
     await attempts.start(email, from.ip);
     if (!(await verifyPassword(current, passwordHash)))
-      refuse("invalid-input", { fields: { current: "This is not your present password. Check it and try again." } });
+      refuse("invalid-input", { fields: { current: "This isn't your current password. Check it and try again." } });
     await attempts.succeed(email, from.ip);
     const fault = passwordFault(next, email);
     if (fault !== null) refuse("invalid-input", { fields: { next: fault } });
@@ -63,7 +63,7 @@ export const profile: Handlers["profile"] = {
         .executeTakeFirst();
       if (!changed)
         refuse("wrong-state", {
-          detail: "Your password was changed elsewhere a moment ago. Enter the new one as the present password.",
+          detail: "Your password was changed elsewhere a moment ago. Enter the new one as the current password.",
         });
       const ecosystemId =
         token === null ? null : ((await findToken(work.db, token, "access", appId))?.sessionId ?? null);

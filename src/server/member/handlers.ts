@@ -11,12 +11,12 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { audit, type Audited } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import {
-  bringOver,
+  syncAccount,
   endSessionsOf,
-  giveRole,
-  keptOrganization,
-  type Kept,
-  type KeptMember,
+  setRole,
+  storedOrganization,
+  type StoredOrganization,
+  type StoredMember,
   lockOrganization,
   membersOf,
   setActive,
@@ -31,33 +31,33 @@ export const members: Handlers["members"] = {
   },
 
   async update(context, { id, role }) {
-    return changing(context, context.viewer, id, async (work, { kept, member, managing }) => {
+    return changing(context, context.viewer, id, async (work, { stored, member, managing }) => {
       const decided = decideRole(managing, member.id, role);
       if (!decided.changed) return null;
-      await giveRole(work, kept.id, member.accountId, decided.role);
+      await setRole(work, stored.id, member.accountId, decided.role);
       return { action: "member.role", reason: `${member.roles.join(", ")} → ${decided.role}` };
     });
   },
 
   async deactivate(context, { id }) {
-    return changing(context, context.viewer, id, async (work, { kept, member, managing }) => {
+    return changing(context, context.viewer, id, async (work, { stored, member, managing }) => {
       if (!decideDeactivation(managing, member.id).changed) return null;
-      await setActive(work, kept.id, member.accountId, false);
+      await setActive(work, stored.id, member.accountId, false);
       await endSessionsOf(work, { accountId: member.accountId, personId: member.id, now: context.clock.now() });
       return { action: "member.deactivate" };
     });
   },
 
   async reactivate(context, { id }) {
-    return changing(context, context.viewer, id, async (work, { kept, member, managing }) => {
+    return changing(context, context.viewer, id, async (work, { stored, member, managing }) => {
       if (!decideReactivation(managing, member.id).changed) return null;
-      await setActive(work, kept.id, member.accountId, true);
+      await setActive(work, stored.id, member.accountId, true);
       return { action: "member.reactivate" };
     });
   },
 };
 
-type Found = { kept: Kept; member: KeptMember & { id: string }; managing: Managing };
+type Found = { stored: StoredOrganization; member: StoredMember & { id: string }; managing: Managing };
 
 /** One change of an organization's members at a time: load → decide → save → sync our own side → audit. */
 async function changing(
@@ -66,16 +66,16 @@ async function changing(
   asked: string,
   change: (work: Work, found: Found) => Promise<Omit<Audited, "entityId"> | null>,
 ): Promise<Answer<"members", "list">> {
-  requireKeptHere(context);
+  requireBuiltInEcosystem(context);
   const { database, clock, newId, keyRing } = context;
   const id = knownId(asked);
   await database.asSystem(async (work) => {
-    const { kept, members: all, managing } = await managed(work, viewer);
+    const { stored, members: all, managing } = await managed(work, viewer);
     const member = all.find((each) => each.id === id);
     if (!member) refuse("not-found");
-    const done = await change(work, { kept, member: { ...member, id }, managing });
+    const done = await change(work, { stored, member: { ...member, id }, managing });
     if (!done) return;
-    await bringOver(work, member.accountId, { keyRing, now: clock.now(), newId });
+    await syncAccount(work, member.accountId, { keyRing, now: clock.now(), newId });
     await audit(work, context, viewer, { ...done, entityId: id });
   });
   return listed(context, viewer);
@@ -88,20 +88,20 @@ async function changing(
 export async function managed(
   work: Work,
   viewer: Viewer,
-): Promise<{ kept: Kept; members: KeptMember[]; managing: Managing }> {
-  const kept = await lockOrganization(work, viewer.organizationId);
-  const all = await membersOf(work, kept.id);
+): Promise<{ stored: StoredOrganization; members: StoredMember[]; managing: Managing }> {
+  const stored = await lockOrganization(work, viewer.organizationId);
+  const all = await membersOf(work, stored.id);
   const managing = {
-    kind: kept.kind,
+    kind: stored.kind,
     members: all.map((member) => ({ ...member, id: member.id ?? member.accountId })),
     byId: viewer.personId,
   };
   requireStillAdmin(managing);
-  return { kept, members: all, managing };
+  return { stored, members: all, managing };
 }
 
 /** @throws Refusal `forbidden` that says where to manage members instead */
-export function requireKeptHere({ config }: Pick<Context, "config">): void {
+export function requireBuiltInEcosystem({ config }: Pick<Context, "config">): void {
   if (config.ecosystemUrl !== undefined)
     refuse("forbidden", {
       detail:
@@ -121,7 +121,7 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
     rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
       ? []
       : await database.asSystem(async (work) =>
-          membersOf(work, (await keptOrganization(work, viewer.organizationId)).id),
+          membersOf(work, (await storedOrganization(work, viewer.organizationId)).id),
         );
   return {
     items: rows.map(({ id, name, email, roles, isActive }) => ({

@@ -7,8 +7,8 @@ import type { EmailMessage } from "../platform/mail/mail.ts";
 type Asked = { email: string; role: string; token: string; organization: string; invitedBy: string };
 
 /**
- * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads
- * the letter; without one it stays in the outbox, and the platform's staff can hand its link on, on the record.
+ * The token is in the fragment, which isn't logged or sent as Referer. With a mail server only the recipient can read
+ * the email. Without one it stays in the outbox, and platform staff can share its link, which is audited.
  */
 export function invitationEmail(
   { config, from }: Pick<Context, "config" | "from">,
@@ -21,7 +21,7 @@ export function invitationEmail(
     byHand: true,
     ...plainEmail(
       {
-        // Nothing that a stranger typed stands in a subject line.
+        // Subject lines contain nothing a stranger typed.
         subject: `You are invited to ${brandName}`,
         paragraphs: [
           `${invitedBy} invites you to work for ${organization} on ${brandName}, as ${roleText(role)}.`,

@@ -15,20 +15,19 @@ import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notific
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
 type Row = Selectable<NotificationsTable>;
 
-/** Letters of one person that a transaction writes, and lines that a daily letter has. */
+/** Maximum emails of one person per transaction, and lines of a daily email. */
 const mostAtOnce = 100;
 const mostLines = 40;
 
-/** Once a minute, and at once after news that ask for it. */
+/** Runs once a minute, and immediately for news that need it. */
 export function registerNotificationEmails(services: Services): void {
   services.jobs.register("notifications.letters", async () => void (await sendDueEmails(services)));
   services.jobs.schedule("notifications.letters", "* * * * *");
 }
 
 /**
- * Writes every letter that is due. Each row is marked in the transaction that queues its letter: run again, or by two
- * processes, nothing goes twice, and what one that died has not marked is written by the next. Answers how many
- * letters.
+ * Writes all due emails. Each row is marked in the transaction that queues its email, so that reruns and parallel
+ * processes send nothing twice, and a crash leaves unmarked rows for the next run. Returns the number of emails.
  */
 export async function sendDueEmails(needs: Needs): Promise<number> {
   const now = needs.clock.now();
@@ -65,7 +64,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
     .execute();
   if (rows.length === 0) return 0;
   const reader = await readerOf(work, person);
-  // Who is no longer a member is told nothing more.
+  // Former members get no emails.
   const wanted = reader ? rows.filter((row) => receives(reader, row.type)) : [];
   const atOnce = (
     await notReadSince(
@@ -138,7 +137,7 @@ async function readerOf({ db }: Pick<Work, "db">, { person_id, organization_id }
   return found?.email ? { ...found, email: found.email } : null;
 }
 
-/** Of messages only those that nobody of the organization has read by now: whoever is here has seen them come. */
+/** Only messages that no one in the organization has read yet: people who are online have seen them arrive. */
 async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Promise<Row[]> {
   const threads = rows.flatMap(({ thread_id }) => thread_id ?? []);
   if (threads.length === 0) return [...rows];
@@ -182,7 +181,7 @@ async function queue(
   });
 }
 
-/** With word of an interview goes its calendar file, as it stands when the letter is written. */
+/** An interview notification attaches its calendar file, as of when the email is written. */
 async function attachedTo(
   { keyRing, config, clock }: Needs,
   { db }: Work,
@@ -199,7 +198,7 @@ async function attachedTo(
     interview && introduction
       ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() })
       : null;
-  // Mail programs show an invitation, and take one back, by what its type says.
+  // Mail programs show or cancel an invitation depending on its media type.
   return file
     ? [
         {

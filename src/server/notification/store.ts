@@ -27,7 +27,7 @@ function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof colu
   };
 }
 
-/** One page of what a person is shown, the newest first. */
+/** One page of a person's notifications, newest first. */
 export async function notificationPage(
   db: Db,
   { personId, organizationId }: Reader,

@@ -7,7 +7,7 @@ import type { Context } from "../platform/http/context.ts";
 import { plainEmail } from "../platform/mail/email-frame.ts";
 import type { BegunTrial } from "./trial.ts";
 
-/** A letter to each admin of the organization, with the reason; in the transaction of the decision. */
+/** Emails each admin of the organization with the reason; in the transaction of the decision. */
 export async function tellOfDecision(
   { mail, config, from }: Pick<Context, "mail" | "config" | "from">,
   work: Work,

@@ -41,7 +41,7 @@ export type OrganizationSummary = Pick<
   | "activeListings"
 >;
 
-/** The newest first, with how many stand where. @throws Refusal `invalid-input` for a cursor that is none */
+/** Newest first, with counts by standing. @throws Refusal `invalid-input` for an invalid cursor */
 export async function organizationPage(
   db: Db,
   { standing, search = "", cursor, limit }: Page,

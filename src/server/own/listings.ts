@@ -15,9 +15,9 @@ import { profileViews } from "../listing/views.ts";
 type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
 /**
- * A page of the agency's own listings and drafts. What they are ordered and filtered by is read of all of them in a few
- * columns; drafts are sealed, and opened only where the query looks into them. Identities are compared in the vault
- * (decision 0023).
+ * A page of the agency's own listings and drafts. Ordering and filters read only a few columns of all of them; drafts
+ * are sealed, and opened only if the query searches their content. Identities are compared in the vault (decision
+ * 0023).
  */
 export async function ownListings(
   context: Context,
@@ -119,7 +119,7 @@ async function searched(
   ];
 }
 
-const untold = {
+const emptyRow = {
   maskedCode: null,
   exclusivityUntil: null,
   publishedAt: null,
@@ -130,7 +130,7 @@ const untold = {
 
 function draftFacts({ id, updatedAt, form }: Draft, named: number): Searched {
   const { headlineRole, locationCity, locationState, keySkills: skills, workType, salaryMax } = form;
-  return { ...untold, id, updatedAt, headlineRole, locationCity, locationState, skills, workType, salaryMax, named };
+  return { ...emptyRow, id, updatedAt, headlineRole, locationCity, locationState, skills, workType, salaryMax, named };
 }
 
 /** Metadata only: nothing of a draft but when it was saved. */
@@ -141,7 +141,7 @@ async function sealedDrafts({ db }: Work, agencyId: string): Promise<Searched[]>
     .where("agency_id", "=", agencyId)
     .execute();
   return rows.map(({ id, updated_at }) => ({
-    ...untold,
+    ...emptyRow,
     id,
     updatedAt: updated_at.getTime(),
     headlineRole: "",

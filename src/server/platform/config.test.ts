@@ -11,7 +11,7 @@ const masterKey = Buffer.alloc(32, 7).toString("base64");
 describe("an empty environment", () => {
   const config = readConfig({ DATA_DIR: dataDir });
 
-  test("means the embedded database, sample data and this machine only", () => {
+  test("uses the embedded database, sample data and the loopback address", () => {
     expect(config).toMatchObject({
       port: 4000,
       host: "127.0.0.1",
@@ -22,7 +22,7 @@ describe("an empty environment", () => {
     });
   });
 
-  test("keeps a generated master key that only its owner reads, the same at the next start", () => {
+  test("stores a generated master key that only its owner can read, and reuses it at the next start", () => {
     expect(statSync(path.join(dataDir, "master.key")).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(path.join(dataDir, "master.key"), "utf8"), "base64")).toHaveLength(32);
     expect(readConfig({ DATA_DIR: dataDir }).masterKeys).toBe(config.masterKeys);
@@ -33,7 +33,7 @@ describe("the hours of demo calls", () => {
   const hoursOf = (value?: string) =>
     readConfig({ DATA_DIR: dataDir, ...(value !== undefined && { DEMO_CALL_HOURS: value }) }).demoCalls.hours;
 
-  test("are a working day in New York unless told, or none", () => {
+  test("default to a working day in New York, and can be turned off", () => {
     expect([hoursOf(), hoursOf("08:30-12:00 Europe/Zurich"), hoursOf("off")]).toEqual([
       { timeZone: "America/New_York", from: 540, to: 1020 },
       { timeZone: "Europe/Zurich", from: 510, to: 720 },
@@ -56,7 +56,7 @@ describe("the hours of demo calls", () => {
 describe("the reading limits", () => {
   const readingOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env }).reading;
 
-  test("are on unless turned off", () => {
+  test("are on by default", () => {
     expect(readingOf({})).toEqual({ perMinute: 600, candidatesPerDay: 5_000 });
     expect(readingOf({ READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "250" })).toEqual({
       perMinute: null,
@@ -72,7 +72,7 @@ describe("the reading limits", () => {
 });
 
 describe("production", () => {
-  test("has no sample data and listens to everybody", () => {
+  test("has no sample data and listens on every address", () => {
     const config = readConfig({
       NODE_ENV: "production",
       MASTER_KEY: masterKey,
@@ -82,7 +82,7 @@ describe("production", () => {
     expect(config).toMatchObject({ sampleData: false, host: "0.0.0.0", production: true });
   });
 
-  test("does not start without a master key", () => {
+  test("doesn't start without a master key", () => {
     expect(() => readConfig({ NODE_ENV: "production", DATA_DIR: dataDir })).toThrow(
       /MASTER_KEY is not set.*openssl rand -base64 32/,
     );
@@ -90,7 +90,7 @@ describe("production", () => {
 });
 
 describe("addresses", () => {
-  test("lose their final slash where paths are added to them", () => {
+  test("lose their trailing slash", () => {
     expect(
       readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://mls.example/", ECOSYSTEM_URL: "http://eco.example/base/" }),
     ).toMatchObject({

@@ -12,8 +12,8 @@ function logged(level: string, write: (log: ReturnType<typeof createLog>) => voi
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe("what a log line says of an error", () => {
-  test("is its code and message", () => {
+describe("an error in a log line", () => {
+  test("has its code and message", () => {
     const error = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ECONNREFUSED" });
     expect(describeError(error)).toMatchObject({
       type: "Error",
@@ -22,7 +22,7 @@ describe("what a log line says of an error", () => {
     });
   });
 
-  test("is each attempt's message where several addresses were tried", () => {
+  test("has the message of each attempt when several addresses were tried", () => {
     const error = new AggregateError([
       new Error("connect ECONNREFUSED ::1:25"),
       new Error("connect ECONNREFUSED 127.0.0.1:25"),
@@ -30,7 +30,7 @@ describe("what a log line says of an error", () => {
     expect(describeError(error)["message"]).toBe("connect ECONNREFUSED ::1:25; connect ECONNREFUSED 127.0.0.1:25");
   });
 
-  test("is also there for what is no Error: a copy that the job queue made, a text, nothing", () => {
+  test("is logged even if it isn't an Error: a copy from the job queue, a string, undefined", () => {
     expect(describeError({ message: "the queue does not exist", code: "Q1" })).toEqual({
       type: "Error",
       code: "Q1",
@@ -61,8 +61,8 @@ describe("what a log line says of an error", () => {
       table: "people",
       detail: "Key (email)=(ada@x.example)",
     });
-    const told = describeError(error);
-    expect(told).toEqual({
+    const described = describeError(error);
+    expect(described).toEqual({
       type: "DatabaseFault",
       code: "23505",
       constraint: "people_email_key",
@@ -81,13 +81,13 @@ describe("while the database is away", () => {
     }),
   ];
 
-  test("what fails by it is not logged each time, except for debugging", () => {
+  test("logs failures caused by it only at the debug level", () => {
     const each = (log: ReturnType<typeof createLog>): void => failures.forEach((err) => log.error({ err }, "failed"));
     expect(logged("info", each)).toEqual([]);
     expect(logged("debug", each).map(({ level }) => level)).toEqual([20, 20, 20]);
   });
 
-  test("the outage itself is, and so is every other error", () => {
+  test("logs the outage itself and every other error", () => {
     const lines = logged("info", (log) => {
       log.error({ err: failures[0], outage: "began" }, "away");
       log.error({ err: new Error("a bug") }, "failed");

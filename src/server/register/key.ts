@@ -55,7 +55,7 @@ async function makeKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now:
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await storedKey(db);
-  if (!stored) throw new Error("the register's key was made and is not there");
+  if (!stored) throw new Error("the register's new key could not be read");
   return stored;
 }
 

@@ -55,7 +55,7 @@ function verifyJson(bytes: Buffer, trusted: string | null): Verdict {
     return altered("what it says is not what was signed.");
   const verdict = whose(publicKey, trusted, `the certificate of ${content.introduction.code}`);
   const broken =
-    id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names its key wrongly.";
+    id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names the wrong key.";
   return verdict.is === "foreign" || broken === null ? verdict : altered(broken);
 }
 

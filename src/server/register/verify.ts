@@ -38,7 +38,7 @@ export async function verifyRegister({ asSystem }: Pick<Database, "asSystem">): 
     broken: {
       number,
       says:
-        `Entry ${number} is missing: ${missing.code} went further than the register says, which ends with ` +
+        `Entry ${number} is missing: ${missing.code} has more steps than the register, which ends with ` +
         `entry ${read.entries}.`,
     },
   };

@@ -79,6 +79,6 @@ async function listed({ db }: Work, agencyId: string, status: "active" | "on_hol
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (!row) throw new Error(`the sample world has no listing that is ${status}`);
+  if (!row) throw new Error(`the sample data has no listing that is ${status}`);
   return { id: row.id, agencyId, exclusivityDays: row.exclusivity_days };
 }

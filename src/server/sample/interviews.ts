@@ -207,5 +207,5 @@ function arranged(
 const text = (field: "place" | "reason", words: string) => publishDealText(field, words, { own: null, confirmed: [] });
 
 function failed({ of, asked }: Sample): never {
-  throw new Error(`the sample world has no agreed introduction of ${of} asked for by ${asked}`);
+  throw new Error(`the sample data has no agreed introduction of ${of} asked for by ${asked}`);
 }

@@ -33,7 +33,7 @@ export async function marketNewsSamples({ database, clock }: Needs, ownerId: str
       .execute();
     for (const change of changes) {
       const listing = oldest[change.place];
-      if (!listing) throw new Error("the sample world has too few listings for its news");
+      if (!listing) throw new Error("the sample data has too few listings for its news");
       const at = new Date(now - change.hoursAgo * hourMs);
       const salary =
         "raisedBy" in change

@@ -293,5 +293,5 @@ function idOf(ids: ReadonlyMap<string, string>, name: string): string {
 }
 
 function failed(what: string): never {
-  throw new Error(`the sample world has no ${what}`);
+  throw new Error(`the sample data has no ${what}`);
 }

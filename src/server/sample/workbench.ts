@@ -118,7 +118,7 @@ function marketOf({ db }: Pick<Work, "db">, { organizationId }: ActingFor): Prom
 function takeListed(market: Listed[], by: number): Listed {
   const place = market.findIndex(({ published_at }) => published_at.getTime() <= by);
   const [listing] = place < 0 ? [] : market.splice(place, 1);
-  if (!listing) throw new Error("the sample world has too few listings for its pipelines");
+  if (!listing) throw new Error("the sample data has too few listings for its pipelines");
   return listing;
 }
 

@@ -27,20 +27,20 @@ const user = {
 };
 
 describe("a validate-session reply", () => {
-  it("is understood with valid, with isValid, and with both", () => {
+  it("is accepted with valid, with isValid, and with both", () => {
     for (const flags of [{ valid: true }, { isValid: true }, { valid: true, isValid: true }]) {
       expect(readValidation({ ...flags, user }, now).kind).toBe("valid");
     }
   });
 
   it.each([{ valid: false }, { isValid: false }, { valid: true, isValid: false }, {}, { valid: "true" }])(
-    "is no with %j",
+    "is invalid with %j",
     (flags) => {
       expect(readValidation({ ...flags, user }, now)).toEqual({ kind: "invalid" });
     },
   );
 
-  it("gives the person, the organizations and the active roles there", () => {
+  it("returns the person, the organizations and the active roles there", () => {
     expect(readValidation({ valid: true, user }, now)).toEqual({
       kind: "valid",
       profile: {
@@ -65,7 +65,7 @@ describe("a validate-session reply", () => {
     });
   });
 
-  it("leaves out an organization whose kind it does not tell", () => {
+  it("skips an organization without a kind", () => {
     const reply = readValidation(
       {
         valid: true,
@@ -82,14 +82,14 @@ describe("a validate-session reply", () => {
     expect(reply).toMatchObject({ profile: { organizations: [] } });
   });
 
-  it("leaves out an organization where no role is active any more", () => {
+  it("skips an organization without an active role", () => {
     const left = { ...user.organizations[0], roles: [{ role: "recruiter", is_active: false }] };
     expect(readValidation({ valid: true, user: { ...user, organizations: [left] } }, now)).toMatchObject({
       profile: { organizations: [] },
     });
   });
 
-  it("takes the seed's single organization when it is an object, with the roles of the user", () => {
+  it("accepts the seed's single organization as an object, with the user's roles", () => {
     const single = {
       id: 7,
       full_name: "Sam",
@@ -107,7 +107,7 @@ describe("a validate-session reply", () => {
     });
   });
 
-  it("is no without a user id, and once it has expired", () => {
+  it("is invalid without a user id or after it has expired", () => {
     expect(readValidation({ valid: true, user: { full_name: "No one" } }, now).kind).toBe("invalid");
     expect(readValidation({ valid: true, user, expires_at: "2026-11-21T08:59:59Z" }, now).kind).toBe("invalid");
     expect(readValidation({ valid: true, user, expires_at: "soon" }, now).kind).toBe("invalid");
@@ -115,19 +115,19 @@ describe("a validate-session reply", () => {
     expect(readValidation({ valid: true, user, expires_at: "2026-11-21T09:10:00Z" }, now).kind).toBe("valid");
   });
 
-  it("drops a picture that is not on the web", () => {
+  it("drops a picture without a web address", () => {
     expect(readValidation({ valid: true, user: { ...user, avatar_url: "javascript:alert(1)" } }, now)).toMatchObject({
       profile: { avatarUrl: null },
     });
   });
 
-  it.each([null, "valid", 1, [], { valid: true }, { valid: true, user: null }])("that is %j is no", (body) => {
+  it.each([null, "valid", 1, [], { valid: true }, { valid: true, user: null }])("that is %j is invalid", (body) => {
     expect(readValidation(body, now)).toEqual({ kind: "invalid" });
   });
 });
 
 describe("a refresh-session reply", () => {
-  it("gives a session token and perhaps a refresh token", () => {
+  it("returns a session token and an optional refresh token", () => {
     expect(readRefreshing({ session_token: "s", refresh_token: "r" })).toEqual({
       kind: "refreshed",
       sessionToken: "s",
@@ -139,6 +139,6 @@ describe("a refresh-session reply", () => {
       refreshToken: null,
     });
   });
-  it("without a session token is a refusal", () =>
+  it("is rejected without a session token", () =>
     expect(readRefreshing({ refresh_token: "r" })).toEqual({ kind: "refused" }));
 });

@@ -17,14 +17,14 @@ describe("a handle", () => {
     expect(makeHandle(secret, "refresh", sessionId, 2)).not.toBe(makeHandle(secret, "refresh", sessionId, 3));
   });
 
-  it("of one kind is not one of the other", () => {
+  it("isn't valid as a handle of the other kind", () => {
     const access = makeHandle(secret, "access", sessionId, 1);
     expect(readHandle(access, "refresh")).toBeNull();
     const relabeled = readHandle(`r${access.slice(1)}`, "refresh");
     expect(relabeled !== null && isGenuine(relabeled, secret, "refresh")).toBe(false);
   });
 
-  it("with any part changed is not genuine", () => {
+  it("isn't genuine with any part changed", () => {
     const [kind, id, , proof] = makeHandle(secret, "access", sessionId, 1).split(".");
     const later = readHandle([kind, id, "2", proof].join("."), "access");
     expect(later !== null && isGenuine(later, secret, "access")).toBe(false);

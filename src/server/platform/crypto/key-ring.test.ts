@@ -8,7 +8,7 @@ const key = (): string => randomBytes(32).toString("base64");
 describe("sealing", () => {
   const ring = createKeyRing(key());
 
-  test("gives back what was sealed, bytes and text alike", () => {
+  test("returns what was sealed, bytes and text", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string({ unit: "grapheme" }), (bytes, text) => {
         expect(new Uint8Array(ring.open(ring.seal(bytes, "a 1"), "a 1"))).toEqual(bytes);
@@ -17,12 +17,12 @@ describe("sealing", () => {
     );
   });
 
-  test("opens in its own place only", () => {
+  test("opens only in its own context", () => {
     const sealed = ring.seal("Ada Lovelace", "mls_drafts 1");
     expect(() => ring.open(sealed, "mls_drafts 2")).toThrow(SealBroken);
   });
 
-  test("opens with no byte altered, added or taken away", () => {
+  test("rejects a value with any byte changed, added or removed", () => {
     const sealed = ring.seal("Ada Lovelace", "x");
     for (let index = 0; index < sealed.length; index += 1) {
       const altered = Buffer.from(sealed);
@@ -33,7 +33,7 @@ describe("sealing", () => {
     expect(() => ring.open(Buffer.concat([sealed, Buffer.from([0])]), "x")).toThrow(SealBroken);
   });
 
-  test("never seals the same value into the same bytes, and shows none of it", () => {
+  test("never seals a value into the same bytes twice, and reveals none of it", () => {
     const first = ring.seal("Ada Lovelace", "x");
     expect(first.equals(ring.seal("Ada Lovelace", "x"))).toBe(false);
     expect(first.includes("Lovelace")).toBe(false);
@@ -43,7 +43,7 @@ describe("sealing", () => {
 describe("rotation", () => {
   const [oldKey, newKey] = [key(), key()];
 
-  test("a new key in front seals, the old one behind it still opens", () => {
+  test("seals with the first key and still opens with the old one", () => {
     const before = createKeyRing(`2025:${oldKey}`);
     const after = createKeyRing(`2026:${newKey},2025:${oldKey}`);
     const sealed = before.seal("kept", "x");
@@ -54,7 +54,7 @@ describe("rotation", () => {
     expect(createKeyRing(`2026:${newKey}`).openText(moved, "x")).toBe("kept");
   });
 
-  test("keyed hashes stay the same, so blind matches keep matching", () => {
+  test("keeps keyed hashes stable, so that blind matches still match", () => {
     const before = createKeyRing(`2025:${oldKey}`);
     const after = createKeyRing(`2026:${newKey},2025:${oldKey}`);
     expect(after.hmac("email", "a@b.example")).toEqual(before.hmac("email", "a@b.example"));
@@ -62,14 +62,14 @@ describe("rotation", () => {
     expect(createKeyRing(newKey).hmac("email", "a@b.example")).not.toEqual(before.hmac("email", "a@b.example"));
   });
 
-  test("a key that is missing opens nothing", () => {
+  test("can't open values of a missing key", () => {
     expect(() => createKeyRing(newKey).open(createKeyRing(oldKey).seal("kept", "x"), "x")).toThrow(SealBroken);
   });
 });
 
-describe("a MASTER_KEY that cannot be used", () => {
+describe("an unusable MASTER_KEY", () => {
   test.each(["", "short", Buffer.alloc(16).toString("base64"), `a:${key()},a:${key()}`, `:${key()}`])(
-    "%j is refused with a way to mend it",
+    "%j is rejected with a way to fix it",
     (value) => {
       expect(() => createKeyRing(value)).toThrow(/MASTER_KEY .+\. .+\.$/s);
     },

@@ -29,8 +29,8 @@ export async function openKeyRing({
 }): Promise<KeyRing> {
   const master = createKeyRing(masterKeys);
   return database.asSystem(async (work) => {
-    const kept = await readRoots(work);
-    const roots = kept.length > 0 ? kept : await makeRoots(work, master, masterKeys, clock.now());
+    const existing = await readRoots(work);
+    const roots = existing.length > 0 ? existing : await makeRoots(work, master, masterKeys, clock.now());
     const opened = new Map(roots.map((root) => [root.name, openRoot(master, root)]));
     const pepper = opened.get(pepperName);
     if (!pepper) throw new Error("the roots in mls_keys have no pepper");

@@ -249,7 +249,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
         subscriber.failure = undefined;
         await pump(subscriber);
         if (subscriber.cursor === before)
-          throw new Error("A listener of the change stream does not get on", { cause: subscriber.failure });
+          throw new Error("A change stream listener makes no progress", { cause: subscriber.failure });
       }
     }
   }

@@ -117,7 +117,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const steps: ((db: Transaction<Tables>) => Promise<void>)[] = [];
     const effects: (() => void | Promise<void>)[] = [];
     const result = await kysely.transaction().execute(async (db) => {
-      if (viewer) await takeOn(db, viewer, clock.now());
+      if (viewer) await assumeViewerRole(db, viewer, clock.now());
       const value = await work({
         db,
         change: (change) => announced.push(change),
@@ -164,7 +164,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Sets the parameters before the role, in one statement; all of them end with the transaction. */
-async function takeOn(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
+async function assumeViewerRole(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
   await sql`select set_config('mls.organization_id', ${viewer.organizationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),
                    set_config('mls.at', ${now.toISOString()}, true),

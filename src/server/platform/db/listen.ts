@@ -58,7 +58,7 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
         // This process may have been busy while the answer was waiting.
         void nextTurn()
           .then(nextTurn)
-          .then(() => answered || comeBack(new Error("Connection terminated: the database gives no answer")));
+          .then(() => answered || comeBack(new Error("Connection terminated: the database doesn't answer")));
       }, answerPatienceMs);
       silence.unref();
       listening

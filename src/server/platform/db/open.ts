@@ -23,26 +23,26 @@ export async function openConfiguredDatabase(options: Options): Promise<Database
 
 async function openAsConfigured({ config, clock, log }: Options): Promise<Database> {
   /** The engine's exit and the loss of its connections arrive in either order; only the first one is logged. */
-  let saidAway = false;
+  let awayLogged = false;
   const common = {
     clock,
-    onError: (error: unknown, during: string) => log.error({ err: error, during }, "The database had trouble"),
-    onStuck: (stuck: object) => log.warn(stuck, "A statement holds up the database"),
+    onError: (error: unknown, during: string) => log.error({ err: error, during }, "The database reported an error"),
+    onStuck: (stuck: object) => log.warn(stuck, "A statement blocks the database"),
     onAvailability: (news: AvailabilityNews) => {
-      if (news.kind !== "away" || !saidAway) logAvailability(log, news);
-      saidAway = news.kind === "away";
+      if (news.kind !== "away" || !awayLogged) logAvailability(log, news);
+      awayLogged = news.kind === "away";
     },
   };
   if (config.databaseUrl) return openDatabase({ ...common, source: { kind: "postgres", url: config.databaseUrl } });
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {
-      if (willRestart && !saidAway)
+      if (willRestart && !awayLogged)
         log.error(
           { code, outage: "began" },
           "The embedded database stopped and is being started again. Requests get 503 until it is back.",
         );
-      saidAway = true;
+      awayLogged = true;
     },
     onGivenUp: (deaths) => {
       console.error(

@@ -24,10 +24,10 @@ export async function ensureViewerRole<T>(db: Kysely<T>): Promise<void> {
         end if;
       end $$`.execute(db);
   } catch (cause) {
-    if (!(await mayTakeOnTheRole(db))) {
+    if (!(await canAssumeViewerRole(db))) {
       throw new WrongSetting(
         "DATABASE_URL names a user who can't act as role mls_viewer. Ask the administrator of that " +
-          "PostgreSQL server to run: CREATE ROLE mls_viewer NOLOGIN (unless it is there); GRANT mls_viewer " +
+          "PostgreSQL server to run: CREATE ROLE mls_viewer NOLOGIN (unless it exists); GRANT mls_viewer " +
           "TO that user;",
         { cause },
       );
@@ -36,7 +36,7 @@ export async function ensureViewerRole<T>(db: Kysely<T>): Promise<void> {
   await sql`grant usage on schema public to mls_viewer`.execute(db);
 }
 
-async function mayTakeOnTheRole<T>(db: Kysely<T>): Promise<boolean> {
+async function canAssumeViewerRole<T>(db: Kysely<T>): Promise<boolean> {
   try {
     await db.transaction().execute((trx) => sql`set local role mls_viewer`.execute(trx));
     return true;

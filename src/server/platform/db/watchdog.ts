@@ -6,7 +6,7 @@ import type pg from "pg";
  */
 export type Stuck = { state: "running" | "idle in transaction"; statement: string; seconds: number };
 
-type Activity = { state: "idle" | Stuck["state"]; statement: string; since: number; told: boolean };
+type Activity = { state: "idle" | Stuck["state"]; statement: string; since: number; reported: boolean };
 
 type WatchOptions = { afterMilliseconds?: number; everyMilliseconds?: number; onStuck: (stuck: Stuck) => void };
 
@@ -23,10 +23,10 @@ export function watchPool(
   const activities = new Map<pg.PoolClient, Activity>();
 
   pool.on("connect", (client) => {
-    const activity: Activity = { state: "idle", statement: "", since: performance.now(), told: false };
+    const activity: Activity = { state: "idle", statement: "", since: performance.now(), reported: false };
     activities.set(client, activity);
     const enter = (state: Activity["state"], statement = activity.statement): void => {
-      Object.assign(activity, { state, statement, since: performance.now(), told: false });
+      Object.assign(activity, { state, statement, since: performance.now(), reported: false });
     };
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
     client.query = ((...args: unknown[]) => {
@@ -42,8 +42,8 @@ export function watchPool(
   const timer = setInterval(() => {
     for (const activity of activities.values()) {
       const lasted = performance.now() - activity.since;
-      if (activity.state === "idle" || activity.told || lasted < afterMilliseconds) continue;
-      activity.told = true;
+      if (activity.state === "idle" || activity.reported || lasted < afterMilliseconds) continue;
+      activity.reported = true;
       onStuck({
         state: activity.state,
         statement: activity.statement.slice(0, longestText),

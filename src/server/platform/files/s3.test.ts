@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createS3Store } from "./s3.ts";
 import { createFileStore } from "./store.ts";
 
-describe("a bucket as file store", async () => {
+describe("an S3 bucket as file store", async () => {
   const kept = new Map<string, Buffer>();
   const asked: string[] = [];
   const answer = async (
@@ -60,13 +60,13 @@ describe("a bucket as file store", async () => {
     ]);
   });
 
-  it("fails with a status alone when it is refused: what the store says may name places", async () => {
+  it("fails with only the status, because the store's message may contain addresses", async () => {
     const wrong = createS3Store(new URL(`http://KEY:other@127.0.0.1:${port}/vault?region=eu-central-1`));
     await expect(wrong.put("one", Buffer.from("a"))).rejects.toThrow(/^The file store answered 403 to PUT$/);
   });
 
   it.each(["s3://host/bucket", "s3://KEY:SECRET@host", "http://KEY@host/bucket"])(
-    "is refused at the start when the address is not whole: %s",
+    "is rejected at startup when its URL is incomplete: %s",
     (filesUrl) => {
       expect(() => createFileStore({ filesUrl, dataDir: "/tmp" })).toThrow(
         /^FILES_URL does not name a bucket with its key\. Write it like/,

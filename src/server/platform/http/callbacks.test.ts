@@ -4,20 +4,20 @@ import { allowedCallbacks, isAllowedCallback } from "./callbacks.ts";
 const production = { publicUrl: "https://mls.example", port: 4000, sampleData: false };
 const sample = { publicUrl: "http://localhost:4000", port: 4000, sampleData: true };
 
-describe("the callback allow-list", () => {
-  it("holds the public address alone in production", () => {
+describe("allowed sign-in callbacks", () => {
+  it("contains only the public URL in production", () => {
     expect(allowedCallbacks(production)).toEqual(["https://mls.example/auth/callback/ecosystem"]);
     expect(isAllowedCallback("http://localhost:4000/auth/callback/ecosystem", production)).toBe(false);
   });
 
-  it("holds the loopback names on the served port in sample mode", () => {
+  it("contains the loopback names on the served port in sample mode", () => {
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect(isAllowedCallback(`http://${host}:4000/auth/callback/ecosystem`, sample)).toBe(true);
       expect(isAllowedCallback(`http://${host}:4001/auth/callback/ecosystem`, sample)).toBe(false);
     }
   });
 
-  it("holds the loopback names where no public address is set", () => {
+  it("contains the loopback names without a public URL", () => {
     const bare = { publicUrl: undefined, port: 80, sampleData: false };
     expect(allowedCallbacks(bare)).toContain("http://127.0.0.1/auth/callback/ecosystem");
     expect(isAllowedCallback("http://mls.example/auth/callback/ecosystem", bare)).toBe(false);

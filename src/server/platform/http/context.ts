@@ -39,9 +39,9 @@ export type Services = {
 /** Both join the transaction of the step. */
 type FollowUps = {
   /** A listing left the market: closes the requests about it. */
-  listingLeft(work: Work, teller: Teller, listingId: string): void;
+  listingLeft(work: Work, services: StepServices, listingId: string): void;
   /** An introduction changed: ends the interviews it no longer allows. */
-  introductionChanged(work: Work, teller: Teller, introduction: Introduction, now: number): Promise<void>;
+  introductionChanged(work: Work, services: StepServices, introduction: Introduction, now: number): Promise<void>;
 };
 
 /** A request to a public procedure, as handlers see it. */
@@ -67,6 +67,9 @@ export type Handlers = HandlersWith<Context, Visited>;
 export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer>;
 
 /** A handler's context fits; a job has no `from`. */
-export type Teller = Pick<Services, "jobs" | "clock" | "newId" | "config" | "keyRing" | "randomBytes" | "followUps"> & {
+export type StepServices = Pick<
+  Services,
+  "jobs" | "clock" | "newId" | "config" | "keyRing" | "randomBytes" | "followUps"
+> & {
   from?: { origin: string };
 };

@@ -12,15 +12,15 @@ const nothing = z.strictObject({});
  */
 const session: Record<keyof typeof sessionRoutes, Procedure> = {
   begin: procedure({
-    says: "Sets the sign-in pending cookie and answers with the address to sign in at.",
+    says: "Sets the sign-in pending cookie and returns the sign-in address.",
     needs: "public",
     input: nothing,
     output: beginAnswer,
   }),
   redeem: procedure({
     says:
-      "Redeems what the ecosystem's callback brought, once and only in the browser that began; sets the " +
-      "cookie half and answers with the handles.",
+      "Redeems the ecosystem's callback, once and only in the browser that started it; sets the " +
+      "cookie half and returns the handles.",
     needs: "public",
     input: redeemAsk,
     output: redeemAnswer,
@@ -32,7 +32,7 @@ const session: Record<keyof typeof sessionRoutes, Procedure> = {
     output: currentAnswer,
   }),
   refresh: procedure({
-    says: "Answers with the next pair of handles; a refresh handle used again later ends the session.",
+    says: "Returns the next pair of handles; a refresh handle used again later ends the session.",
     needs: "public",
     input: refreshAsk,
     output: refreshAnswer,

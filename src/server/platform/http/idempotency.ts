@@ -80,7 +80,7 @@ export async function idempotencyFor(
         .executeTakeFirst(),
     );
   // The result of this insert may be lost in an outage; an abandoned key would block its repeat for a minute.
-  const untake = async (): Promise<void> => {
+  const releaseKey = async (): Promise<void> => {
     await database.kysely
       .deleteFrom("mls_idempotency_keys")
       .where("scope_hash", "=", scope)
@@ -89,7 +89,7 @@ export async function idempotencyFor(
       .execute();
   };
   let mine = await take().catch((error: unknown) => {
-    if (isConnectionLoss(error)) database.afterOutage(untake);
+    if (isConnectionLoss(error)) database.afterOutage(releaseKey);
     throw error;
   });
   for (let look = 0; !mine; look++) {
@@ -105,7 +105,7 @@ export async function idempotencyFor(
     if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));
   }
 
-  let kept = false;
+  let answerStored = false;
   const store = (work: Pick<Work, "db">, answer: unknown) =>
     work.db
       .updateTable("mls_idempotency_keys")
@@ -117,11 +117,11 @@ export async function idempotencyFor(
     keep: (work, answer) => {
       work.beforeCommit(async (db) => {
         await store({ db }, answer);
-        kept = true;
+        answerStored = true;
       });
     },
     finish: async (answer) => {
-      if (!kept) await database.asSystem((work) => store(work, answer));
+      if (!answerStored) await database.asSystem((work) => store(work, answer));
     },
     release: async () => {
       await database.asSystem(({ db }) =>

@@ -38,7 +38,7 @@ const brokenProblem: ProblemDocument = {
   type: "/api/docs#internal",
   title: "Something went wrong",
   status: 500,
-  detail: "Something went wrong on our side and nothing was changed. Try again; if it stays, tell us the X-Request-Id.",
+  detail: "Something went wrong on our side and nothing was changed. Try again, or send us the X-Request-Id.",
   code: "internal",
 };
 

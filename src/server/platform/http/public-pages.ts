@@ -52,7 +52,7 @@ const kinds: Record<string, { type: string; fill: (text: string, config: Config)
 
 function pageOf(name: string, text: string, config: Config): PublicPage {
   const kind = kinds[path.extname(name)];
-  if (!kind) throw new Error(`${name} is no kind of file that stands beside the public pages.`);
+  if (!kind) throw new Error(`${name} isn't a known kind of file next to the public pages.`);
   const filled = kind.fill(text, config);
   const body = Buffer.from(filled);
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);

@@ -54,11 +54,11 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
     superviseIntervalSeconds: superviseSeconds,
     useListenNotify: false,
   });
-  boss.on("error", (error) => log.error({ err: error }, "The job queue had trouble"));
+  boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
 
   function find(name: string): Registered {
     const entry = registered.get(name);
-    if (!entry) throw new Error(`Nobody is registered for the job ${name}`);
+    if (!entry) throw new Error(`No handler is registered for the job ${name}`);
     return entry;
   }
 
@@ -75,7 +75,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
   }
 
   /** The embedded database has one process, so jobs marked as running at its start are orphans. */
-  async function takeUpOrphans(name: string): Promise<void> {
+  async function retryOrphans(name: string): Promise<void> {
     const jobs = await boss.findJobs(name);
     const orphans = jobs.filter((job) => job.state === "active").map((job) => job.id);
     if (orphans.length > 0) await boss.fail(name, orphans, { reason: "the server stopped" });
@@ -107,7 +107,7 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         const queue = { ...defaults, ...entry.settings, heartbeatSeconds };
         await boss.createQueue(name, queue);
         await boss.updateQueue(name, queue);
-        if (database.kind === "embedded") await takeUpOrphans(name);
+        if (database.kind === "embedded") await retryOrphans(name);
         if (entry.cron) await boss.schedule(name, entry.cron, {}, { tz: "UTC" });
         else await boss.unschedule(name);
         entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, (jobs) =>

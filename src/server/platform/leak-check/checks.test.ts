@@ -25,8 +25,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
 
-describe("leak checks beside the event loop", () => {
-  test("a long text is checked in a thread, a short one at once, and both find the same", async () => {
+describe("leak checks off the event loop", () => {
+  test("checks a long text in a thread and a short one inline, with the same findings", async () => {
     const { during } = checks(undefined, { deadlineMs: 30_000, waiting: 3 });
     let runs = 0;
     const texts = long("Write to sam.roe@mail.example");
@@ -44,7 +44,7 @@ describe("leak checks beside the event loop", () => {
     expect(runs).toBe(1);
   });
 
-  test("the text that is saved is the text that was checked: one that changed meanwhile is checked again", async () => {
+  test("checks a text again if it changed in the meantime, so that the saved text is the checked one", async () => {
     const { during } = checks(undefined, { deadlineMs: 30_000, waiting: 3 });
     let runs = 0;
     const found = await during(async (check) =>
@@ -53,7 +53,7 @@ describe("leak checks beside the event loop", () => {
     expect({ runs, found: found.map(({ text }) => text) }).toEqual({ runs: 3, found: ["sam.roe@mail.example"] });
   });
 
-  test("a check that takes too long is refused, and the next one gets a new thread", async () => {
+  test("rejects a check that takes too long and gives the next one a new thread", async () => {
     const { during } = checks(
       `if (ask.fields.summary.includes("slow")) for (;;); parentPort.postMessage({ answer: [] });`,
     );
@@ -61,12 +61,12 @@ describe("leak checks beside the event loop", () => {
     expect(await codeOf(during(async (check) => check(long("quick"), options)))).toBe("ok");
   });
 
-  test("a check that throws is refused and publishes nothing", async () => {
+  test("rejects a check that throws and publishes nothing", async () => {
     const { during } = checks(`throw new Error("broken");`);
     expect(await codeOf(during(async (check) => check(long("x"), options)))).toBe("text-not-checked");
   });
 
-  test("too many at once are asked to come back", async () => {
+  test("asks callers to retry when too many checks are queued", async () => {
     const { during } = checks(`setTimeout(() => parentPort.postMessage({ answer: [] }), 50);`);
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, n) => codeOf(during(async (check) => check(long(String(n)), options)))),
@@ -75,7 +75,7 @@ describe("leak checks beside the event loop", () => {
     expect(codes).toContain("rate-limited");
   });
 
-  test("a text that changes with every run is not chased for ever", async () => {
+  test("gives up on a text that changes with every run", async () => {
     const { during } = checks(`parentPort.postMessage({ answer: [] });`);
     let runs = 0;
     expect(await codeOf(during(async (check) => check(long(String((runs += 1))), options)))).toBe("text-not-checked");

@@ -96,7 +96,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   }
 
   /** Runs in memory only, so that a slow ecosystem can't delay closing connections. */
-  function letGo(): void {
+  function closeEnded(): void {
     const now = clock.now().getTime();
     for (const connection of [...bySession.values()].flatMap((connections) => [...connections])) {
       if (connection.believedUntil <= now && ++connection.pastTheEnd > mostLooks) cut([connection]);
@@ -115,7 +115,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   const watch = setInterval(() => {
     // A process that can't learn that a session ended must not keep its connections open.
     if (downtimeMs() > longestDeafMs) return cutAll();
-    letGo();
+    closeEnded();
     if (asking) return;
     asking = true;
     void look().finally(() => {

@@ -116,8 +116,8 @@ export async function startLive({ server, database, clock, log, sessions, served
     const viewer = viewers.get(socket);
     if (!viewer) return void socket.disconnect(true);
     const rooms = roomsOf(viewer);
-    const whoIsHere = presenceRoomOf(viewer);
-    void socket.join([...rooms, whoIsHere].map(({ name }) => name));
+    const presenceRoom = presenceRoomOf(viewer);
+    void socket.join([...rooms, presenceRoom].map(({ name }) => name));
     const allowance = createAllowance();
     socket.use((_message, next) => {
       const may = allowance.take();
@@ -135,11 +135,11 @@ export async function startLive({ server, database, clock, log, sessions, served
       // A rejected connection can't try again, so it would only stay open.
       socket.conn.close();
     });
-    socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organizationId)));
+    socket.emit(liveMessages.here, presence.array().parse(board.here(presenceRoom.organizationId)));
     publishing.historyOf(rooms).then(
       (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
       (error: unknown) => {
-        log.error({ err: error }, "A live connection got no history");
+        log.error({ err: error }, "Sending history to a live connection failed");
         socket.conn.close();
       },
     );

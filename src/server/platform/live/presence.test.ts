@@ -22,8 +22,8 @@ function board(listeners: (room: string) => number) {
   return { presence, sent };
 }
 
-describe("telling who is here", () => {
-  it("gathers what happens together", () => {
+describe("presence updates", () => {
+  it("combines changes that happen together", () => {
     const { presence, sent } = board((room) => (room === everywhere ? 0 : 10));
     for (let place = 0; place < 10; place++)
       presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
@@ -32,7 +32,7 @@ describe("telling who is here", () => {
     expect(sent.map(({ room, here }) => [room, here.length])).toEqual([["here o1", 10]]);
   });
 
-  it("is rarer the bigger the room is: two thousand connections make no storm", () => {
+  it("are sent less often in bigger rooms, so that two thousand connections cause no storm", () => {
     const { presence, sent } = board((room) => (room === everywhere ? 0 : 2_000));
     for (let place = 0; place < 2_000; place++)
       presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
@@ -45,7 +45,7 @@ describe("telling who is here", () => {
     expect(sent.at(-1)?.here[0]?.currentPage).toBe("/mls/59");
   });
 
-  it("tells each organization of its own and the platform of all", () => {
+  it("go to each organization for its own members and to the platform for all", () => {
     const { presence, sent } = board(() => 1);
     presence.report("a", person(1, "o1"), { status: "active", currentPage: "/mls" });
     presence.report("b", person(2, "o2"), { status: "away", currentPage: "/mls" });
@@ -60,7 +60,7 @@ describe("telling who is here", () => {
     expect([presence.here("o1"), presence.here(null).length]).toEqual([[], 1]);
   });
 
-  it("does not let a person flicker who loads the page anew, and tells of one who has left", () => {
+  it("ignore a page reload and report a person who has left", () => {
     const { presence, sent } = board((room) => (room === everywhere ? 0 : 2));
     presence.report("a", person(1), { status: "active", currentPage: "/mls" });
     vi.advanceTimersByTime(200);

@@ -54,7 +54,7 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
     return [...people.values()].sort(byName).map(presenceOf);
   }
 
-  function tellSoon(
+  function scheduleUpdate(
     { name: room, organizationId }: { name: string; organizationId: string | null },
     atLeast: number,
   ): void {
@@ -73,8 +73,8 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
   }
 
   function changed(organizationId: string, atLeast = 0): void {
-    tellSoon(presenceRooms.of(organizationId), atLeast);
-    if (listeners(presenceRooms.everywhere.name) > 0) tellSoon(presenceRooms.everywhere, atLeast);
+    scheduleUpdate(presenceRooms.of(organizationId), atLeast);
+    if (listeners(presenceRooms.everywhere.name) > 0) scheduleUpdate(presenceRooms.everywhere, atLeast);
   }
 
   return {

@@ -2,7 +2,7 @@ import { liveEvent, type LiveEvent, type LiveNews } from "#contract/live.ts";
 import { type RecordedChange, recordedChange } from "../db/changes.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { createHistory, heardIn, type History, pairsOf, type Told } from "./history.ts";
+import { createHistory, eventIn, type History, pairsOf, type SentEvent } from "./history.ts";
 import { createNames, hiddenAmong, type Names } from "./look-ups.ts";
 import { liveTopics, type News, newsOf, type Room } from "./rooms.ts";
 
@@ -37,8 +37,8 @@ export async function startPublishing({ database, log, send, onSession, onStartO
   const names = createNames(db);
   let history = createHistory();
   const before = await database.changes.latest();
-  for (const { news, told } of await toldOf(await storedChanges(database, before), names, log))
-    keepIn(history, news.rooms, told);
+  for (const { news, sent } of await eventsOf(await storedChanges(database, before), names, log))
+    keepInHistory(history, news.rooms, sent);
 
   async function publish(changes: readonly RecordedChange[]): Promise<void> {
     for (const { topic, entityId } of changes) {
@@ -47,16 +47,16 @@ export async function startPublishing({ database, log, send, onSession, onStartO
       onSession({ topic, entityId });
     }
     // All look-ups come before the first event is sent, so that a batch repeated after a failure sends nothing twice.
-    const ready = await toldOf(changes, names, log);
+    const ready = await eventsOf(changes, names, log);
     const isHidden = await hiddenAmong(
       db,
-      pairsOf(ready.flatMap(({ news, told }) => news.rooms.map((room) => ({ room, told })))),
+      pairsOf(ready.flatMap(({ news, sent }) => news.rooms.map((room) => ({ room, sent })))),
     );
-    for (const { news, told } of ready) {
-      keepIn(history, news.rooms, told);
-      for (const event of new Set([told.event, told.withoutListing])) {
+    for (const { news, sent } of ready) {
+      keepInHistory(history, news.rooms, sent);
+      for (const event of new Set([sent.event, sent.withoutListing])) {
         const rooms = news.rooms
-          .filter((room) => event !== null && heardIn(room, told, isHidden) === event)
+          .filter((room) => event !== null && eventIn(room, sent, isHidden) === event)
           .map(({ name }) => name);
         if (event !== null && rooms.length > 0) send(rooms, event);
       }
@@ -66,12 +66,12 @@ export async function startPublishing({ database, log, send, onSession, onStartO
   async function startOver(): Promise<void> {
     names.forgetAll();
     const next = createHistory();
-    for (const { news, told } of await toldOf(
+    for (const { news, sent } of await eventsOf(
       await storedChanges(database, await database.changes.latest()),
       names,
       log,
     ))
-      keepIn(next, news.rooms, told);
+      keepInHistory(next, news.rooms, sent);
     history = next;
     onStartOver();
   }
@@ -82,23 +82,23 @@ export async function startPublishing({ database, log, send, onSession, onStartO
     async historyOf(rooms) {
       const entries = history.of(rooms);
       const isHidden = await hiddenAmong(db, pairsOf(entries));
-      return entries.flatMap(({ room, told }) => heardIn(room, told, isHidden) ?? []);
+      return entries.flatMap(({ room, sent }) => eventIn(room, sent, isHidden) ?? []);
     },
   };
 }
 
-function keepIn(history: History, rooms: readonly Room[], told: Told): void {
-  for (const room of rooms) history.keep(room, told);
+function keepInHistory(history: History, rooms: readonly Room[], sent: SentEvent): void {
+  for (const room of rooms) history.keep(room, sent);
 }
 
 /**
  * The events of these changes, checked against the contract's schema; one that can't be built is logged and skipped.
  */
-async function toldOf(
+async function eventsOf(
   changes: readonly RecordedChange[],
   names: Names,
   log: Log,
-): Promise<{ news: News; told: Told }[]> {
+): Promise<{ news: News; sent: SentEvent }[]> {
   const all = changes.flatMap((change) => newsOf(change).map((news) => ({ change, news })));
   const known = await names.of(all.flatMap(({ news }) => news.personId ?? []));
   return all.flatMap(({ change, news }) => {
@@ -111,14 +111,14 @@ async function toldOf(
         ...event,
       });
     try {
-      const told = {
+      const sent = {
         event: build(news.event),
         listingId: news.listingId,
         withoutListing: news.withoutListing && build(news.withoutListing),
       };
-      return [{ news, told }];
+      return [{ news, sent }];
     } catch (error) {
-      log.error({ err: error, topic: change.topic, seq: change.seq }, "A change could not be told");
+      log.error({ err: error, topic: change.topic, seq: change.seq }, "A change could not be sent as an event");
       return [];
     }
   });

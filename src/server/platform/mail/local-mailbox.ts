@@ -13,10 +13,9 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const ownNames = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Every email of an installation with sample data, for the person at its keyboard: links in them work, so that sign-up,
- * invitations and signatures can be tried without a mail server. Registered only when `localMailbox` is set, and
- * answered only to this machine under a name of its own: another site that points its name at this machine gets
- * nothing.
+ * Every email of an installation with sample data, for local use: its links work, so that sign-up, invitations and
+ * signatures can be tried without a mail server. Registered only when `localMailbox` is set, and answers only requests
+ * from this machine under a loopback name, so that a foreign host name pointing here gets nothing.
  */
 export function localMailbox({
   database,

@@ -14,36 +14,34 @@ export type EmailMessage = {
   text: string;
   html?: string;
   attachments?: readonly Attachment[];
-  /** Headers of its own, such as how its reader stops such letters. */
+  /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Names somebody behind a mask, or holds a link that signs or signs in: nobody but its recipient reads it, platform
-   * staff included.
+   * Names a masked person, or holds a link that signs or signs in: only the recipient can read it, not even platform
+   * staff.
    */
   confidential?: boolean;
-  /**
-   * While no mail server is set, somebody of the platform may hand its link on to its reader (domain/outbox/email.ts).
-   */
+  /** Without a mail server, platform staff may share its link with the recipient (domain/outbox/email.ts). */
   byHand?: boolean;
 };
 
 export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
 
-/** A letter as it lies sealed in the outbox. */
+/** An email as sealed in the outbox. */
 type Stored = Omit<EmailMessage, "attachments" | "confidential"> & {
   attachments?: { fileName: string; mediaType: string; base64: string }[];
 };
 
 export type Mail = {
   /**
-   * Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept
-   * when no SMTP server is set.
+   * Adds an email to the outbox in the transaction and returns its id. It is sent after the commit, or stays stored if
+   * no SMTP server is set.
    */
   queue(work: Work, message: EmailMessage): string;
   /** Whether a mail server is set. */
   sends: boolean;
   delivery: MailDelivery;
-  /** Puts a letter that failed or was kept into the queue once more, with as many tries as a new one. */
+  /** Queues a failed or stored email again, with as many attempts as a new one. */
   sendAgain(work: Work, id: string): Promise<void>;
 };
 
@@ -61,11 +59,11 @@ export type MailOptions = {
   from: string;
 };
 
-/** Whom letters come from; nobody reads what is sent there. */
+/** The sender of all emails; replies aren't read. */
 export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string =>
   `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
 
-/** Where a letter lies in the outbox, for its seal. */
+/** The context that seals an email in the outbox. */
 export const emailPlace = (id: string): string => `mls_mail_outbox ${id}`;
 
 export const openedEmail = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
@@ -85,7 +83,7 @@ export function createMail(options: MailOptions): Mail {
     const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row || row.state !== "queued" || !transport) return;
     const { to, subject, text, html, attachments = [], headers = {} } = openedEmail(keyRing, row);
-    // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
+    // A fixed id lets mail programs merge an email that is sent twice after a crash.
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
       .sendMail({
@@ -168,7 +166,7 @@ export function createMail(options: MailOptions): Mail {
 }
 
 /**
- * An SMTP answer of the 500s is final (RFC 5321 §4.2.1). The server's own words may quote the address and are not kept.
+ * An SMTP 5xx reply is permanent (RFC 5321 §4.2.1). The server's own message may quote the address and isn't stored.
  */
 function failureOf(error: unknown): { reason: string; forGood: boolean } {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
-/**
- * The addresses of an organization's active members, in a transaction of the system: where a letter to all of it goes.
- */
+/** The addresses of an organization's active members, for emails to all of them. Needs a system transaction. */
 export async function addressesOf(db: Kysely<Tables>, organizationId: string): Promise<string[]> {
   const people = await db
     .selectFrom("mls_memberships as m")

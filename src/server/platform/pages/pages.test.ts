@@ -11,20 +11,20 @@ const page = {
 };
 
 describe("the sign-in page", () => {
-  it("knows nothing of sample accounts outside sample mode", () => {
+  it("shows no sample accounts outside sample mode", () => {
     const html = signInPage({ ...page, sample: null });
     expect(html).not.toContain("Sample");
     expect(html).not.toContain(samplePassword);
     for (const { email } of sampleAccounts) expect(html).not.toContain(email);
   });
 
-  it("leads back to where the person came from", () => {
+  it("links back to the page the person came from", () => {
     expect(signInPage({ ...page, sample: null })).toContain('href="https://mls.example/"');
   });
 });
 
 describe("every page", () => {
-  it("takes no markup from a setting", () => {
+  it("escapes markup in settings", () => {
     const brandName = `<img src=x onerror=alert(1)> "&'`;
     const pages = [
       signInPage({ ...page, brandName, sample: { accounts: sampleAccounts, password: samplePassword } }),

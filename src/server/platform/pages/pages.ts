@@ -76,11 +76,11 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
             <p class="error" id="full_name-error" hidden></p>
           </div>
           ${emailField}
-          ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
+          ${passwordField("new-password", "At least 12 characters. A short sentence is easy to remember.")}
           ${submit("Create account")}
         </form>
         <div id="done" tabindex="-1" hidden>
-          <p class="success">The account is there. Sign in with it to open ${brand}.</p>
+          <p class="success">Your account is ready. Sign in with it to open ${brand}.</p>
           <a class="primary" href="/mls">Open ${brand}</a>
         </div>
       </section>`,
@@ -191,7 +191,7 @@ function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[
   );
   return `<aside class="sample" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample mode</h2>
-        <p>This installation holds fictional data, and these accounts are open to everyone who reaches it. Their
+        <p>This installation holds fictional data, and anyone who can reach it can use these accounts. Their
           password is <code>${escapeHtml(password)}</code>.</p>
         <ul id="sample-accounts">${rows.join("")}
         </ul>

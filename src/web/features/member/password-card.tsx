@@ -26,7 +26,7 @@ export function PasswordCard({ email }: { email: string }) {
       setDone(null);
       if (current === "" || fault !== null)
         return {
-          ...(current === "" && { current: "Your present password is missing. Enter it first." }),
+          ...(current === "" && { current: "Your current password is missing. Enter it first." }),
           ...(fault !== null && { next: fault }),
         };
       return api.profile.changePassword({ current, next });
@@ -53,13 +53,13 @@ export function PasswordCard({ email }: { email: string }) {
             </Callout>
           )}
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Present password" error={form.errors["current"]}>
+            <Field label="Current password" error={form.errors["current"]}>
               <Input type="password" autoComplete="current-password" {...form.input("current")} />
             </Field>
             <Field
               label="New password"
               error={form.errors["next"]}
-              hint={`At least ${passwordLimits.min} characters. A sentence is easier to remember than a riddle.`}
+              hint={`At least ${passwordLimits.min} characters. A short sentence is easy to remember.`}
             >
               <Input
                 type="password"

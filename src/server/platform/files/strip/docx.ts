@@ -36,7 +36,7 @@ function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   // Nothing may precede or follow the archive: another reader could find another file there.
   if (!end || end.at + 22 + end.commentLength !== bytes.length || end.directoryAt + end.directorySize !== end.at)
     return unfit(broken);
-  if (end.entries > limits.entries) unfit("This DOCX is made of too many parts. Save it as PDF and upload that.");
+  if (end.entries > limits.entries) unfit("This DOCX has too many parts. Save it as PDF and upload that.");
   let all = 0;
   const names = new Set<string>();
   try {
@@ -46,7 +46,7 @@ function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
         names.add(name.toLowerCase());
         all += originalSize;
         if (all > limits.allBytes)
-          unfit("This DOCX unpacks to far more than it should. Save it with smaller pictures, or as PDF.");
+          unfit("This DOCX is too large when unpacked. Save it with smaller pictures, or as PDF.");
         return /\.(?:xml|rels|jpe?g|png|gif|bmp|tiff?|emf|wmf|svg)$/i.test(name);
       },
     });

@@ -52,8 +52,7 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     const key = `${as} ${ref.toString()}`;
     const known = numbers.get(key);
     if (known) return known;
-    if (numbers.size >= mostObjects)
-      unfit("This PDF is made of too many parts. Print it to PDF again and upload the copy.");
+    if (numbers.size >= mostObjects) unfit("This PDF has too many parts. Print it to PDF again and upload the copy.");
     const number = target.nextRef();
     numbers.set(key, number);
     waiting.push(() => target.assign(number, value(object, as)));
@@ -180,7 +179,7 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
       place === 0 ? [unpacked(each)] : [Buffer.from("\n"), unpacked(each)],
     );
     if (parts.reduce((sum, part) => sum + part.length, 0) > mostContent)
-      unfit("A page of this PDF draws too much. Print it to PDF again and upload the copy.");
+      unfit("A page of this PDF is too complex. Print it to PDF again and upload the copy.");
     dict.set(name("Filter"), name("FlateDecode"));
     return PDFRawStream.of(dict, deflateSync(cleanContent(Buffer.concat(parts))));
   }
@@ -208,7 +207,7 @@ function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length)
   if (filters === 0) return stream.contents;
   const names = filtersOf(stream.dict).slice(0, filters);
   if (names.some((each) => each === "DCTDecode" || each === "JPXDecode"))
-    return unfit("This PDF draws in a way that cannot be read. Print it to PDF again and upload the copy.");
+    return unfit("This PDF has drawing commands that can't be read. Print it to PDF again and upload the copy.");
   const parameters = stream.dict.lookup(name("DecodeParms"));
   const dict = stream.dict.context.obj({ Filter: names });
   if (parameters instanceof PDFArray)

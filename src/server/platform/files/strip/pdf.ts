@@ -97,10 +97,7 @@ function requireModestStreams(bytes: Uint8Array): void {
 }
 
 function bomb(): never {
-  return unfit(
-    "This PDF unpacks to far more than it should. Print it to PDF again with smaller pictures and upload " +
-      "the copy.",
-  );
+  return unfit("This PDF is too large when unpacked. Print it to PDF again with smaller pictures and upload the copy.");
 }
 
 type Page = { own: PDFDict; inherited: Map<string, PDFObject> };

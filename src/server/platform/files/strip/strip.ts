@@ -34,7 +34,8 @@ async function inThread(bytes: Uint8Array): Promise<Stripped> {
     stdout: true,
     stderr: true,
   });
-  const tooMuch = "The file takes too much to read. Save it smaller or simpler, best as PDF, and upload that.";
+  const tooMuch =
+    "The file is too large or complex to check. Save a smaller or simpler copy, preferably as PDF, and upload it.";
   // The engine limits its heap; buffers outside of it are watched from here.
   const watch = setInterval(() => {
     worker.getHeapStatistics().then(
