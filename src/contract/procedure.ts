@@ -87,6 +87,6 @@ export function wholeNumber(min: number, max: number) {
 }
 
 export const id = z.string().min(1).max(64);
-export const cursor = z.string().max(400);
+export const cursor = z.string().max(800);
 export const instant = z.iso.datetime();
 export const calendarDate = z.iso.date("Write the date like 2026-12-01.");

@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import {
   type Configuration,
@@ -60,15 +61,10 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  activity(state, { kind, cursor, limit }) {
+  activity(state, { kind, ...ask }) {
     const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
-    const place = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = all.slice(place + 1, place + 1 + limit);
-    return { answer: { items, nextCursor: place + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
+    return { answer: { items: page, nextCursor } };
   },
   reason(_state, _ask) {
     return refuse("not-found");
@@ -100,16 +96,15 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  stale(state, { cursor, limit }, { now }) {
+  stale(state, ask, { now }) {
     const all = staleIn(state, now);
-    const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
-    const items = all.slice(start, start + limit);
+    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
     return {
       answer: {
-        items: items.map((listing) => staleView(state, listing)),
+        items: page.map((listing) => staleView(state, listing)),
         total: all.length,
         days: demoConfiguration(state).staleDays,
-        nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
       },
     };
   },
@@ -145,13 +140,10 @@ export const configuration: DemoHandlers["configuration"] = {
     };
     return { answer: standing(next), state: next };
   },
-  history(state, { key, cursor, limit }) {
-    const all = state.configurationChanges
-      .toReversed()
-      .filter(
-        (each) => (key === undefined || each.key === key) && (cursor === undefined || each.number < Number(cursor)),
-      );
-    const items = all.slice(0, limit).map(({ number, key: of, before, after, reason, by, at }) => ({
+  history(state, { key, ...ask }) {
+    const all = state.configurationChanges.toReversed().filter((each) => key === undefined || each.key === key);
+    const { page, nextCursor } = pageOfRows(all, ask, ({ number }) => String(number));
+    const items = page.map(({ number, key: of, before, after, reason, by, at }) => ({
       number,
       key: of,
       before,
@@ -160,7 +152,7 @@ export const configuration: DemoHandlers["configuration"] = {
       by,
       at: new Date(at).toISOString(),
     }));
-    return { answer: { items, nextCursor: all.length > limit ? String(items.at(-1)?.number) : null } };
+    return { answer: { items, nextCursor } };
   },
 };
 
@@ -189,18 +181,17 @@ export const leaks: DemoHandlers["leaks"] = {
       state: { ...state, leakReports: [...state.leakReports, report] },
     };
   },
-  list(state, { cursor, limit }) {
+  list(state, ask) {
     const all = state.leakReports.toSorted(
       (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at,
     );
-    const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
-    const items = all.slice(start, start + limit);
+    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
     return {
       answer: {
-        items: items.map(leakReportFor),
+        items: page.map(leakReportFor),
         total: all.length,
         open: all.filter(({ decision }) => decision === null).length,
-        nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
       },
     };
   },

@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import type { contract, InputOf } from "#contract/index.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import {
@@ -45,17 +46,12 @@ export const deals: DemoHandlers["deals"] = {
   ...dealCorrection,
   list(state, { cursor, limit, ...query }, { viewer, now }) {
     const found = wanted(state, viewer, query, now);
-    const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
-      });
-    const items = found.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(found, { cursor, limit }, ({ id }) => id);
     return {
       answer: {
-        items,
+        items: page,
         total: found.length,
-        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
       },
     };
   },

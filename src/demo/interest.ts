@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest/interest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { createdDeal } from "./deal.ts";
@@ -8,21 +9,16 @@ import type { DemoState } from "./state.ts";
 
 /** Spec §3: an employer's interest, and with a candidate what follows from it; all of it or nothing. */
 export const interests: DemoHandlers["interests"] = {
-  list(state, { cursor, limit }, { viewer }) {
+  list(state, ask, { viewer }) {
     const found = state.interests
       .filter(({ agencyId }) => agencyId === viewer.organizationId)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-    const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = found.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(found, ask, ({ id }) => id);
     return {
       answer: {
-        items: items.map((each) => viewOf(state, each, viewer.displayName)),
+        items: page.map((each) => viewOf(state, each, viewer.displayName)),
         total: found.length,
-        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
       },
     };
   },

@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import { lastProposal, otherSide, requireSide, standingOf, whyNotArrange } from "#domain/interview/interview.ts";
 import {
   type DecidedInterview,
@@ -22,7 +23,7 @@ import { isOpenInterview } from "#domain/interview/status.ts";
 
 /** Interviews are arranged by whom the visitor acts for, as introductions are. */
 export const interviews: DemoHandlers["interviews"] = {
-  list(state, { introductionId, cursor, limit }, context) {
+  list(state, { introductionId, ...ask }, context) {
     const { viewer, now } = allowed(context);
     if (introductionId !== undefined) {
       const introduction = arrangedBy(state, viewer).find(({ id }) => id === introductionId) ?? refuse("not-found");
@@ -43,17 +44,12 @@ export const interviews: DemoHandlers["interviews"] = {
       (a, b) =>
         Number(b.needsYou) - Number(a.needsYou) || firstOf(a).localeCompare(firstOf(b)) || (a.id < b.id ? -1 : 1),
     );
-    const place = cursor === undefined ? -1 : open.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = open.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(open, ask, ({ id }) => id);
     return {
       answer: {
-        items,
+        items: page,
         total: open.length,
-        nextCursor: place + 1 + limit < open.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
         whyNot: null,
       },
     };

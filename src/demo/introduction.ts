@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
@@ -39,7 +40,7 @@ import { withRequestCard } from "./thread.ts";
 /** Introductions are asked for and answered by whom the visitor acts for, as deals are. */
 export const introductions: DemoHandlers["introductions"] = {
   /** What needs you first, then what was asked for last. */
-  list(state, { listingId, view, cursor, limit }, context) {
+  list(state, { listingId, view, ...ask }, context) {
     const views = seenBy(state, context.viewer)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
       .filter((each) => listingId === undefined || each.listingId === listingId)
@@ -48,17 +49,12 @@ export const introductions: DemoHandlers["introductions"] = {
         (each) => view === undefined || (view === "needsYou" ? each.needsYou : statusesOf[view].includes(each.status)),
       );
     const found = [...views.filter(({ needsYou }) => needsYou), ...views.filter(({ needsYou }) => !needsYou)];
-    const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = found.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(found, ask, ({ id }) => id);
     return {
       answer: {
-        items,
+        items: page,
         total: found.length,
-        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+        nextCursor,
       },
     };
   },

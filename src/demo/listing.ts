@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
@@ -17,7 +18,7 @@ import {
 import { authorize } from "#domain/core/policy.ts";
 import { readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
-import { decodeCursor } from "#domain/search/cursor.ts";
+import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { demoMatches } from "./blocked.ts";
 import { withChanged } from "./home.ts";
@@ -28,11 +29,7 @@ import type { DemoState } from "./state.ts";
 
 export const listings: DemoHandlers["listings"] = {
   search(state, { cursor, limit, ...query }, { viewer, now }) {
-    const from = cursor === undefined ? null : decodeCursor(cursor, query.sort);
-    if (cursor !== undefined && !from)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
-      });
+    const from = cursor === undefined ? null : decodeSearchCursor(cursor, query.sort);
     const page = indexOf(state).search(query, { now, limit, cursor: from });
     return {
       answer: {
@@ -61,7 +58,7 @@ export const listings: DemoHandlers["listings"] = {
   hiddenFrom(_state, { entries }, { viewer }) {
     return { answer: { items: demoMatches(entries, viewer.organizationId) } };
   },
-  mine(state, { status, cursor, limit }, { viewer }) {
+  mine(state, { status, ...ask }, { viewer }) {
     const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organizationId).map(ownRowOfDraft);
     const own = state.listings.filter((listing) => listing.agency.id === viewer.organizationId);
     const rows = [
@@ -76,14 +73,12 @@ export const listings: DemoHandlers["listings"] = {
     const wanted = rows
       .filter((row) => !status || row.status === status)
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
-    const start = cursor === undefined ? 0 : wanted.findIndex((row) => row.id === cursor) + 1;
-    const items = wanted.slice(start, start + limit);
-    const last = items.at(-1);
+    const { page, nextCursor } = pageOfRows(wanted, ask, ({ id }) => id);
     return {
       answer: {
-        items,
+        items: page,
         total: wanted.length,
-        nextCursor: last && start + limit < wanted.length ? last.id : null,
+        nextCursor,
         counts,
       },
     };

@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import { type Notification, notificationFor, receives } from "#domain/notification/notification.ts";
 import {
   defaultsFor,
@@ -18,18 +19,13 @@ import type { DemoState } from "./state.ts";
 export type DemoNotification = Notification & { repeats: string | null };
 
 export const notifications: DemoHandlers["notifications"] = {
-  list(state, { only, cursor, limit }) {
+  list(state, { only, ...ask }) {
     const found = newestFirst(state).filter(({ readAt }) => only === undefined || readAt === null);
-    const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = found.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(found, ask, ({ id }) => id);
     return {
       answer: {
-        items: items.map(notificationFor),
-        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+        items: page.map(notificationFor),
+        nextCursor,
       },
     };
   },

@@ -1,3 +1,4 @@
+import { pageOfRows } from "#domain/core/page.ts";
 import type { ThreadAction } from "#domain/live/topics.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { InterviewStep } from "#domain/interview/interview.ts";
@@ -47,21 +48,16 @@ export function messageOf(
 }
 
 export const threads: DemoHandlers["threads"] = {
-  list(state, { cursor, limit }, { viewer }) {
+  list(state, ask, { viewer }) {
     const found = threadsOf(state, viewer).sort(
       (a, b) => lastOf(b).sentAt - lastOf(a).sentAt || (a.thread.id < b.thread.id ? 1 : -1),
     );
-    const place = cursor === undefined ? -1 : found.findIndex(({ thread }) => thread.id === cursor);
-    if (cursor !== undefined && place < 0)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const items = found.slice(place + 1, place + 1 + limit);
+    const { page, nextCursor } = pageOfRows(found, ask, ({ thread }) => thread.id);
     return {
       answer: {
-        items: items.map((each) => viewOf(viewer, each)),
+        items: page.map((each) => viewOf(viewer, each)),
         total: found.length,
-        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.thread.id ?? null) : null,
+        nextCursor,
       },
     };
   },

@@ -2,7 +2,7 @@ import { addDays } from "../core/calendar.ts";
 import { type ListingStatus, isHeld, isVisible, listingStatuses } from "../core/listing-status.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { isRecognized } from "../core/place.ts";
-import { refuse } from "../core/errors.ts";
+import { decodeCursor, encodeCursor, type PageAsk, readNumber, readOrder, readText } from "../core/page.ts";
 import { parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize.ts";
 import { codesTyped } from "../core/typed-code.ts";
 
@@ -135,25 +135,16 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
  */
 export function ownPageOf<Facts extends OwnFacts>(
   found: readonly Facts[],
-  { sort, cursor, limit }: { sort: OwnSort; cursor: string | undefined; limit: number },
+  { sort, cursor, limit }: PageAsk & { sort: OwnSort },
 ): { page: Facts[]; nextCursor: string | null } {
   const key = keys[sort];
-  const from = cursor === undefined ? null : readCursor(cursor, sort);
+  const from = cursor === undefined ? null : decodeCursor(cursor, [readOrder(sort), readNumber, readText]);
   const rest = from
-    ? found.filter((facts) => key(facts) > from.key || (key(facts) === from.key && facts.id > from.id))
+    ? found.filter((facts) => key(facts) > from[1] || (key(facts) === from[1] && facts.id > from[2]))
     : found;
   const page = rest.slice(0, limit);
   const end = page.at(-1);
-  return { page, nextCursor: end && rest.length > limit ? `${sort}_${key(end)}_${end.id}` : null };
-}
-
-function readCursor(text: string, sort: OwnSort): { key: number; id: string } {
-  const [, asked, key, id] = /^([a-z]+)_(-?\d{1,16})_(.{1,64})$/.exec(text) ?? [];
-  if (asked !== sort || key === undefined || id === undefined)
-    return refuse("invalid-input", {
-      fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
-    });
-  return { key: Number(key), id };
+  return { page, nextCursor: end && rest.length > limit ? encodeCursor([sort, key(end), end.id]) : null };
 }
 
 /** Reasons for withdrawing several listings. They are a fixed list because typed text could name a candidate. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeCursor } from "./cursor.ts";
+import { decodeSearchCursor } from "./cursor.ts";
 import { emptySearch, type SearchDocument, type SearchQuery, type Sort } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 
@@ -270,7 +270,7 @@ describe("many listings", () => {
       const answer = index.search(asking(query), {
         now,
         limit: 70,
-        cursor: cursor === null ? null : decodeCursor(cursor, query.sort ?? "updated"),
+        cursor: cursor === null ? null : decodeSearchCursor(cursor, query.sort ?? "updated"),
       });
       all.push(...answer.items);
       cursor = answer.nextCursor;

@@ -1,7 +1,7 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { countAlike } from "./alike.ts";
 import { countBits, wordsFor } from "./bitset.ts";
-import { type Cursor, encodeCursor } from "./cursor.ts";
+import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { countFacets } from "./facets.ts";
 import { evaluate, matching, visible } from "./filter.ts";
@@ -34,7 +34,7 @@ export type SearchIndex<Card> = {
   /** False if there was none. */
   remove(id: string): boolean;
   /**
-   * A page in the order of `query.sort`, after `cursor` (from `decodeCursor` with the same sort), and the exact total.
+   * A page in the order of `query.sort`, after `cursor` (of the same sort), and the exact total.
    */
   search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
@@ -89,7 +89,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       items: page.map(({ document }) => store.cards[document] as Card),
       total,
       nextCursor:
-        found.length > limit && last ? encodeCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
+        found.length > limit && last ? encodeSearchCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
     };
   }
 

@@ -11,11 +11,12 @@ import {
   type ShownActor,
 } from "#domain/admin/audit.ts";
 import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration/configuration.ts";
-import { refuse } from "#domain/core/errors.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Work } from "../platform/db/database.ts";
+import { cut, instantKey, isAfter, type Keyset, pageKey, textKey } from "../platform/db/keyset.ts";
 
-type Asked = { kind?: ActivityKind | undefined; cursor?: string | undefined; limit: number };
 type Row = {
+  page_key: string[];
   id: string;
   at: Date;
   action: string;
@@ -51,6 +52,11 @@ export type ActivityEntry = {
   hasReason: boolean;
 };
 
+const newestFirst: Keyset = {
+  direction: "desc",
+  keys: [instantKey("all_of.at"), textKey(sql`all_of.id collate "C"`)],
+};
+
 /** An unconfirmed correction was applied when requested, by the same person. */
 const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number =
   k.number)`;
@@ -64,9 +70,8 @@ const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_
 export async function activityPage(
   { db }: Pick<Work, "db">,
   { own, organizationId }: { own: string | null; organizationId: string },
-  { kind, cursor, limit }: Asked,
+  { kind, cursor, limit }: PageAsk & { kind?: ActivityKind | undefined },
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : readActivityCursor(cursor);
   const mine = own === null ? sql`true` : sql`all_of.organization_id = ${own}`;
   // What other versions recorded is found under "other".
   const known = Object.keys(auditActions);
@@ -76,17 +81,13 @@ export async function activityPage(
       : kind === "other"
         ? sql`(all_of.action = any(${actionsOfKind(kind)}) or not (all_of.action = any(${known})))`
         : sql`all_of.action = any(${actionsOfKind(kind)})`;
-  const earlier =
-    after === null
-      ? sql`true`
-      : sql`(all_of.at, all_of.id collate "C") < (${after.at}::timestamptz, ${after.id} collate "C")`;
   const { rows } = await sql<Row>`
     select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
       named_organization, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (
-      select * from (
+      select all_of.*, ${pageKey(newestFirst)} as page_key from (
         select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason
           from mls_audit a where a.action <> 'identity.list'
         union all
@@ -117,7 +118,7 @@ export async function activityPage(
           f.person_id, f.organization_id, f.deal_id, null
           from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
-      where ${mine} and ${only} and ${earlier}
+      where ${mine} and ${only} and ${isAfter(newestFirst, cursor)}
       order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1}
     ) as page
     left join mls_people p on p.id = page.person_id
@@ -130,12 +131,8 @@ export async function activityPage(
     left join mls_candidates c on c.id = coalesce(i.candidate_id, r.listing_id, page.entity_id)
     left join mls_configuration_changes s on s.id = page.entity_id
     order by page.at desc, page.id collate "C" desc`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => entryFrom(row, organizationId)),
-    nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null,
-  };
+  const page = cut(rows, limit);
+  return { items: page.rows.map((row) => entryFrom(row, organizationId)), nextCursor: page.nextCursor };
 }
 
 /** The reason that a person of this organization typed for an entry, or null. In a transaction of the system. */
@@ -203,20 +200,4 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
     detail,
     hasReason,
   };
-}
-
-const writeActivityCursor = ({ at, id }: Pick<Row, "at" | "id">): string =>
-  Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
-
-function readActivityCursor(text: string): { at: string; id: string } {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as [string, string];
-    const time = new Date(at).toISOString();
-    if (/^[1-9]\d{3}-/.test(time) && /^[0-9a-f-]{36}(:\w{1,12})?$/.test(id)) return { at: time, id };
-  } catch {
-    // Not ours: told below.
-  }
-  return refuse("invalid-input", {
-    fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-  });
 }

@@ -146,16 +146,8 @@ export const configuration: Handlers["configuration"] = {
     });
   },
 
-  async history(context, { key, cursor, limit }) {
-    if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    return configurationHistory(context.database.kysely, {
-      key,
-      before: cursor === undefined ? null : Number(cursor),
-      limit,
-    });
+  async history(context, ask) {
+    return configurationHistory(context.database.kysely, ask);
   },
 };
 

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { PageAsk } from "#domain/core/page.ts";
+import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
@@ -42,30 +43,17 @@ export async function staleCount(db: Db, before: Date, own: string | null): Prom
   return count;
 }
 
+const oldestFirst: Keyset = { direction: "asc", keys: [instantKey("c.updated_at"), idKey("c.id")] };
+
 /** The longest untouched first. @throws Refusal `invalid-input` for a cursor that is none */
 export async function stalePage(
   db: Db,
   before: Date,
   own: string | null,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ask: PageAsk,
 ): Promise<{ items: StaleListing[]; total: number; nextCursor: string | null }> {
-  let query = staleIn(db, before, own)
-    .select(columns)
-    .orderBy("c.updated_at")
-    .orderBy("c.id")
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor);
-    query = query.where(sql<boolean>`(c.updated_at, c.id) > (${at}::timestamptz, ${id}::uuid)`);
-  }
-  const rows = await query.execute();
-  const items = rows.slice(0, limit).map(staleFrom);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return {
-    items,
-    total: await staleCount(db, before, own),
-    nextCursor: last ? writeCursor({ at: last.changedAt.toISOString(), id: last.id }) : null,
-  };
+  const { rows, nextCursor } = await pageOf(staleIn(db, before, own).select(columns), oldestFirst, ask);
+  return { items: rows.map(staleFrom), total: await staleCount(db, before, own), nextCursor };
 }
 
 /** A listing that is stale now, locked until the transaction ends; otherwise null. */

@@ -8,9 +8,11 @@ import {
   settingKeys,
   settingText,
 } from "#domain/configuration/configuration.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
+import { pageOf, wholeKey } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
 
@@ -88,28 +90,22 @@ const columnsOf = ({ number, key, before, after, reason }: ConfigurationChange) 
   reason,
 });
 
-/** The changes, newest first; `before`: a number, the page's cursor. */
-export async function configurationHistory(
-  db: Db,
-  { key, before, limit }: { key?: SettingKey | undefined; before: number | null; limit: number },
-) {
+/** The changes, newest first. */
+export async function configurationHistory(db: Db, { key, ...ask }: PageAsk & { key?: SettingKey | undefined }) {
   let query = db
     .selectFrom("mls_configuration_changes as c")
     .innerJoin("mls_people as p", "p.id", "c.person_id")
-    .select(["c.number", "c.key", "c.before", "c.after", "c.reason", "c.at", "p.display_name as by"])
-    .orderBy("c.number", "desc")
-    .limit(limit + 1);
+    .select(["c.number", "c.key", "c.before", "c.after", "c.reason", "c.at", "p.display_name as by"]);
   if (key !== undefined) query = query.where("c.key", "=", key);
-  if (before !== null) query = query.where("c.number", "<", before);
-  const rows = await query.execute();
-  const items = rows.slice(0, limit).map(({ number, key: of, before: was, after, reason, at, by }) => ({
+  const { rows, nextCursor } = await pageOf(query, { direction: "desc", keys: [wholeKey("c.number")] }, ask);
+  const items = rows.map(({ number, key: of, before, after, reason, at, by }) => ({
     number,
     key: of,
-    before: was,
+    before,
     after,
     reason,
     by,
     at: at.toISOString(),
   }));
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.number) : null };
+  return { items, nextCursor };
 }

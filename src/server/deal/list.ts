@@ -6,9 +6,19 @@ import type { Split } from "#domain/deal/csv.ts";
 import type { DealQuery, DealSort } from "#domain/deal/list.ts";
 import type { Placement } from "#domain/deal/closing-view.ts";
 import { type DealSummary, dealSummary } from "#domain/deal/view.ts";
-import { refuse } from "#domain/core/errors.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
+import {
+  idKey,
+  inOrder,
+  instantKey,
+  type Keyset,
+  pageOf,
+  type SortKey,
+  textKey,
+  wholeKey,
+} from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
 import {
@@ -25,25 +35,29 @@ import {
 /** A transaction. */
 type Db = Kysely<Tables>;
 
-type Key = { key: RawBuilder<unknown>; type: "text" | "bigint" | "timestamptz" };
-
 /** Long enough to order by, short enough for a cursor to carry. */
-const textKey = (column: string): Key => ({ key: sql`left(lower(${sql.ref(column)}), 50) collate "C"`, type: "text" });
+const wordsKey = (column: string) => textKey(sql`left(lower(${sql.ref(column)}), 50) collate "C"`);
 
 /** What each column of the list is ordered by. */
-const sortKeys: Record<DealSort, Key> = {
-  created: { key: sql.ref("d.created_at"), type: "timestamptz" },
-  updated: { key: sql.ref("d.updated_at"), type: "timestamptz" },
-  code: textKey("d.display_code"),
-  candidate: textKey("d.headline_role"),
-  employer: textKey("e.name"),
-  salary: { key: sql.ref("d.target_salary_cents"), type: "bigint" },
-  fee: { key: sql`coalesce(d.accepted_fee_cents, d.fee_cents)`, type: "bigint" },
-  status: {
-    key: sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`,
-    type: "bigint",
-  },
+const sortKeys: Record<DealSort, SortKey> = {
+  created: instantKey("d.created_at"),
+  updated: instantKey("d.updated_at"),
+  code: wordsKey("d.display_code"),
+  candidate: wordsKey("d.headline_role"),
+  employer: wordsKey("e.name"),
+  salary: wholeKey("d.target_salary_cents"),
+  fee: wholeKey(sql`coalesce(d.accepted_fee_cents, d.fee_cents)`),
+  status: wholeKey(
+    sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`,
+  ),
 };
+
+/** Equal ones in order of their id, so that pages are stable. */
+const orderOf = ({ sort, direction }: Pick<DealQuery, "sort" | "direction">): Keyset => ({
+  direction,
+  keys: [sortKeys[sort], idKey("d.id")],
+  name: `${sort} ${direction}`,
+});
 
 /** Whatever of a list the viewer sees; nothing else is looked through. */
 function wanted(
@@ -64,11 +78,6 @@ function wanted(
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const searched = ["d.display_code", "d.masked_code", "d.headline_role", "e.name", "la.name", "sa.name"];
   return query.where((eb) => eb.or(searched.map((column) => eb(sql.ref<string>(column), "ilike", pattern))));
-}
-
-/** In the order asked for; equal ones in order of their id, so that pages are stable. */
-function inOrder(db: Db, viewer: Viewer, query: DealQuery) {
-  return wanted(db, viewer, query).orderBy(sortKeys[query.sort].key, query.direction).orderBy("d.id", query.direction);
 }
 
 /** A deal of the list, how it was won, and whether the viewer's agency stands by its current terms. */
@@ -101,41 +110,25 @@ const standsBy = ({ organizationKind, organizationId }: Viewer): RawBuilder<bool
     : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and
       a.organization_id = ${organizationId})`;
 
-/**
- * One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (spec §18).
- */
+/** One page and the number of all, in two queries whatever their number. */
 export async function dealPage(
   db: Db,
   viewer: Viewer,
-  { cursor, limit, ...query }: DealQuery & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...query }: DealQuery & PageAsk,
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
-  const { key, type } = sortKeys[query.sort];
-  let page = inOrder(db, viewer, query)
-    .select(listColumns)
-    .select(key.as("sort_key"))
-    .select(standsBy(viewer).as("stands"))
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const last = readCursor(cursor, query, type);
-    page = page.where(
-      sql<boolean>`(${key}, d.id) ${sql.raw(query.direction === "asc" ? ">" : "<")} (${last.key}::${sql.raw(type)},
-        ${last.id}::uuid)`,
-    );
-  }
-  const rows = await page.execute();
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const page = wanted(db, viewer, query).select(listColumns).select(standsBy(viewer).as("stands"));
+  const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
   const { total } = await wanted(db, viewer, query)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return {
-    items: (await withPlacements(db, items)).map(({ row, deal, placement }) => ({
+    items: (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
       deal,
       placement,
       stands: row.stands,
     })),
     total,
-    nextCursor: last && rows.length > limit ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
+    nextCursor,
   };
 }
 
@@ -214,7 +207,7 @@ export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Sp
 
 /** All deals of a list with their split, for its file: agencies and the platform alone. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
-  const rows = await inOrder(db, viewer, query)
+  const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
     .innerJoin("mls_deal_versions as v", (join) =>
       join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`),
     )
@@ -230,38 +223,8 @@ export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): 
 
 /** The same for an employer: what is read has no split. */
 export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
-  const rows = await inOrder(db, viewer, query).select(listColumns).execute();
+  const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
+    .select(listColumns)
+    .execute();
   return (await withPlacements(db, rows)).map(({ deal, placement }) => ({ deal, placement, split: null }));
-}
-
-function writeCursor({ sort, direction }: DealQuery, { key, id }: { key: unknown; id: string }): string {
-  return Buffer.from(JSON.stringify([sort, direction, key instanceof Date ? key.toISOString() : key, id])).toString(
-    "base64url",
-  );
-}
-
-/** @throws Refusal `invalid-input` for what is no cursor of this order */
-function readCursor(text: string, query: DealQuery, type: Key["type"]): { key: string | number; id: string } {
-  try {
-    const [sort, direction, key, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as [
-      string,
-      string,
-      unknown,
-      string,
-    ];
-    const [possible] = askedIds([id]).possible;
-    if (sort === query.sort && direction === query.direction && possible !== undefined && isKey(key, type))
-      return { key, id: possible };
-  } catch {
-    // Not ours: told below.
-  }
-  return refuse("invalid-input", {
-    fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
-  });
-}
-
-function isKey(key: unknown, type: Key["type"]): key is string | number {
-  if (type === "bigint") return Number.isSafeInteger(key);
-  if (typeof key !== "string" || key.includes("\u0000") || !key.isWellFormed()) return false;
-  return type === "text" || (/^[1-9]\d{3}-/.test(key) && new Date(key).toISOString() === key);
 }

@@ -1,14 +1,13 @@
 import { csvFile } from "#domain/core/csv.ts";
 import { notRead } from "#domain/import/csv-mapping.ts";
 import { defaultsErrors } from "#domain/import/defaults.ts";
-import { importLimits } from "#domain/import/fields.ts";
 import { requireStep } from "#domain/import/import.ts";
 import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { enqueueImport } from "./jobs.ts";
 import { heldBackDrafts } from "./publish-job.ts";
@@ -31,31 +30,11 @@ export const imports: Handlers["imports"] = {
     return viewOf(await stageUpload(context, context.viewer, upload));
   },
 
-  async list(context, { cursor, limit }) {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const rows = await context.database.asViewer(context.viewer, ({ db }) => {
-      let query = db
-        .selectFrom("mls_imports")
-        .selectAll()
-        .where("staged", "=", true)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1);
-      if (after)
-        query = query.where((eb) =>
-          eb.or([
-            eb("created_at", "<", new Date(after.at)),
-            eb.and([eb("created_at", "=", new Date(after.at)), eb("id", "<", after.id)]),
-          ]),
-        );
-      return query.execute();
-    });
-    const page = rows.slice(0, limit).map((row) => recordFrom(context.keyRing, row));
-    const last = page.at(-1);
-    return {
-      items: page.map(progressOf),
-      nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
-    };
+  async list(context, ask) {
+    const { rows, nextCursor } = await context.database.asViewer(context.viewer, ({ db }) =>
+      pageOf(db.selectFrom("mls_imports").selectAll().where("staged", "=", true), newestFirst("created_at", "id"), ask),
+    );
+    return { items: rows.map((row) => progressOf(recordFrom(context.keyRing, row))), nextCursor };
   },
 
   async get(context, { id }) {
@@ -234,17 +213,12 @@ export const imports: Handlers["imports"] = {
     });
   },
 
-  async heldBack(context, { id, cursor, limit }) {
+  async heldBack(context, { id, ...ask }) {
     const { viewer } = context;
-    const after = cursor === undefined ? 0 : Number(cursor);
-    if (!Number.isSafeInteger(after) || after < 0 || after > importLimits.rows * 2)
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id);
       await recordImportAudit(context, viewer, work, "import.show", record.id);
-      return heldBackDrafts(context, work, record, after, limit);
+      return heldBackDrafts(context, work, record, ask);
     });
   },
 

@@ -3,11 +3,13 @@ import { Refusal } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { importFieldRules } from "#domain/import/fields.ts";
 import { sourcesOf } from "#domain/import/csv-row.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import { confirmationKey } from "#domain/core/leak-finding.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import { leakAskOf } from "#domain/listing/publish.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
+import { pageOf, wholeKey } from "../platform/db/keyset.ts";
 import { asFault } from "../platform/db/faults.ts";
 import { asksForCheck } from "../platform/leak-check/checks.ts";
 import { draftsById, lockDraft } from "../listing/drafts.ts";
@@ -197,8 +199,7 @@ export async function heldBackDrafts(
   services: Pick<ImportServices, "keyRing">,
   work: Pick<Work, "db">,
   record: ImportRecord,
-  after: number,
-  limit: number,
+  ask: PageAsk,
 ) {
   const held = work.db
     .selectFrom("mls_import_rows as r")
@@ -206,26 +207,24 @@ export async function heldBackDrafts(
     .where("r.import_id", "=", record.id)
     .where("r.outcome", "=", "held");
   const { total } = await held.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await held
-    .select(["r.listing_id", "r.row_number", "r.reasons"])
-    .where("r.row_number", ">", after)
-    .orderBy("r.row_number")
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit);
+  const { rows, nextCursor } = await pageOf(
+    held.select(["r.listing_id", "r.row_number", "r.reasons"]),
+    { direction: "asc", keys: [wholeKey("r.row_number")] },
+    ask,
+  );
   const drafts = new Map(
     (
       await draftsById(
         work,
         services.keyRing,
-        page.map((row) => row.listing_id),
+        rows.map((row) => row.listing_id),
         record.agency_id,
       )
     ).map((draft) => [draft.id, draft.form]),
   );
   return {
     total,
-    items: page.map((row) => ({
+    items: rows.map((row) => ({
       listingId: row.listing_id,
       row: row.row_number,
       candidateName: drafts.get(row.listing_id)?.identity.fullName ?? "",
@@ -234,6 +233,6 @@ export async function heldBackDrafts(
         ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as Reason[])
         : [],
     })),
-    nextCursor: rows.length > limit ? String(page.at(-1)?.row_number ?? "") : null,
+    nextCursor,
   };
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Interest, InterestAsk } from "#domain/interest/interest.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 
 type Db = Work["db"];
@@ -50,7 +51,7 @@ export async function interestPage(
   db: Db,
   keyRing: KeyRing,
   viewer: Pick<Viewer, "organizationId" | "organizationName">,
-  { cursor, limit, id }: { cursor?: string | undefined; limit: number; id?: string },
+  { id, ...ask }: PageAsk & { id?: string },
 ): Promise<{ items: InterestView[]; total: number; nextCursor: string | null }> {
   let page = interestsOf(db, viewer)
     .leftJoin("mls_people as p", "p.id", "n.person_id")
@@ -68,17 +69,10 @@ export async function interestPage(
       "i.display_code as introduction_code",
       "d.id as deal_id",
       "d.display_code as deal_code",
-    ])
-    .orderBy("n.created_at", "desc")
-    .orderBy("n.id", "desc")
-    .limit(limit + 1);
+    ]);
   if (id !== undefined) page = page.where("n.id", "=", id);
-  if (cursor !== undefined) {
-    const last = readCursor(cursor);
-    page = page.where(sql<boolean>`(n.created_at, n.id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
-  }
-  const rows = await page.execute();
-  const items = rows.slice(0, limit).map((row): InterestView => {
+  const { rows, nextCursor } = await pageOf(page, newestFirst("n.created_at", "n.id"), ask);
+  const items = rows.map((row): InterestView => {
     const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = JSON.parse(
       keyRing.openText(row.sealed, interestPlace(row.id)),
     ) as InterestAsk;
@@ -107,12 +101,7 @@ export async function interestPage(
   const { total } = await interestsOf(db, viewer)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const last = rows[limit - 1];
-  return {
-    items,
-    total,
-    nextCursor: last && rows.length > limit ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
-  };
+  return { items, total, nextCursor };
 }
 
 /** The employer with this id or, without one, with this name, ignoring case. */

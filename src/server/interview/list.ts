@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { openInterviewStatuses } from "#domain/interview/interview.ts";
-import { refuse } from "#domain/core/errors.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import { type FoundInterview, foundInterviews, interviewsOf } from "./store.ts";
 
 type Db = Work["db"];
@@ -16,41 +16,21 @@ export async function interviewPage(
   db: Db,
   keyRing: KeyRing,
   viewer: Viewer,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ask: PageAsk,
   now: number,
 ): Promise<Page> {
-  const later = sql<boolean>`not (${needs(viewer, now)})`;
-  let page = open(db, viewer, now)
-    .selectAll("v")
-    .select(later.as("later"))
-    .orderBy("later")
-    .orderBy("v.first_at")
-    .orderBy("v.id")
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const [, first, rest] =
-      /^([01])\.(.+)$/.exec(cursor) ??
-      refuse("invalid-input", {
-        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-      });
-    const { at, id } = readCursor(rest ?? "");
-    page = page.where(
-      sql<boolean>`(${later}, v.first_at, v.id) > (${first === "1"}::boolean, ${at}::timestamptz, ${id}::uuid)`,
-    );
-  }
-  const rows = await page.execute();
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const order: Keyset = {
+    direction: "asc",
+    keys: [flagKey(sql`not (${needs(viewer, now)})`), instantKey("v.first_at"), idKey("v.id")],
+  };
+  const { rows, nextCursor } = await pageOf(open(db, viewer, now).selectAll("v"), order, ask);
   const { total } = await open(db, viewer, now)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return {
-    items: await foundInterviews(db, keyRing, viewer, items, now),
+    items: await foundInterviews(db, keyRing, viewer, rows, now),
     total,
-    nextCursor:
-      last && rows.length > limit
-        ? `${last.later ? 1 : 0}.${writeCursor({ at: last.first_at.toISOString(), id: last.id })}`
-        : null,
+    nextCursor,
   };
 }
 

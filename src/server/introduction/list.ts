@@ -1,21 +1,25 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
 import { type IntroductionListView, statusesOf } from "#domain/introduction/view.ts";
-import { refuse } from "#domain/core/errors.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
 
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | null };
-type Asked = {
-  listingId?: string | undefined;
-  view?: IntroductionListView | undefined;
-  cursor?: string | undefined;
-  limit: number;
+type Asked = PageAsk & { listingId?: string | undefined; view?: IntroductionListView | undefined };
+
+const needingFirst: Keyset = {
+  direction: "desc",
+  keys: [flagKey(sql`k.needs`), instantKey("k.created_at"), idKey("k.id")],
+};
+const undecidedFirst: Keyset = {
+  direction: "desc",
+  keys: [flagKey(sql`p.outcome is null`), instantKey("p.declared_at"), idKey("p.introduction_id")],
 };
 
 /** What needs the acting organization first, then the newest; a constant number of queries. `now` in ms. */
@@ -23,7 +27,7 @@ export async function introductionPage(
   db: Db,
   keyRing: KeyRing,
   viewer: Viewer,
-  { listingId, view, cursor, limit }: Asked,
+  { listingId, view, ...ask }: Asked,
   now: number,
 ): Promise<Page> {
   let wanted = db.selectFrom(knownOf(db, viewer, now).as("k"));
@@ -31,14 +35,8 @@ export async function introductionPage(
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
   else if (view !== undefined) wanted = wanted.where("k.known", "in", statusesOf[view]);
   const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  let page = wanted
-    .select(["k.id", "k.needs as first", "k.created_at as at"])
-    .orderBy("k.needs", "desc")
-    .orderBy("k.created_at", "desc")
-    .orderBy("k.id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) page = page.where(after(sql`(k.needs, k.created_at, k.id)`, cursor));
-  return pageFrom(db, keyRing, viewer, { rows: await page.execute(), limit, total, now });
+  const { rows, nextCursor } = await pageOf(wanted.select("k.id"), needingFirst, ask);
+  return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };
 }
 
 /** How many need the acting organization; one query. */
@@ -52,27 +50,14 @@ export async function needingCount(db: Db, viewer: Viewer, now: number): Promise
 }
 
 /** Declared prior knowledge as the platform has it, undecided first, then the last declared. */
-export async function disputePage(
-  db: Db,
-  keyRing: KeyRing,
-  viewer: Viewer,
-  { cursor, limit }: Pick<Asked, "cursor" | "limit">,
-  now: number,
-): Promise<Page> {
+export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask: PageAsk, now: number): Promise<Page> {
   const { total } = await db
     .selectFrom("mls_prior_knowledge")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  let page = db
-    .selectFrom("mls_prior_knowledge as p")
-    .select(["p.introduction_id as id", sql<boolean>`p.outcome is null`.as("first"), "p.declared_at as at"])
-    .orderBy("first", "desc")
-    .orderBy("p.declared_at", "desc")
-    .orderBy("p.introduction_id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined)
-    page = page.where(after(sql`(p.outcome is null, p.declared_at, p.introduction_id)`, cursor));
-  return pageFrom(db, keyRing, viewer, { rows: await page.execute(), limit, total, now });
+  const all = db.selectFrom("mls_prior_knowledge as p").select("p.introduction_id as id");
+  const { rows, nextCursor } = await pageOf(all, undecidedFirst, ask);
+  return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };
 }
 
 /**
@@ -118,34 +103,11 @@ export function knownOf(db: Db, { organizationId: acting }: Reader, now: number)
     .select(["i.id", "i.candidate_id", since.as("created_at"), known.as("known"), needs.as("needs")]);
 }
 
-type Ordered = { id: string; first: boolean; at: Date };
-
-async function pageFrom(
-  db: Db,
-  keyRing: KeyRing,
-  viewer: Viewer,
-  { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number },
-): Promise<Page> {
-  const page = rows.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const items = await foundById(db, keyRing, viewer, ids, now);
-  const last = page.at(-1);
-  return {
-    items,
-    total,
-    nextCursor:
-      last && rows.length > limit
-        ? `${last.first ? 1 : 0}.${writeCursor({ at: last.at.toISOString(), id: last.id })}`
-        : null,
-  };
-}
-
-function after(keys: RawBuilder<unknown>, cursor: string): RawBuilder<boolean> {
-  const [, first, rest] =
-    /^([01])\.(.+)$/.exec(cursor) ??
-    refuse("invalid-input", {
-      fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
-    });
-  const { at, id } = readCursor(rest ?? "");
-  return sql<boolean>`${keys} < (${first === "1"}::boolean, ${at}::timestamptz, ${id}::uuid)`;
-}
+const found = (db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly { id: string }[], now: number) =>
+  foundById(
+    db,
+    keyRing,
+    viewer,
+    rows.map(({ id }) => id),
+    now,
+  );

@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
 import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createAttempts, networkOf } from "../platform/attempts.ts";
 import type { Context, Visited, Services } from "../platform/http/context.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 
 /** A system transaction. */
@@ -136,27 +137,12 @@ export async function leadPage(
   db: Db,
   keyRing: KeyRing,
   now: Date,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ask: PageAsk,
 ): Promise<{ items: Lead[]; ahead: number; nextCursor: string | null }> {
   const ahead = await countAhead(db, now);
-  let query = db
-    .selectFrom("mls_leads")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const after = readCursor(cursor);
-    query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => leadOf(row, keyRing)),
-    ahead,
-    nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
-  };
+  const all = db.selectFrom("mls_leads").selectAll();
+  const { rows, nextCursor } = await pageOf(all, newestFirst("created_at", "id"), ask);
+  return { items: rows.map((row) => leadOf(row, keyRing)), ahead, nextCursor };
 }
 
 type Row = {

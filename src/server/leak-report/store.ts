@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { LeakDecision, LeakPlace, LeakReport } from "#domain/leak-report/leak-report.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
@@ -68,40 +69,23 @@ export async function openLeaks(db: Db): Promise<number> {
   return count;
 }
 
-const undecided = sql<boolean>`r.outcome is null`;
+const undecidedFirst: Keyset = {
+  direction: "desc",
+  keys: [flagKey(sql`r.outcome is null`), instantKey("r.reported_at"), idKey("r.id")],
+};
 
 /** Undecided first, then newest. @throws Refusal `invalid-input` for an invalid cursor */
 export async function leakPage(
   db: Db,
   keyRing: KeyRing,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ask: PageAsk,
 ): Promise<{ items: LeakReport[]; total: number; open: number; nextCursor: string | null }> {
-  let query = reports(db)
-    .orderBy(undecided, "desc")
-    .orderBy("r.reported_at", "desc")
-    .orderBy("r.id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor.slice(1));
-    query = query.where(
-      sql<boolean>`(${undecided}, r.reported_at, r.id) < (${cursor.startsWith("o")}, ${at}::timestamptz, ${id}::uuid)`,
-    );
-  }
-  const rows = await query.execute();
+  const { rows, nextCursor } = await pageOf(reports(db), undecidedFirst, ask);
   const { total } = await db
     .selectFrom("mls_leak_reports")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => reportFrom(keyRing, row)),
-    total,
-    open: await openLeaks(db),
-    nextCursor: last
-      ? `${last.outcome === null ? "o" : "d"}${writeCursor({ at: last.reported_at.toISOString(), id: last.id })}`
-      : null,
-  };
+  return { items: rows.map((row) => reportFrom(keyRing, row)), total, open: await openLeaks(db), nextCursor };
 }
 
 /** The report for a decision, locked against a concurrent one. */

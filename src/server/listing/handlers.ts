@@ -29,7 +29,6 @@ import { profileViews, recordView } from "./views.ts";
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
@@ -72,18 +71,9 @@ export const listings: Handlers["listings"] = {
     return { items: await matchEntries(context, context.viewer, entries) };
   },
 
-  async mine(context, { status, cursor, limit }) {
+  async mine(context, ask) {
     const { viewer } = context;
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    const page = await acting(context, viewer, (work) =>
-      ownPage(context, viewer, work, { status, cursor: after, limit }),
-    );
-    return {
-      items: page.items,
-      total: page.total,
-      nextCursor: page.next && writeCursor(page.next),
-      counts: page.counts,
-    };
+    return acting(context, viewer, (work) => ownPage(context, viewer, work, ask));
   },
 
   async export(context, { format, status, ids, identities, reason }) {

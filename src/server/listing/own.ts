@@ -1,42 +1,37 @@
 import { type ListingStatus, isDraft, listingStatuses } from "#domain/core/listing-status.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
 import type { Work } from "../platform/db/database.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";
 import { profileViews } from "./views.ts";
 
-type Cursor = { at: string; id: string };
-
-/** A page of the agency's drafts and listings, newest first; the cursor carries the sort keys (spec §18). */
+/** A page of the agency's drafts and listings, newest first. */
 export async function ownPage(
   context: Context,
   viewer: Viewer,
   work: Work,
-  ask: { status?: ListingStatus | undefined; cursor?: Cursor | undefined; limit: number },
-): Promise<{ items: OwnRow[]; total: number; next: Cursor | null; counts: Record<ListingStatus, number> }> {
+  { status, ...ask }: PageAsk & { status?: ListingStatus | undefined },
+): Promise<{ items: OwnRow[]; total: number; nextCursor: string | null; counts: Record<ListingStatus, number> }> {
   const agencyId = viewer.organizationId;
   const counts = await statusCounts(work, agencyId);
-  const page = await sql<{ id: string; status: ListingStatus; updated_at: Date }>`
-    select id, status, updated_at from (
-      select id, 'draft' as status, updated_at from mls_listing_drafts where agency_id = ${agencyId}
-      union all
-      select id, status, updated_at from mls_candidates where listing_agency_id = ${agencyId}
-    ) own
-    where (${ask.status ?? null}::text is null or status = ${ask.status ?? null}::text)
-      and (${ask.cursor?.at ?? null}::timestamptz is null
-        or (updated_at, id) < (${ask.cursor?.at ?? null}::timestamptz, ${ask.cursor?.id ?? null}::uuid))
-    order by updated_at desc, id desc limit ${ask.limit + 1}`.execute(work.db);
-  const rows = page.rows.slice(0, ask.limit);
-  const last = rows.at(-1);
+  const own = sql<Kept>`(
+    select id, 'draft' as status, updated_at from mls_listing_drafts where agency_id = ${agencyId}
+    union all
+    select id, status, updated_at from mls_candidates where listing_agency_id = ${agencyId})`;
+  let query = work.db.selectFrom(own.as("own")).select(["own.id", "own.status"]);
+  if (status) query = query.where("own.status", "=", status);
+  const { rows, nextCursor } = await pageOf(query, newestFirst("own.updated_at", "own.id"), ask);
   return {
     items: (await ownRows(context, viewer, work, rows)).map(({ row }) => row),
-    total: ask.status ? counts[ask.status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
-    next: page.rows.length > ask.limit && last ? { at: last.updated_at.toISOString(), id: last.id } : null,
+    total: status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
+    nextCursor,
     counts,
   };
 }

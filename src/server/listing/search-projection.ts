@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Listing } from "#domain/listing/listing.ts";
 import { isListingChange } from "#domain/live/topics.ts";
-import { refuse } from "#domain/core/errors.ts";
 import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
-import { decodeCursor } from "#domain/search/cursor.ts";
+import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -147,16 +146,11 @@ export function pageOf(
   query: SearchQuery,
   ask: For & { limit: number; cursor: string | undefined },
 ) {
-  const cursor = ask.cursor === undefined ? null : decodeCursor(ask.cursor, query.sort);
-  if (ask.cursor !== undefined && !cursor)
-    refuse("invalid-input", {
-      fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
-    });
   return projection.index.search(query, {
     viewerBlocked: projection.keysOf(ask.organizationId),
     now: ask.now,
     limit: ask.limit,
-    cursor,
+    cursor: ask.cursor === undefined ? null : decodeSearchCursor(ask.cursor, query.sort),
   });
 }
 

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Consent } from "#domain/candidacy/view.ts";
 import type { CaseDecision, CaseListing, MatchCase } from "#domain/match-case/match-case.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
@@ -16,52 +17,31 @@ const isOpen = sql<boolean>`not exists (
   where d.case_id = m.id and d.kinds @> m.kinds and d.number = (select max(number) from mls_match_decisions where
     case_id = m.id))`;
 
-type Page = { state?: "open" | "decided" | undefined; cursor?: string | undefined; limit: number };
-type Cursor = { open: boolean; at: string; id: string };
+const openFirst: Keyset = {
+  direction: "desc",
+  keys: [flagKey(isOpen), instantKey("m.opened_at"), idKey("m.id")],
+};
 
 /** Undecided first, then newest; always five queries. @throws Refusal `invalid-input` for an invalid cursor */
 export async function casePage(
   db: Db,
   keyRing: KeyRing,
-  { state, cursor, limit }: Page,
+  { state, ...ask }: PageAsk & { state?: "open" | "decided" | undefined },
 ): Promise<{ items: MatchCase[]; total: number; open: number; nextCursor: string | null }> {
   const counted = await db
     .selectFrom("mls_match_cases as m")
     .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.countAll<number>().filterWhere(isOpen).as("open")])
     .executeTakeFirstOrThrow();
-  let query = db
-    .selectFrom("mls_match_cases as m")
-    .select(["m.id", "m.opened_at", isOpen.as("open")])
-    .orderBy(isOpen, "desc")
-    .orderBy("m.opened_at", "desc")
-    .orderBy("m.id", "desc")
-    .limit(limit + 1);
+  let query = db.selectFrom("mls_match_cases as m").select("m.id");
   if (state !== undefined) query = query.where(isOpen, "=", state === "open");
-  if (cursor !== undefined) {
-    const after = cursorFrom(cursor);
-    query = query.where(
-      sql<boolean>`(${isOpen}, m.opened_at, m.id) < (${after.open}, ${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const found = new Map(
-    (
-      await casesOf(
-        db,
-        keyRing,
-        shown.map(({ id }) => id),
-      )
-    ).map((each) => [each.id, each]),
-  );
+  const { rows, nextCursor } = await pageOf(query, openFirst, ask);
+  const ids = rows.map(({ id }) => id);
+  const found = new Map((await casesOf(db, keyRing, ids)).map((each) => [each.id, each]));
   return {
-    items: shown.flatMap(({ id }) => found.get(id) ?? []),
+    items: rows.flatMap(({ id }) => found.get(id) ?? []),
     total: state === undefined ? counted.total : state === "open" ? counted.open : counted.total - counted.open,
     open: counted.open,
-    nextCursor: last
-      ? `${last.open ? "o" : "d"}${writeCursor({ at: last.opened_at.toISOString(), id: last.id })}`
-      : null,
+    nextCursor,
   };
 }
 
@@ -74,8 +54,6 @@ export async function openCases(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-const cursorFrom = (text: string): Cursor => ({ open: text.startsWith("o"), ...readCursor(text.slice(1)) });
 
 export async function findCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {
   const [found] = await casesOf(db, keyRing, [id]);

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Notification } from "#domain/notification/notification.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 
 /** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
@@ -31,29 +32,17 @@ function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof colu
 export async function notificationPage(
   db: Db,
   { personId, organizationId }: Reader,
-  { only, cursor, limit }: { only?: "unread" | undefined; cursor?: string | undefined; limit: number },
+  { only, ...ask }: PageAsk & { only?: "unread" | undefined },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
   let query = db
     .selectFrom("mls_notifications")
     .select(columns)
     .where("person_id", "=", personId)
     .where("organization_id", "=", organizationId)
-    .where("shown", "=", true)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
+    .where("shown", "=", true);
   if (only) query = query.where("read_at", "is", null);
-  if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor);
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("at", "id"), "<", tuple(new Date(at), id)));
-  }
-  const rows = await query.execute();
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items: items.map(notificationFrom),
-    nextCursor: last && rows.length > limit ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null,
-  };
+  const { rows, nextCursor } = await pageOf(query, newestFirst("at", "id"), ask);
+  return { items: rows.map(notificationFrom), nextCursor };
 }
 
 export async function unreadCount(db: Db, { personId, organizationId }: Reader): Promise<number> {

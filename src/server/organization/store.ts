@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
 import { type Standing, standings } from "#domain/core/standing.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 
 /** A system transaction; the policy has already decided. */
@@ -20,12 +21,7 @@ const planColumns = [...trialColumns, ...requestColumns].map((column) => `o.${co
 const active = sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id and c.status =
   'active')`;
 
-type Page = {
-  standing?: Standing | undefined;
-  search?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
+type Page = PageAsk & { standing?: Standing | undefined; search?: string | undefined };
 export type OrganizationSummary = Pick<
   VettedOrganization,
   | "id"
@@ -44,7 +40,7 @@ export type OrganizationSummary = Pick<
 /** Newest first, with counts by standing. @throws Refusal `invalid-input` for an invalid cursor */
 export async function organizationPage(
   db: Db,
-  { standing, search = "", cursor, limit }: Page,
+  { standing, search = "", ...ask }: Page,
 ): Promise<{
   items: OrganizationSummary[];
   total: number;
@@ -68,31 +64,22 @@ export async function organizationPage(
   const counts = Object.fromEntries(
     standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0]),
   ) as Record<Standing, number>;
-  let page = wanted()
-    .select([
-      "o.id",
-      "o.name",
-      "o.kind",
-      "o.agency_type",
-      "o.domains",
-      "o.standing",
-      "o.plan",
-      "o.created_at",
-      ...planColumns,
-      active.as("active"),
-    ])
-    .orderBy("o.created_at", "desc")
-    .orderBy("o.id", "desc")
-    .limit(limit + 1);
+  let page = wanted().select([
+    "o.id",
+    "o.name",
+    "o.kind",
+    "o.agency_type",
+    "o.domains",
+    "o.standing",
+    "o.plan",
+    "o.created_at",
+    ...planColumns,
+    active.as("active"),
+  ]);
   if (standing !== undefined) page = page.where("o.standing", "=", standing);
-  if (cursor !== undefined) {
-    const last = readCursor(cursor);
-    page = page.where(sql<boolean>`(o.created_at, o.id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
-  }
-  const rows = await page.execute();
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const { rows, nextCursor } = await pageOf(page, newestFirst("o.created_at", "o.id"), ask);
   return {
-    items: rows.slice(0, limit).map((row) => ({
+    items: rows.map((row) => ({
       id: row.id,
       name: row.name,
       kind: row.kind,
@@ -107,7 +94,7 @@ export async function organizationPage(
     })),
     total: standing === undefined ? standings.reduce((sum, each) => sum + counts[each], 0) : counts[standing],
     counts,
-    nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+    nextCursor,
   };
 }
 

@@ -1,39 +1,24 @@
 import type { Kysely, Selectable } from "kysely";
 import type { EmailState, OutboxEmail } from "#domain/outbox/email.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { MailOutboxTable, Tables } from "../platform/db/tables.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { openedEmail } from "../platform/mail/mail.ts";
 
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
-type Asked = { state?: EmailState | undefined; cursor?: string | undefined; limit: number };
-
 /** The newest first. @throws Refusal `invalid-input` for a cursor that is none */
 export async function emailPage(
   db: Db,
   keyRing: KeyRing,
-  { state, cursor, limit }: Asked,
+  { state, ...ask }: PageAsk & { state?: EmailState | undefined },
 ): Promise<{ items: OutboxEmail[]; nextCursor: string | null }> {
-  let query = db
-    .selectFrom("mls_mail_outbox")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1);
+  let query = db.selectFrom("mls_mail_outbox").selectAll();
   if (state) query = query.where("state", "=", state);
-  if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor);
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(new Date(at), id)));
-  }
-  const rows = await query.execute();
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => emailFrom(keyRing, row)),
-    nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
-  };
+  const { rows, nextCursor } = await pageOf(query, newestFirst("created_at", "id"), ask);
+  return { items: rows.map((row) => emailFrom(keyRing, row)), nextCursor };
 }
 
 export async function emailCounts(db: Db): Promise<Record<EmailState, number>> {

@@ -8,10 +8,11 @@ import {
   type Thread,
   type ThreadSubject,
 } from "#domain/thread/thread.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
-import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
 
 /** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
@@ -142,33 +143,21 @@ export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Th
 export async function threadPage(
   db: Db,
   viewer: Reader,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ask: PageAsk,
 ): Promise<{ items: FoundThread[]; total: number; nextCursor: string | null }> {
-  let wanted = threadsOf(db, viewer)
-    .select("t.id")
-    .orderBy("t.last_message_at", "desc")
-    .orderBy("t.id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const { at, id } = readCursor(cursor);
-    wanted = wanted.where(sql<boolean>`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
+  const order = newestFirst("t.last_message_at", "t.id");
+  const wanted = inPages(threadsOf(db, viewer).select("t.id"), order, ask);
   // The page first: last messages are read only for its threads.
-  const page = withNews(threadsOf(db, viewer), viewer)
-    .where("t.id", "in", wanted)
-    .orderBy("t.last_message_at", "desc")
-    .orderBy("t.id", "desc");
-  const rows = await page.execute();
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
+  const page = withNews(threadsOf(db, viewer), viewer).where("t.id", "in", wanted);
+  const found = await inOrder(page, order).select(pageKey(order).as("page_key")).execute();
+  const { rows, nextCursor } = cut(found, ask.limit);
   const { total } = await threadsOf(db, viewer)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return {
-    items: items.map(foundFrom),
+    items: rows.map(foundFrom),
     total,
-    nextCursor:
-      last && rows.length > limit ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null,
+    nextCursor,
   };
 }
 
