@@ -103,12 +103,14 @@ describe("the outbox", () => {
         to: "candidate@mail.example",
         subject: "Your private page",
         text: "https://mls.example/candidate#secret",
+        html: "",
         confidential: true,
       });
       testApp.services.mail.queue(work, {
         to: "ada@brackenwell.example",
         subject: "Your demo call",
         text: "Move it: https://mls.example/booking#secret",
+        html: "",
       });
     });
     const { items } = await staff.api.outbox.list({ limit: 100 });
@@ -161,6 +163,7 @@ test("resends a failed email with a mail server, on the audit log, and shares no
       to: "ada@brackenwell.example",
       subject: "Confirm",
       text: "https://mls.example/ecosystem/confirm#token=secret",
+      html: "",
       byHand: true,
     }),
   );

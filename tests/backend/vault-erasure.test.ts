@@ -109,11 +109,17 @@ beforeAll(async () => {
       to: canaryIdentity.email,
       subject: "For you",
       text: `Dear ${canaryIdentity.fullName}`,
+      html: `<p>Dear ${canaryIdentity.fullName}</p>`,
       confidential: true,
     }),
   );
   await database.asSystem(async (work) =>
-    services.mail.queue(work, { to: "else@mail.example", subject: "For somebody else", text: "Dear Somebody Else" }),
+    services.mail.queue(work, {
+      to: "else@mail.example",
+      subject: "For somebody else",
+      text: "Dear Somebody Else",
+      html: "<p>Dear Somebody Else</p>",
+    }),
   );
   await services.projection.caughtUp();
   await competitor.api.shortlist.add({ listingId });

@@ -3,6 +3,7 @@ import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
+import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { listingsById } from "../listing/store.ts";
 import { type Notifier, notify, originOf } from "../notification/notify.ts";
@@ -108,16 +109,9 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       at,
     });
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
-    const words =
-      what.kind === "granted"
-        ? grantedWords(listing, await nameOf(work, what.organizationId))
-        : linkWords(listing, config.brandName);
-    mail.queue(work, {
-      to: identity.email,
-      subject: words.subject,
-      text: paragraphs([`${identity.fullName},`, ...words.paragraphs, ...farewell(listing, link)]),
-      confidential: true,
-    });
+    const grantedTo = what.kind === "granted" ? await nameOf(work, what.organizationId) : null;
+    const facts = { fullName: identity.fullName, agency: listing.agency.name, grantedTo, link };
+    mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });
   });
 }
 
@@ -127,35 +121,40 @@ async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise
   ).name;
 }
 
-type Words = { subject: string; paragraphs: string[] };
-
-const linkWords = ({ agency }: Listing, brandName: string): Words => ({
-  subject: "Your private page",
-  paragraphs: [
-    `${agency.name} represents you. It shows your experience on ${brandName}, without your name, to ` +
-      "employers and agencies looking for someone like you.",
-    "Your own page shows what they can read, what is stored about you, and who has received your name. " +
-      "You can agree there, pause, or ask to be erased.",
-  ],
-});
-
-const grantedWords = ({ agency }: Listing, organizationName: string): Words => ({
-  subject: "News on your private page",
-  paragraphs: [
-    `${organizationName} has signed a confidentiality agreement and was given your name by ${agency.name}, which ` +
-      "represents you.",
-    "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask " +
-      "to be erased.",
-  ],
-});
-
-const farewell = ({ agency }: Listing, link: string): string[] => [
-  `Open your page here. You need no account:\n${link}`,
-  "This link is yours alone: anyone who has it sees what you see. You can turn off these emails on the " +
-    `page. If this email is not meant for you, please say so there, and ${agency.name} is notified.`,
-];
-
-const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
+/** `grantedTo`: the organization that was given the candidate's name; null for the first email or a new link. */
+export function candidateEmail(
+  { fullName, agency, grantedTo, link }: { fullName: string; agency: string; grantedTo: string | null; link: string },
+  brandName: string,
+): ComposedEmail {
+  const says =
+    grantedTo === null
+      ? [
+          `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
+            "employers and agencies looking for someone like you.",
+          "Your own page shows what they can read, what is stored about you, and who has received your name. " +
+            "You can agree there, pause, or ask to be erased.",
+        ]
+      : [
+          `${grantedTo} has signed a confidentiality agreement and was given your name by ${agency}, which ` +
+            "represents you.",
+          "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask " +
+            "to be erased.",
+        ];
+  return composeEmail(
+    {
+      subject: grantedTo === null ? "Your private page" : "News on your private page",
+      blocks: [
+        `${fullName},`,
+        ...says,
+        "You need no account for your page.",
+        { label: "Open your page", href: link },
+        "This link is yours alone: anyone who has it sees what you see. You can turn off these emails on the page.",
+      ],
+      why: `If this email is not meant for you, please say so on the page, and ${agency} is notified.`,
+    },
+    brandName,
+  );
+}
 
 /** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */
 export function tellAgency(

@@ -1,21 +1,11 @@
 import type { Kysely } from "kysely";
-import { dateOf } from "#domain/core/calendar.ts";
-import { documentTitles } from "#domain/deal/agreement.ts";
-import { dateText } from "#domain/deal/document.ts";
 import type { Deal } from "#domain/deal/deal.ts";
-import {
-  lastSending,
-  partOfSending,
-  partState,
-  type Sending,
-  type SigningPart,
-  sittingOf,
-} from "#domain/deal/signing.ts";
+import { lastSending, partOfSending, partState, type Sending, type SigningPart } from "#domain/deal/signing.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Context, Services } from "../platform/http/context.ts";
-import type { EmailMessage } from "../platform/mail/mail.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
+import { declinedEmail, documentsOf, recalledEmail, signatureEmail } from "./email-texts.ts";
 import { linkForEmail } from "./links.ts";
 import { signingProvider } from "./provider.ts";
 import { dealById } from "./store.ts";
@@ -38,12 +28,6 @@ export function askToSign({ jobs, from }: Sender, work: Work, parts: readonly Si
 
 const onePerParty = (parts: readonly SigningPart[]): SigningPart[] =>
   parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
-
-/** `client agreement and the split agreement`: what a party signs, in a sentence. */
-const documentsOf = ({ parts }: Sending, role: SigningPart["role"]): string =>
-  sittingOf(parts, role)
-    .map(({ document }) => documentTitles[document].toLowerCase())
-    .join(" and the ");
 
 type End = { what: "declined" | "recalled"; /** The organization that ended it, which knows. */ by: string };
 
@@ -103,9 +87,10 @@ async function writeEmail(
       emailAt: part.remindedAt ?? part.openedAt ?? 0,
     });
     if (link === null) return;
-    const message = requestFor(found.deal, sending, part, {
+    const message = signatureEmail(found.deal, sending, part, {
       link,
       page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null,
+      brandName: config.brandName,
     });
     // Anyone with the link can sign, so only its recipient reads the email. Without a mail server the operator can
     // share it, on the record.
@@ -114,42 +99,12 @@ async function writeEmail(
   });
 }
 
-type Words = Omit<EmailMessage, "to">;
-
-function requestFor(
-  deal: Deal,
-  sending: Sending,
-  { role, organization, signer, remindedAt }: SigningPart,
-  { link, page }: { link: string; page: string | null },
-): Words {
-  const { expiresAt } = sending;
-  const title = documentsOf(sending, role);
-  const ask =
-    page === null
-      ? [`Read and sign it here until ${dateText(dateOf(expiresAt))} (UTC); no account is needed:\n${link}`]
-      : [
-          `It is signed here:\n${page}`,
-          `Once everyone has signed there, confirm it until ${dateText(dateOf(expiresAt))} (UTC): ${link}`,
-        ];
-  return {
-    subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
-    text: paragraphs([
-      ...(signer ? [`${signer.name},`] : []),
-      remindedAt === null && role !== "listing"
-        ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} about ${subjectOf(deal)}.`
-        : `The ${title} about ${subjectOf(deal)} ` +
-          `${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature ` +
-          `of ${organization.name}.`,
-      ...ask,
-      `Anyone who has this link can sign for ${organization.name}, so keep it to yourself. If you ` +
-        "decline to sign, say so on the same page, with the reason.",
-    ]),
-  };
-}
-
 type Ended = End & { dealId: string; number: number; origin: string };
 
-async function writeEnd({ database, mail }: Services, { dealId, number, what, by, origin }: Ended): Promise<void> {
+async function writeEnd(
+  { database, mail, config }: Services,
+  { dealId, number, what, by, origin }: Ended,
+): Promise<void> {
   await database.asSystem(async (work) => {
     const deal = (await dealById(work.db, dealId))?.deal;
     const sending = deal?.sendings.find((each) => each.number === number);
@@ -158,47 +113,16 @@ async function writeEnd({ database, mail }: Services, { dealId, number, what, by
       const refused = sending.parts.find(({ declined }) => declined !== null);
       if (refused)
         for (const to of await agenciesBut(work.db, deal, sending, by))
-          mail.queue(work, { to, ...declinedWords(deal, sending, refused, origin) });
+          mail.queue(work, { to, ...declinedEmail(deal, sending, refused, { origin, brandName: config.brandName }) });
       return;
     }
     for (const part of onePerParty(sending.parts)) {
       if (part.openedAt === null || part.organization.id === by) continue;
       for (const to of await readersOf(work.db, part))
-        mail.queue(work, { to, ...recalledWords(deal, documentsOf(sending, part.role)) });
+        mail.queue(work, { to, ...recalledEmail(deal, documentsOf(sending, part.role), config.brandName) });
     }
   });
 }
-
-function declinedWords(
-  deal: Deal,
-  sending: Sending,
-  { role, organization, declined }: SigningPart,
-  origin: string,
-): Words {
-  return {
-    subject: `${deal.code}: ${organization.name} declined to sign`,
-    text: paragraphs([
-      `${organization.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
-      `Its reason: ${declined?.reason ?? ""}`,
-      "It can no longer be signed. Recall the deal to change its terms and send it again, or close it as " +
-        `lost: ${origin}/mls/deal/${deal.id}`,
-    ]),
-  };
-}
-
-const recalledWords = (deal: Deal, documents: string): Words => ({
-  subject: `${deal.code}: nothing left to sign`,
-  text: paragraphs([
-    `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
-      "withdrawn. There is nothing to sign, and any signature on it is void.",
-    "If it is sent again, you get another email with another link.",
-  ]),
-});
-
-const subjectOf = ({ candidate, employer }: Deal): string =>
-  `${candidate.maskedCode}, ${candidate.headlineRole}, for ${employer.name}`;
-
-const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
 
 /** The named signer, else the organization's own people. */
 const readersOf = async (db: Kysely<Tables>, { signer, organization }: SigningPart): Promise<string[]> =>

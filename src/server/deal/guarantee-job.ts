@@ -8,6 +8,7 @@ import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
+import { guaranteeEmail } from "./email-texts.ts";
 import { dealById, saveDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
@@ -134,21 +135,9 @@ function endsSoon(deal: Deal, now: number): boolean {
   return !over && days - day <= noticeDays;
 }
 
-async function queueNotice({ mail, config }: Needs, { db, ...work }: Work, deal: Deal, now: number): Promise<void> {
+async function queueNotice({ mail, config }: Needs, work: Work, deal: Deal, now: number): Promise<void> {
   const ends = dateText(guaranteeClock(deal, now).endsOn);
   for (const { id } of [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])])
-    for (const to of await addressesOf(db, id))
-      mail.queue(
-        { db, ...work },
-        {
-          to,
-          subject: `The guarantee of ${deal.code} ends on ${ends}`,
-          text: [
-            `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the ` +
-              `guarantee ends on ${ends}.`,
-            "From then on no part of the fee goes back. If the placement ended earlier, record that on the deal " +
-              `sheet in ${config.brandName}.\n`,
-          ].join("\n\n"),
-        },
-      );
+    for (const to of await addressesOf(work.db, id))
+      mail.queue(work, { to, ...guaranteeEmail(deal, ends, config.brandName) });
 }

@@ -1,4 +1,3 @@
-import { documentTitles } from "#domain/deal/agreement.ts";
 import type { Deal, Party, PartyRole } from "#domain/deal/deal.ts";
 import type { Sending } from "#domain/deal/signing.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -6,6 +5,7 @@ import type { Services } from "../platform/http/context.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { type ExecutedDocument, renderDocuments, storeDocuments } from "./documents.ts";
+import { executedEmail } from "./email-texts.ts";
 import { dealById, type FoundDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
@@ -81,20 +81,10 @@ async function queueCopies(
   for (const [role, party] of parties) {
     if (!party) continue;
     const own = role === "employer" ? documents.filter(({ kind }) => kind === "client") : documents;
-    const titles = own.map(({ kind }) => documentTitles[kind].toLowerCase()).join(" and the ");
     for (const to of await readersOf(work, sending, role, party))
       mail.queue(work, {
         to,
-        subject: `${deal.code} is executed: your signed copy`,
-        text: [
-          `Everyone has signed the ${titles} about ${deal.candidate.maskedCode}, ` +
-            `${deal.candidate.headlineRole}, for ${deal.employer.name}.`,
-          own.length === 1
-            ? "Your copy is attached, with its signature certificate."
-            : "Your copies are attached, each with its signature certificate.",
-          own.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`).join("\n\n"),
-          `The same file, byte for byte, stays with the deal in ${config.brandName}.\n`,
-        ].join("\n\n"),
+        ...executedEmail(deal, own, config.brandName),
         attachments: own.map(({ fileName, bytes }) => ({ fileName, mediaType: "application/pdf", bytes })),
       });
   }

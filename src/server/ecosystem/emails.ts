@@ -1,63 +1,62 @@
-import { plainEmail } from "../platform/mail/email-frame.ts";
+import { composeEmail } from "../platform/mail/compose.ts";
 
 /* These emails contain nothing the requester typed: otherwise anyone could have us send any text to any address. */
 
 const unasked = "If it was not you, ignore this email: nothing changes.";
 
 export const confirmEmail = (brandName: string, href: string) =>
-  plainEmail(
+  composeEmail(
     {
       subject: "Confirm your email address",
-      paragraphs: [
+      blocks: [
         `You, or someone using this address, signed up for ${brandName}. If it was you, confirm it ` +
           "within 24 hours. The link works once.",
         unasked,
+        { label: "Confirm this address", href },
       ],
-      action: { label: "Confirm this address", href },
       why: `You get this because your address was entered on the sign-up page of ${brandName}.`,
     },
     brandName,
   );
 
 export const accountThereEmail = (brandName: string, origin: string) =>
-  plainEmail(
+  composeEmail(
     {
       subject: "You have an account already",
-      paragraphs: [
+      blocks: [
         `You, or someone using this address, signed up for ${brandName}. The address already has an ` +
           "account, so nothing was changed. If you have forgotten the password, you can set a new one.",
         unasked,
+        { label: "Set a new password", href: `${origin}/ecosystem/forgot-password` },
       ],
-      action: { label: "Set a new password", href: `${origin}/ecosystem/forgot-password` },
       why: `You get this because your address was entered on the sign-up page of ${brandName}.`,
     },
     brandName,
   );
 
 export const passwordEmail = (brandName: string, href: string) =>
-  plainEmail(
+  composeEmail(
     {
       subject: "Set a new password",
-      paragraphs: [
+      blocks: [
         `You, or someone using this address, requested a new password for your account on ${brandName}. ` +
           "The link works once, for an hour. Using it ends every session of the account.",
         unasked,
+        { label: "Set a new password", href },
       ],
-      action: { label: "Set a new password", href },
       why: `You get this because your address was entered on the sign-in page of ${brandName}.`,
     },
     brandName,
   );
 
 export const passwordSetEmail = (brandName: string) =>
-  plainEmail(
+  composeEmail(
     {
       subject: "Your password was changed",
-      paragraphs: [
+      blocks: [
         `The password of your account on ${brandName} was changed, and every session was ended. If it was not ` +
           "you, set a new one on the sign-in page at once, and tell the people who run it.",
       ],
-      action: null,
       why: `You get this because you have an account on ${brandName}.`,
     },
     brandName,

@@ -1,8 +1,10 @@
 import { invitationFile } from "#documents/calendar.ts";
 import { callMinutes, callTimeText, leadKindLabels } from "#domain/lead/lead.ts";
 import type { Work } from "../platform/db/database.ts";
-import { escapeHtml } from "../platform/pages/pages.ts";
+import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/http/context.ts";
+import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
+import { type Attachment, senderAddress } from "../platform/mail/mail.ts";
 import { addressesOf } from "../platform/mail/recipients.ts";
 import type { Lead } from "./store.ts";
 
@@ -17,99 +19,103 @@ export type CallNews = { lead: Omit<Lead, "createdAt" | "state">; step: LeadStep
  * system.
  */
 export async function writeOfCall(work: Work, sender: Sender, news: CallNews): Promise<void> {
-  toCaller(work, sender, news);
+  const { config, mail, clock } = sender;
+  const { lead } = news;
+  mail.queue(work, {
+    to: lead.email,
+    ...callEmail(config, news),
+    attachments: [calendarFile(config, news, clock.now())],
+  });
   const platform = await work.db.selectFrom("mls_organizations").select("id").where("kind", "=", "platform").execute();
   for (const { id } of platform)
-    for (const to of await addressesOf(work.db, id)) sender.mail.queue(work, { to, ...staffWords(sender, news) });
+    for (const to of await addressesOf(work.db, id)) mail.queue(work, { to, ...callStaffEmail(config, news) });
 }
 
-function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, token }: CallNews): void {
-  const { brandName, publicUrl, demoCalls } = config;
+type CallConfig = Pick<Config, "brandName" | "publicUrl" | "demoCalls">;
+
+const linkLater = "You get the link to join by email before it begins.";
+
+export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, token }: CallNews): ComposedEmail {
   const when = callTimeText(lead.slot, lead.timeZone);
-  const room = demoCalls.room?.href;
   const said: Record<LeadStep, string> = {
     booked: `Your demo call is on ${when}. It takes ${callMinutes} minutes.`,
     moved: `Your demo call has moved to ${when}. It takes ${callMinutes} minutes.`,
     canceled: `Your demo call on ${when} is canceled. There is nothing more to do.`,
   };
-  const place = room ? `Join it here: ${room}` : "You get the link to join by email before it begins.";
-  const link = token === null ? null : `${lead.origin}/booking#${token}`;
-  const paragraphs = [
-    `${lead.name},`,
-    said[step],
-    ...(step === "canceled" ? [`Another time can be booked here: ${lead.origin}/#book-demo`] : [place]),
-    ...(link ? [`Move or cancel it by this link, once: ${link}`] : []),
-    `You get this because a call with ${brandName} was booked under this address. If it was not you, ` +
-      `${link ? "cancel it by the link" : "nothing is left to do"}.`,
-  ];
-  const invitation = invitationFile(
-    {
-      id: lead.id,
-      sequence: lead.revision,
-      canceled: step === "canceled",
-      title: `${brandName} demo call`,
-      description: step === "canceled" ? "Canceled." : place,
-      location: room,
-      startsAt: lead.slot,
-      endsAt: lead.slot + callMinutes * 60_000,
-    },
-    {
-      organizer: { name: brandName, email: `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}` },
-      guest: { email: lead.email, answersByMail: true },
-      createdAt: clock.now(),
-      ...(room && { url: room }),
-    },
-  );
   const subjects: Record<LeadStep, string> = {
     booked: "Your demo call",
     moved: "Your demo call has moved",
     canceled: "Your demo call is canceled",
   };
-  mail.queue(work, {
-    to: lead.email,
-    subject: `${subjects[step]}: ${when}`,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: asHtml(brandName, paragraphs),
-    attachments: [
-      {
-        fileName: "demo-call.ics",
-        mediaType: `text/calendar; charset=utf-8; method=${step === "canceled" ? "CANCEL" : "REQUEST"}`,
-        bytes: Buffer.from(invitation),
-      },
-    ],
-  });
-}
-
-function staffWords({ config }: Sender, { lead, step }: CallNews): { subject: string; text: string; html: string } {
-  const when = callTimeText(lead.slot, config.demoCalls.hours?.timeZone ?? "UTC");
-  const paragraphs = [
-    `${lead.name}, ${lead.organization} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
-    `Write to ${lead.email}. Their time zone is ${lead.timeZone}.`,
-    ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
-    ...(step === "canceled" || config.demoCalls.room ? [] : ["Send them the link to join before it begins."]),
-    `All calls: ${lead.origin}/mls/admin/leads`,
-  ];
-  return {
-    subject: `Demo call ${step}: ${when}`,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: asHtml(config.brandName, paragraphs),
-  };
-}
-
-/** Plain paragraphs; addresses become links. Mail programs know no style sheets. */
-function asHtml(brandName: string, paragraphs: readonly string[]): string {
-  const linked = (text: string): string =>
-    escapeHtml(text).replace(
-      /https?:\/\/[^\s<]+/g,
-      (address) => `<a href="${address}" style="color:#0b5f6b">${address}</a>`,
-    );
-  const body = paragraphs
-    .map((each) => `<p style="margin:0 0 16px;white-space:pre-line">${linked(each)}</p>`)
-    .join("\n");
-  return (
-    `<!doctype html>\n<html lang="en"><head><meta ` +
-    `charset="utf-8"><title>${escapeHtml(brandName)}</title></head>\n<body ` +
-    `style="margin:0;padding:24px;background:#faf9f6;color:#15202b;font:15px/23px 'Segoe ` +
-    `UI',Helvetica,Arial,sans-serif">\n<div style="max-width:560px">${body}</div>\n</body></html>\n`
+  const room = demoCalls.room ? { label: "Join the call", href: demoCalls.room.href } : linkLater;
+  return composeEmail(
+    {
+      subject: `${subjects[step]}: ${when}`,
+      blocks: [
+        `${lead.name},`,
+        said[step],
+        step === "canceled" ? { label: "Book another time", href: `${lead.origin}/#book-demo` } : room,
+        ...(token === null
+          ? []
+          : [
+              "You can move or cancel the call with this link. It works once.",
+              { label: "Move or cancel the call", href: `${lead.origin}/booking#${token}` },
+            ]),
+      ],
+      why:
+        `You get this because a call with ${brandName} was booked under this address. If it was not you, ` +
+        `${token === null ? "nothing is left to do" : "cancel it by the link"}.`,
+    },
+    brandName,
   );
+}
+
+export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, step }: CallNews): ComposedEmail {
+  const when = callTimeText(lead.slot, demoCalls.hours?.timeZone ?? "UTC");
+  return composeEmail(
+    {
+      subject: `Demo call ${step}: ${when}`,
+      blocks: [
+        `${lead.name}, ${lead.organization} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
+        `Write to ${lead.email}. Their time zone is ${lead.timeZone}.`,
+        ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
+        ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before it begins."]),
+        { label: "All calls", href: `${lead.origin}/mls/admin/leads` },
+      ],
+      why: `You get this as a member of the staff of ${brandName}.`,
+    },
+    brandName,
+  );
+}
+
+function calendarFile(
+  { brandName, publicUrl, demoCalls }: CallConfig,
+  { lead, step }: CallNews,
+  now: Date,
+): Attachment {
+  const room = demoCalls.room?.href;
+  const canceled = step === "canceled";
+  const invitation = invitationFile(
+    {
+      id: lead.id,
+      sequence: lead.revision,
+      canceled,
+      title: `${brandName} demo call`,
+      description: canceled ? "Canceled." : room ? `Join it here: ${room}` : linkLater,
+      location: room,
+      startsAt: lead.slot,
+      endsAt: lead.slot + callMinutes * 60_000,
+    },
+    {
+      organizer: { name: brandName, email: senderAddress({ publicUrl }) },
+      guest: { email: lead.email, answersByMail: true },
+      createdAt: now,
+      ...(room && { url: room }),
+    },
+  );
+  return {
+    fileName: "demo-call.ics",
+    mediaType: `text/calendar; charset=utf-8; method=${canceled ? "CANCEL" : "REQUEST"}`,
+    bytes: Buffer.from(invitation),
+  };
 }

@@ -8,8 +8,9 @@ import type { Services } from "../platform/http/context.ts";
 import { fileOfInterview } from "../interview/file.ts";
 import { interviewsFrom } from "../interview/store.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
+import type { ComposedEmail } from "../platform/mail/compose.ts";
 import type { Attachment } from "../platform/mail/mail.ts";
-import { digestWords, emailHtml, emailText, type EmailWords, noticeWords } from "./words.ts";
+import { digestEmail, type EmailReader, noticeEmail } from "./words.ts";
 import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
@@ -86,16 +87,19 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   );
   if (!reader) return 0;
   for (const row of atOnce)
-    await queue(needs, work, reader, row, noticeWords(row), row.type, await attachedTo(needs, work, reader, row));
-  const last = daily.at(-1);
-  if (last)
     await queue(
       needs,
       work,
       reader,
-      last,
-      digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organization: reader.organization }),
-      "digest",
+      row,
+      row.type,
+      (to) => noticeEmail(row, to),
+      await attachedTo(needs, work, reader, row),
+    );
+  const last = daily.at(-1);
+  if (last)
+    await queue(needs, work, reader, last, "digest", (to) =>
+      digestEmail(daily.slice(-mostLines).toReversed(), daily.length, to),
     );
   return atOnce.length + (last ? 1 : 0);
 }
@@ -161,8 +165,8 @@ async function queue(
   work: Work,
   { email, organization }: Reader,
   { origin, person_id, organization_id }: Row,
-  words: EmailWords,
   what: Parameters<typeof unsubscribeToken>[2],
+  write: (to: EmailReader) => ComposedEmail,
   attachments: readonly Attachment[] = [],
 ): Promise<void> {
   const stop = unsubscribeUrl(
@@ -170,15 +174,8 @@ async function queue(
     unsubscribeToken(keyRing, { personId: person_id, organizationId: organization_id }, what),
   );
   const { supportEmail } = await configurationIn(work.db);
-  const frame = { brandName: config.brandName, organization, origin, stop, what, supportEmail };
-  mail.queue(work, {
-    to: email,
-    subject: words.subject,
-    text: emailText(words, frame),
-    html: emailHtml(words, frame),
-    headers: unsubscribeHeaders(stop),
-    attachments,
-  });
+  const message = write({ brandName: config.brandName, organization, origin, stop, what, supportEmail });
+  mail.queue(work, { to: email, ...message, headers: unsubscribeHeaders(stop), attachments });
 }
 
 /** An interview notification attaches its calendar file, as of when the email is written. */

@@ -4,34 +4,23 @@ import type { Standing } from "#domain/core/standing.ts";
 import { trialStartedWords } from "#domain/organization/trial-words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
-import { plainEmail } from "../platform/mail/email-frame.ts";
+import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import type { BegunTrial } from "./trial.ts";
 
 /** Emails each admin of the organization with the reason; in the transaction of the decision. */
 export async function tellOfDecision(
   { mail, config, from }: Pick<Context, "mail" | "config" | "from">,
   work: Work,
-  { id, name, plan }: VettedOrganization,
+  organization: VettedOrganization,
   decision: OrganizationDecision,
   trial: BegunTrial | null,
 ): Promise<void> {
-  const { subject, says, action } =
-    decision.about === "plan" ? planWords(decision, name) : standingWords[decision.after as Standing](name);
-  const reason = decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`];
-  const message = plainEmail(
-    {
-      subject,
-      paragraphs: [...says, ...(trial ? [trialStartedWords({ plan, ...trial })] : []), ...reason],
-      action: { label: action, href: `${from.origin}/mls` },
-      why: `You get this as an admin of ${name} on ${config.brandName}.`,
-    },
-    config.brandName,
-  );
+  const message = decisionEmail(organization, decision, trial, { brandName: config.brandName, origin: from.origin });
   const admins = await work.db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select("p.email")
-    .where("m.organization_id", "=", id)
+    .where("m.organization_id", "=", organization.id)
     .where("m.is_active", "=", true)
     .where("p.email", "is not", null)
     .where((eb) => eb("m.roles", "@>", eb.val(["organization_admin"])))
@@ -39,6 +28,29 @@ export async function tellOfDecision(
     .execute();
   for (const email of new Set(admins.flatMap((admin) => admin.email ?? [])))
     mail.queue(work, { to: email, ...message });
+}
+
+export function decisionEmail(
+  { name, plan }: Pick<VettedOrganization, "name" | "plan">,
+  decision: OrganizationDecision,
+  trial: BegunTrial | null,
+  { brandName, origin }: { brandName: string; origin: string },
+): ComposedEmail {
+  const { subject, says, action } =
+    decision.about === "plan" ? planWords(decision, name) : standingWords[decision.after as Standing](name);
+  return composeEmail(
+    {
+      subject,
+      blocks: [
+        ...says,
+        ...(trial ? [trialStartedWords({ plan, ...trial })] : []),
+        ...(decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`]),
+        { label: action, href: `${origin}/mls` },
+      ],
+      why: `You get this as an admin of ${name} on ${brandName}.`,
+    },
+    brandName,
+  );
 }
 
 type Words = { subject: string; says: string[]; action: string };

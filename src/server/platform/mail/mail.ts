@@ -7,12 +7,10 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database, Work } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import type { ComposedEmail } from "./compose.ts";
 
-export type EmailMessage = {
+export type EmailMessage = ComposedEmail & {
   to: string;
-  subject: string;
-  text: string;
-  html?: string;
   attachments?: readonly Attachment[];
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
@@ -91,7 +89,7 @@ export function createMail(options: MailOptions): Mail {
         to,
         subject,
         text,
-        ...(html ? { html } : {}),
+        html,
         headers: { ...headers },
         messageId,
         disableFileAccess: true,

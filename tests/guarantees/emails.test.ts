@@ -1,0 +1,173 @@
+import { glob, readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { PublicText } from "#domain/core/public-text.ts";
+import { candidateEmail } from "#server/candidacy/emails.ts";
+import {
+  declinedEmail,
+  executedEmail,
+  guaranteeEmail,
+  recalledEmail,
+  signatureEmail,
+} from "#server/deal/email-texts.ts";
+import { accountThereEmail, confirmEmail, passwordEmail, passwordSetEmail } from "#server/ecosystem/emails.ts";
+import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
+import { invitationEmail } from "#server/member/invitation-email.ts";
+import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
+import { decisionEmail } from "#server/organization/emails.ts";
+import type { ComposedEmail } from "#server/platform/mail/compose.ts";
+
+/** A value with everything that HTML needs escaped. */
+const odd = (name: string): string => `${name} <b>"O'Neil" & Co</b>`;
+const brand = odd("TalentMLS");
+const origin = "https://mls.example";
+const link = `${origin}/page#token=a&b="c"`;
+
+const agency = { id: "agency", name: odd("Northstar") };
+const deal = {
+  id: "deal",
+  code: "DEAL-4F7K2M",
+  listingAgency: agency,
+  employer: { id: "employer", name: odd("Brackenwell") },
+  candidate: { maskedCode: "MC-1", headlineRole: odd("Engineer") as PublicText },
+};
+const part = {
+  role: "employer",
+  organization: deal.employer,
+  document: "client",
+  signer: { name: odd("Ada"), email: "ada@brackenwell.example" },
+  remindedAt: null,
+  declined: { reason: odd("Too short") as PublicText, at: 0 },
+} as const;
+const sending = { parts: [], expiresAt: Date.UTC(2026, 11, 1) };
+const lead = {
+  id: "lead",
+  name: odd("Ada"),
+  email: "ada@brackenwell.example",
+  organization: odd("Brackenwell"),
+  kind: "agency",
+  note: odd("How are splits agreed?"),
+  slot: Date.UTC(2026, 11, 1, 15),
+  timeZone: "America/New_York",
+  revision: 0,
+  origin,
+} as const;
+const calls = {
+  brandName: brand,
+  publicUrl: origin,
+  demoCalls: { hours: null, room: new URL(`${origin}/room?a=1&b=2`) },
+};
+const news = {
+  title: odd("Terms"),
+  message: odd("Answer\nby Friday"),
+  priority: "high",
+  action_url: "/mls/deal/1",
+} as const;
+const reader = {
+  brandName: brand,
+  organization: agency.name,
+  origin,
+  stop: `${origin}/stop?t=1&u=2`,
+  what: "digest",
+  supportEmail: "help@mls.example",
+} as const;
+const decision = {
+  number: 1,
+  about: "standing",
+  before: "pending",
+  after: "refused",
+  reason: odd("No website"),
+  by: "Operator",
+  at: 0,
+} as const;
+
+const emails: Record<string, ComposedEmail[]> = {
+  accountThereEmail: [accountThereEmail(brand, origin)],
+  callEmail: [
+    callEmail(calls, { lead, step: "booked", token: "token" }),
+    callEmail(calls, { lead, step: "canceled", token: null }),
+  ],
+  callStaffEmail: [callStaffEmail(calls, { lead, step: "booked", token: null })],
+  candidateEmail: [null, odd("Harbor")].map((grantedTo) =>
+    candidateEmail({ fullName: odd("Quillon"), agency: agency.name, grantedTo, link }, brand),
+  ),
+  confirmEmail: [confirmEmail(brand, link)],
+  decisionEmail: [
+    decisionEmail({ name: agency.name, plan: "professional" }, decision, null, { brandName: brand, origin }),
+    decisionEmail(
+      { name: agency.name, plan: "professional" },
+      { ...decision, about: "plan", before: "starter", after: "professional", reason: "" },
+      { days: 14, endsAt: 0 },
+      { brandName: brand, origin },
+    ),
+  ],
+  declinedEmail: [declinedEmail(deal, sending, part, { origin, brandName: brand })],
+  digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
+  executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
+  guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
+  invitationEmail: [
+    invitationEmail(
+      { config: { brandName: brand, smtpUrl: undefined }, from: { origin } },
+      {
+        email: "rosa@northstar.example",
+        role: "recruiter",
+        token: "token",
+        organization: agency.name,
+        invitedBy: odd("Rosa"),
+      },
+    ),
+  ],
+  noticeEmail: [noticeEmail(news, { ...reader, supportEmail: "" })],
+  passwordEmail: [passwordEmail(brand, link)],
+  passwordSetEmail: [passwordSetEmail(brand)],
+  recalledEmail: [recalledEmail(deal, "client agreement", brand)],
+  signatureEmail: [null, `${origin}/partner?a=1&b=2`].map((page) =>
+    signatureEmail(deal, sending, part, { link, page, brandName: brand }),
+  ),
+};
+
+describe.each(Object.entries(emails).flatMap(([name, all]) => all.map((email) => [name, email] as const)))(
+  "%s",
+  (_name, { subject, text, html }) => {
+    const body = html.slice(html.indexOf("<body"));
+    const shown = body
+      .split(/<br>|<[^>]*>/)
+      .map((piece) => unescaped(piece).replace(/\s+/g, " ").trim())
+      .filter((piece) => !["", "⚑", brand].includes(piece));
+    const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href).replace("mailto:", ""));
+
+    test("says the same in text and HTML, with the same links", () => {
+      const open = `Open in ${brand}`;
+      for (const piece of shown) expect(piece === open || text.includes(piece), piece).toBe(true);
+      for (const href of links) expect(text).toContain(href);
+      for (const line of text.split("\n").filter((each) => each !== "")) {
+        const href = links.find((each) => line.endsWith(each));
+        const words = href === undefined ? line : line.slice(0, -href.length).trim();
+        if (words !== "") expect(shown).toContain(words.replace(/:$/, ""));
+      }
+    });
+
+    test("escapes every value", () => {
+      expect(html).not.toMatch(/<\/?b>|& |O'Neil/);
+      expect(text).toContain("O'Neil");
+      expect(text).not.toContain("undefined");
+      expect(subject).not.toBe("");
+    });
+  },
+);
+
+test("no kind of email is left out", async () => {
+  const found: string[] = [];
+  for await (const file of glob("src/server/**/*.ts")) {
+    const source = await readFile(file, "utf8");
+    if (source.includes("composeEmail("))
+      found.push(...[...source.matchAll(/^export (?:const|function) (\w+Email)\b/gm)].map(([, name = ""]) => name));
+  }
+  expect(found.filter((name) => name !== "composeEmail").toSorted()).toEqual(Object.keys(emails));
+});
+
+function unescaped(html: string): string {
+  const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+  return html.replace(/&(?:#(\d+)|(\w+));/g, (_all, code?: string, name?: string) =>
+    code === undefined ? (signs[name ?? ""] ?? "?") : String.fromCodePoint(Number(code)),
+  );
+}
