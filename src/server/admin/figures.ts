@@ -3,6 +3,7 @@ import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type S
 import { dealSummary } from "#domain/deal/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Partners } from "../platform/config.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { dealsOf } from "../deal/store.ts";
@@ -114,12 +115,7 @@ async function dealFiguresIn(
 /** For the platform, all agencies at the end of the span; for an organization, the other agencies it dealt with. */
 async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
   if (adminScope(viewer) === null) {
-    const { count } = await db
-      .selectFrom("mls_agencies")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("created_at", "<", span.until)
-      .executeTakeFirstOrThrow();
-    return count;
+    return countOf(db.selectFrom("mls_agencies").where("created_at", "<", span.until));
   }
   const introduced = await introductionsIn(db, viewer, span)
     .select(["i.listing_agency_id as listing", "i.selling_agency_id as selling"])

@@ -18,6 +18,7 @@ import { countAhead } from "../lead/store.ts";
 import { emailCounts } from "../outbox/store.ts";
 import { openCases } from "../match-case/store.ts";
 import { notify } from "../notification/notify.ts";
+import { countOf } from "../platform/db/count.ts";
 
 const dayMs = 86_400_000;
 /** Minimum time between two reminders to an agency. */
@@ -73,16 +74,8 @@ export const admin: Handlers["admin"] = {
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
       if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, emails: 0 };
-      const { disputes } = await db
-        .selectFrom("mls_prior_knowledge")
-        .select((eb) => eb.fn.countAll<number>().as("disputes"))
-        .where("outcome", "is", null)
-        .executeTakeFirstOrThrow();
-      const { organizations } = await db
-        .selectFrom("mls_organizations")
-        .select((eb) => eb.fn.countAll<number>().as("organizations"))
-        .where("standing", "=", "pending")
-        .executeTakeFirstOrThrow();
+      const disputes = await countOf(db.selectFrom("mls_prior_knowledge").where("outcome", "is", null));
+      const organizations = await countOf(db.selectFrom("mls_organizations").where("standing", "=", "pending"));
       const { failed } = await emailCounts(db);
       return {
         organizations,

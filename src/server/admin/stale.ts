@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
+import { countOf } from "../platform/db/count.ts";
 import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -37,10 +38,7 @@ const columns = [
 ] as const;
 
 export async function staleCount(db: Db, before: Date, own: string | null): Promise<number> {
-  const { count } = await staleIn(db, before, own)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(staleIn(db, before, own));
 }
 
 const oldestFirst: Keyset = { direction: "asc", keys: [instantKey("c.updated_at"), idKey("c.id")] };

@@ -8,6 +8,7 @@ import type { Placement } from "#domain/deal/closing-view.ts";
 import { type DealSummary, dealSummary } from "#domain/deal/view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import {
   idKey,
@@ -118,9 +119,7 @@ export async function dealPage(
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
   const page = wanted(db, viewer, query).select(listColumns).select(standsBy(viewer).as("stands"));
   const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
-  const { total } = await wanted(db, viewer, query)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(wanted(db, viewer, query));
   return {
     items: (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
       deal,

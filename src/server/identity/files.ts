@@ -1,6 +1,7 @@
 import { fileTicketMs, type IdentityFileKind, requireFileRoom } from "#domain/identity/file.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Services } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
@@ -39,12 +40,9 @@ const nameIn = (id: string) => `mls_identity_files:${id}:name`;
 
 /** Pending uploads count too, so that several at once can't exceed the limit together. @throws Refusal `wrong-state` */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
-  const { kept } = await db
-    .selectFrom("mls_identity_files")
-    .select((eb) => eb.fn.countAll<number>().as("kept"))
-    .where("listing_id", "=", listingId)
-    .where("state", "<>", "leaving")
-    .executeTakeFirstOrThrow();
+  const kept = await countOf(
+    db.selectFrom("mls_identity_files").where("listing_id", "=", listingId).where("state", "<>", "leaving"),
+  );
   requireFileRoom(kept);
 }
 

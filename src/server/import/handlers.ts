@@ -7,6 +7,7 @@ import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { countOf } from "../platform/db/count.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { enqueueImport } from "./jobs.ts";
@@ -189,13 +190,13 @@ export const imports: Handlers["imports"] = {
           not(exists(selectFrom("mls_listing_drafts as d").select("d.id").whereRef("d.id", "=", "r.listing_id"))),
         )
         .execute();
-      const { waiting } = await work.db
-        .selectFrom("mls_import_rows as r")
-        .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
-        .select((eb) => eb.fn.countAll<number>().as("waiting"))
-        .where("r.import_id", "=", record.id)
-        .where("r.outcome", "=", "draft")
-        .executeTakeFirstOrThrow();
+      const waiting = await countOf(
+        work.db
+          .selectFrom("mls_import_rows as r")
+          .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
+          .where("r.import_id", "=", record.id)
+          .where("r.outcome", "=", "draft"),
+      );
       if (waiting === 0)
         refuse("wrong-state", {
           detail: "This import has no drafts left to publish. Find its listings in the Agent Hub.",

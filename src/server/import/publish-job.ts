@@ -8,6 +8,7 @@ import { confirmationKey } from "#domain/core/leak-finding.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import { leakAskOf } from "#domain/listing/publish.ts";
 import { audit } from "../platform/audit.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { pageOf, wholeKey } from "../platform/db/keyset.ts";
 import { asFault } from "../platform/db/faults.ts";
@@ -206,7 +207,7 @@ export async function heldBackDrafts(
     .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
     .where("r.import_id", "=", record.id)
     .where("r.outcome", "=", "held");
-  const { total } = await held.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countOf(held);
   const { rows, nextCursor } = await pageOf(
     held.select(["r.listing_id", "r.row_number", "r.reasons"]),
     { direction: "asc", keys: [wholeKey("r.row_number")] },

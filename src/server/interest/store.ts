@@ -3,6 +3,7 @@ import type { Interest, InterestAsk } from "#domain/interest/interest.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
@@ -98,9 +99,7 @@ export async function interestPage(
       createdAt: row.created_at.toISOString(),
     };
   });
-  const { total } = await interestsOf(db, viewer)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(interestsOf(db, viewer));
   return { items, total, nextCursor };
 }
 

@@ -3,6 +3,7 @@ import { openInterviewStatuses } from "#domain/interview/interview.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import { type FoundInterview, foundInterviews, interviewsOf } from "./store.ts";
@@ -24,9 +25,7 @@ export async function interviewPage(
     keys: [flagKey(sql`not (${needs(viewer, now)})`), instantKey("v.first_at"), idKey("v.id")],
   };
   const { rows, nextCursor } = await pageOf(open(db, viewer, now).selectAll("v"), order, ask);
-  const { total } = await open(db, viewer, now)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(open(db, viewer, now));
   return {
     items: await foundInterviews(db, keyRing, viewer, rows, now),
     total,
@@ -53,11 +52,7 @@ export async function interviewsOfIntroduction(
 
 /** The number of interviews that need the acting organization's answer. */
 export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
-  const { due } = await open(db, viewer, now)
-    .where(needs(viewer, now))
-    .select((eb) => eb.fn.countAll<number>().as("due"))
-    .executeTakeFirstOrThrow();
-  return due;
+  return countOf(open(db, viewer, now).where(needs(viewer, now)));
 }
 
 const open = (db: Db, viewer: Viewer, now: number) =>

@@ -9,6 +9,7 @@ import {
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { InterviewProposalsTable, InterviewStepsTable, InterviewsTable } from "../platform/db/tables/interview.ts";
 import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
@@ -67,14 +68,13 @@ export async function foundInterviews(
 
 /** The number of open interviews of an introduction. */
 export async function openCount(db: Db, introductionId: string, now: number): Promise<number> {
-  const { open } = await db
-    .selectFrom("mls_interviews")
-    .select((eb) => eb.fn.countAll<number>().as("open"))
-    .where("introduction_id", "=", introductionId)
-    .where("status", "in", openInterviewStatuses)
-    .where("last_at", ">", new Date(now))
-    .executeTakeFirstOrThrow();
-  return open;
+  return countOf(
+    db
+      .selectFrom("mls_interviews")
+      .where("introduction_id", "=", introductionId)
+      .where("status", "in", openInterviewStatuses)
+      .where("last_at", ">", new Date(now)),
+  );
 }
 
 /** The only place where rows (snake_case) become interviews, in order; always two queries. */

@@ -4,6 +4,7 @@ import { type IntroductionListView, statusesOf } from "#domain/introduction/view
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
@@ -34,27 +35,19 @@ export async function introductionPage(
   if (listingId !== undefined) wanted = wanted.where("k.candidate_id", "=", listingId);
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
   else if (view !== undefined) wanted = wanted.where("k.known", "in", statusesOf[view]);
-  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const total = await countOf(wanted);
   const { rows, nextCursor } = await pageOf(wanted.select("k.id"), needingFirst, ask);
   return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };
 }
 
 /** How many need the acting organization; one query. */
 export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
-  const { needing } = await db
-    .selectFrom(knownOf(db, viewer, now).as("k"))
-    .where("k.needs", "=", true)
-    .select((eb) => eb.fn.countAll<number>().as("needing"))
-    .executeTakeFirstOrThrow();
-  return needing;
+  return countOf(db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true));
 }
 
 /** Declared prior knowledge as the platform has it, undecided first, then the last declared. */
 export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask: PageAsk, now: number): Promise<Page> {
-  const { total } = await db
-    .selectFrom("mls_prior_knowledge")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom("mls_prior_knowledge"));
   const all = db.selectFrom("mls_prior_knowledge as p").select("p.introduction_id as id");
   const { rows, nextCursor } = await pageOf(all, undecidedFirst, ask);
   return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };

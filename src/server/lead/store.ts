@@ -4,6 +4,7 @@ import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from
 import { refuse } from "#domain/core/errors.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createAttempts, networkOf } from "../platform/attempts.ts";
 import type { Context, Visited, Services } from "../platform/http/context.ts";
@@ -123,13 +124,7 @@ export const linkAttempts = (context: Visited) =>
 
 /** The number of upcoming booked calls. */
 export async function countAhead(db: Db, now: Date): Promise<number> {
-  const { ahead } = await db
-    .selectFrom("mls_leads")
-    .select((eb) => eb.fn.countAll<number>().as("ahead"))
-    .where("state", "=", "booked")
-    .where("slot_at", ">", now)
-    .executeTakeFirstOrThrow();
-  return ahead;
+  return countOf(db.selectFrom("mls_leads").where("state", "=", "booked").where("slot_at", ">", now));
 }
 
 /** Leads, latest booking first. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { LeakDecision, LeakPlace, LeakReport } from "#domain/leak-report/leak-report.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -51,22 +52,11 @@ export async function insertLeak(
 
 /** The number of one person's reports since a moment. */
 export async function reportedSince(db: Db, personId: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("mls_leak_reports")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("person_id", "=", personId)
-    .where("reported_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom("mls_leak_reports").where("person_id", "=", personId).where("reported_at", ">", since));
 }
 
 export async function openLeaks(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("mls_leak_reports")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("outcome", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom("mls_leak_reports").where("outcome", "is", null));
 }
 
 const undecidedFirst: Keyset = {
@@ -81,10 +71,7 @@ export async function leakPage(
   ask: PageAsk,
 ): Promise<{ items: LeakReport[]; total: number; open: number; nextCursor: string | null }> {
   const { rows, nextCursor } = await pageOf(reports(db), undecidedFirst, ask);
-  const { total } = await db
-    .selectFrom("mls_leak_reports")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom("mls_leak_reports"));
   return { items: rows.map((row) => reportFrom(keyRing, row)), total, open: await openLeaks(db), nextCursor };
 }
 

@@ -3,6 +3,7 @@ import type { PageAsk } from "#domain/core/page.ts";
 import type { Consent } from "#domain/candidacy/view.ts";
 import type { CaseDecision, CaseListing, MatchCase } from "#domain/match-case/match-case.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import { countOf } from "../platform/db/count.ts";
 import { flagKey, idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -47,12 +48,7 @@ export async function casePage(
 
 /** The number of cases to decide. */
 export async function openCases(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("mls_match_cases as m")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(isOpen, "=", true)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom("mls_match_cases as m").where(isOpen, "=", true));
 }
 
 export async function findCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {

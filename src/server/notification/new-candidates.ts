@@ -1,6 +1,7 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
 import { type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
 import { receives } from "#domain/notification/notification.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Services } from "../platform/http/context.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
@@ -100,19 +101,17 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
  * this organization.
  */
 export async function listedBetween(db: Db, organizationId: string, from: Date, until: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organizations as o", (join) =>
-      join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("c.status", "=", "active")
-    .where("c.published_at", ">=", from)
-    .where("c.published_at", "<", until)
-    .where("c.listing_agency_id", "<>", organizationId)
-    .where(sql<SqlBool>`not exists (
+  return countOf(
+    db
+      .selectFrom("mls_candidates as c")
+      .innerJoin("mls_organizations as o", (join) =>
+        join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"),
+      )
+      .where("c.status", "=", "active")
+      .where("c.published_at", ">=", from)
+      .where("c.published_at", "<", until)
+      .where("c.listing_agency_id", "<>", organizationId).where(sql<SqlBool>`not exists (
       select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
-      where b.listing_id = c.id and k.organization_id = ${organizationId}::uuid)`)
-    .executeTakeFirstOrThrow();
-  return count;
+      where b.listing_id = c.id and k.organization_id = ${organizationId}::uuid)`),
+  );
 }

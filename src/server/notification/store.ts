@@ -3,6 +3,7 @@ import type { Notification } from "#domain/notification/notification.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
@@ -46,15 +47,14 @@ export async function notificationPage(
 }
 
 export async function unreadCount(db: Db, { personId, organizationId }: Reader): Promise<number> {
-  const { unread } = await db
-    .selectFrom("mls_notifications")
-    .select((eb) => eb.fn.countAll<number>().as("unread"))
-    .where("person_id", "=", personId)
-    .where("organization_id", "=", organizationId)
-    .where("shown", "=", true)
-    .where("read_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return unread;
+  return countOf(
+    db
+      .selectFrom("mls_notifications")
+      .where("person_id", "=", personId)
+      .where("organization_id", "=", organizationId)
+      .where("shown", "=", true)
+      .where("read_at", "is", null),
+  );
 }
 
 /** Which of a person's notifications: one, all until a moment, or those of a thread up to a message. */

@@ -6,6 +6,7 @@ import {
   type OrganizationNames,
 } from "#domain/organization/names.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -44,12 +45,12 @@ export async function saveNames(
   await db.selectFrom("mls_organizations").select("id").where("id", "=", viewer.organizationId).forUpdate().execute();
   const current = await namesOf(db, viewer.organizationId);
   const since = new Date(now.getTime() - organizationNamesLimits.days * 86_400_000);
-  const { lately } = await db
-    .selectFrom("mls_organization_names")
-    .select((eb) => eb.fn.countAll<number>().as("lately"))
-    .where("organization_id", "=", viewer.organizationId)
-    .where("stated_at", ">", since)
-    .executeTakeFirstOrThrow();
+  const lately = await countOf(
+    db
+      .selectFrom("mls_organization_names")
+      .where("organization_id", "=", viewer.organizationId)
+      .where("stated_at", ">", since),
+  );
   const decided = decideOrganizationNames(asked, { current, addedLately: lately }, registrableDomain);
   const lists = [
     { kind: "name" as const, wanted: decided.names, had: current.names },

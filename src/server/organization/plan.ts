@@ -4,6 +4,7 @@ import { type PlanName, requireRoom } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import { type Trial, trialState } from "#domain/organization/trial.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { trialColumns, trialFrom } from "./trial.ts";
 
@@ -20,13 +21,9 @@ export async function agencyOf(database: Database, organizationId: string): Prom
 
 /** The number of an agency's listings that count toward its plan. */
 export async function activeListings({ db }: Pick<Work, "db">, agencyId: string): Promise<number> {
-  const { active } = await db
-    .selectFrom("mls_candidates")
-    .select((eb) => eb.fn.countAll<number>().as("active"))
-    .where("listing_agency_id", "=", agencyId)
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
-  return active;
+  return countOf(
+    db.selectFrom("mls_candidates").where("listing_agency_id", "=", agencyId).where("status", "=", "active"),
+  );
 }
 
 export type HeldPlan = { plan: PlanName; standing: Standing; active: number; trial: Trial | null };

@@ -9,6 +9,7 @@ import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
+import { existsFor } from "./blocks.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
@@ -285,17 +286,7 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         .where("c.listing_agency_id", "=", agencyId)
         .where("c.status", "=", "active")
         .where("c.published_at", "<", new Date(at(sample.daysAgo)))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("mls_listing_blocks as b")
-                .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
-                .select("b.listing_id")
-                .whereRef("b.listing_id", "=", "c.id")
-                .where("k.organization_id", "in", parties),
-            ),
-          ),
-        )
+        .where(existsFor(parties))
         .orderBy("c.published_at", "desc")
         .execute();
       const { id } =

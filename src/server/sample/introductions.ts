@@ -39,6 +39,7 @@ import { appendCard, requestCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
 import { isOpenIntroduction } from "#domain/introduction/status.ts";
+import { existsFor } from "./blocks.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
@@ -439,17 +440,7 @@ async function listingFor(
     .where("c.listing_agency_id", "=", idOf(ids.organizations, of))
     .where("c.status", "in", statuses)
     .where("c.published_at", "<", new Date(now - hoursAgo * hourMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("mls_listing_blocks as b")
-            .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
-            .select("b.listing_id")
-            .whereRef("b.listing_id", "=", "c.id")
-            .where("k.organization_id", "in", parties),
-        ),
-      ),
-    )
+    .where(existsFor(parties))
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
     .execute();

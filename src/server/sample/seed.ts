@@ -23,6 +23,7 @@ import { notificationSamples } from "./notifications.ts";
 import { threadSamples } from "./threads.ts";
 import { usageSamples } from "./usage.ts";
 import { workbenchSamples } from "./workbench.ts";
+import { countOf } from "../platform/db/count.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes" | "files">;
 
@@ -35,10 +36,7 @@ const hourMs = 3_600_000;
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   const ids = await seedSampleEcosystem(needs);
-  const { laidOut } = await needs.database.kysely
-    .selectFrom("mls_candidates")
-    .select((eb) => eb.fn.countAll<number>().as("laidOut"))
-    .executeTakeFirstOrThrow();
+  const laidOut = await countOf(needs.database.kysely.selectFrom("mls_candidates"));
   if (laidOut >= sampleListingCount) return { seeded: false };
   const agencies = sampleOrganizations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
   const now = needs.clock.now().getTime();

@@ -5,6 +5,7 @@ import type { Work } from "../platform/db/database.ts";
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
+import { existsFor } from "./blocks.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
@@ -207,17 +208,7 @@ async function listingOf(
     .where("c.listing_agency_id", "=", agency.id)
     .where("c.status", "=", "active")
     .where("c.published_at", "<", new Date(before))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("mls_listing_blocks as b")
-            .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
-            .select("b.listing_id")
-            .whereRef("b.listing_id", "=", "c.id")
-            .where("k.organization_id", "=", reader.id),
-        ),
-      ),
-    )
+    .where(existsFor([reader.id]))
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
     .execute();

@@ -12,7 +12,8 @@ import { consumePending, isPending } from "./pending.ts";
 import { type OnMet, provision } from "./provision.ts";
 import { loadSession, sealFor, type StoredSession } from "./store.ts";
 
-type Parts = {
+/** What signing in and asking the ecosystem again need. */
+export type SignInParts = {
   database: Database;
   keyRing: KeyRing;
   clock: Clock;
@@ -33,7 +34,7 @@ const usedBefore = "This sign-in was used already. Start again with Sign in with
  * Opens a session from the ecosystem's callback: once per session token, once per sign-in that left this browser
  * (`pending`), and only for the person the ecosystem confirms (spec §17).
  */
-export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
+export function createRedemption(parts: SignInParts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
   const { database, keyRing, clock, ecosystem } = parts;
 
   return async (ask, from) => {

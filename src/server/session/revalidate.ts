@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sessionLimits } from "#domain/session/session.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
-import type { Database } from "../platform/db/database.ts";
-import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
-import { type OnMet, provision } from "./provision.ts";
+import { type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
+import { provision } from "./provision.ts";
+import type { SignInParts } from "./redeem.ts";
 import { endSessions, sealFor } from "./store.ts";
 
 export type RevalidationOutcome = "valid" | "ended" | "unreachable";
-
-type Parts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  ecosystem: Ecosystem;
-  newId: () => string;
-  onMet?: OnMet | undefined;
-};
 
 /**
  * Revalidates a session whose last confirmation is old, refreshing its tokens if needed. Only one process at a time per
  * session, by a lease in the row: a transaction must not wait for a remote server, and two refreshes with the same
  * token would end the session (docs/decisions/0004-refresh-lease.md). The others wait for the outcome.
  */
-export function createRevalidation(parts: Parts): (sessionId: string) => Promise<RevalidationOutcome> {
+export function createRevalidation(parts: SignInParts): (sessionId: string) => Promise<RevalidationOutcome> {
   const underWay = new Map<string, Promise<RevalidationOutcome>>();
   return (sessionId) => {
     const known = underWay.get(sessionId);
@@ -35,7 +24,7 @@ export function createRevalidation(parts: Parts): (sessionId: string) => Promise
   };
 }
 
-async function revalidate(parts: Parts, sessionId: string): Promise<RevalidationOutcome> {
+async function revalidate(parts: SignInParts, sessionId: string): Promise<RevalidationOutcome> {
   const deadline = performance.now() + sessionLimits.leaseMs;
   for (;;) {
     const held = await takeLease(parts, sessionId);
@@ -49,7 +38,7 @@ async function revalidate(parts: Parts, sessionId: string): Promise<Revalidation
 
 type Held = { lease: string; personId: string; sessionToken: string; refreshToken: string | null };
 
-async function takeLease({ database, keyRing, clock }: Parts, id: string): Promise<Held | null> {
+async function takeLease({ database, keyRing, clock }: SignInParts, id: string): Promise<Held | null> {
   const now = clock.now();
   const lease = randomUUID();
   const row = await database.kysely
@@ -72,7 +61,7 @@ async function takeLease({ database, keyRing, clock }: Parts, id: string): Promi
 }
 
 /** The outcome found by the lease holder, or null while it is pending. */
-async function outcomeOfOthers({ database, clock }: Parts, id: string): Promise<RevalidationOutcome | null> {
+async function outcomeOfOthers({ database, clock }: SignInParts, id: string): Promise<RevalidationOutcome | null> {
   const now = clock.now().getTime();
   const row = await database.kysely
     .selectFrom("mls_sessions")
@@ -85,7 +74,7 @@ async function outcomeOfOthers({ database, clock }: Parts, id: string): Promise<
   return null;
 }
 
-async function askEcosystem(parts: Parts, id: string, held: Held): Promise<RevalidationOutcome> {
+async function askEcosystem(parts: SignInParts, id: string, held: Held): Promise<RevalidationOutcome> {
   const { ecosystem } = parts;
   try {
     const first = await ecosystem.validate(held.sessionToken);
@@ -110,7 +99,7 @@ async function askEcosystem(parts: Parts, id: string, held: Held): Promise<Reval
 
 /** Runs first: the old refresh token is used up, so losing the new one would end the session. */
 async function keepTokens(
-  { database, keyRing }: Parts,
+  { database, keyRing }: SignInParts,
   id: string,
   tokens: { sessionToken: string; refreshToken: string | null },
 ): Promise<void> {
@@ -126,7 +115,12 @@ async function keepTokens(
     .execute();
 }
 
-async function settle(parts: Parts, id: string, held: Held, profile: EcosystemProfile): Promise<RevalidationOutcome> {
+async function settle(
+  parts: SignInParts,
+  id: string,
+  held: Held,
+  profile: EcosystemProfile,
+): Promise<RevalidationOutcome> {
   const { database, keyRing, clock, ecosystem, newId, onMet } = parts;
   const now = clock.now();
   const stillSame = await database.asSystem(async (work) => {
@@ -148,12 +142,12 @@ async function settle(parts: Parts, id: string, held: Held, profile: EcosystemPr
   return stillSame ? "valid" : endHere(parts, id);
 }
 
-async function endHere({ database, clock }: Parts, id: string): Promise<RevalidationOutcome> {
+async function endHere({ database, clock }: SignInParts, id: string): Promise<RevalidationOutcome> {
   await database.asSystem((work) => endSessions(work, [id], "ecosystem_ended", clock.now()));
   return "ended";
 }
 
-async function giveUp({ database, clock }: Parts, id: string, held: Held, wait: boolean): Promise<void> {
+async function giveUp({ database, clock }: SignInParts, id: string, held: Held, wait: boolean): Promise<void> {
   await database.kysely
     .updateTable("mls_sessions")
     .set({

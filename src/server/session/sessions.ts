@@ -11,32 +11,18 @@ import {
   slideEnd,
 } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
 import { clearCookie, pendingCookie, readCookie, sessionCookie, writeCookie } from "../platform/http/cookies.ts";
-import type { Ecosystem } from "./ecosystem-port.ts";
 import { hashToken, isGenuine, makeHandle, randomToken, readHandle, sameBytes } from "../platform/crypto/handles.ts";
 import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
-import type { OnMet } from "./provision.ts";
-import { createRedemption } from "./redeem.ts";
+import { createRedemption, type SignInParts } from "./redeem.ts";
 import { createRevalidation } from "./revalidate.ts";
 import { endSessions, lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
 import type { Sessions, Term, WithHeaders } from "../platform/ports/sessions.ts";
 
-export type SessionParts = {
-  database: Database;
-  keyRing: KeyRing;
-  clock: Clock;
-  ecosystem: Ecosystem;
-  /** Random ids (UUIDv4). */
-  newId: () => string;
-  brandName: string;
-  servedAt: () => ServedAt;
-  onMet?: OnMet | undefined;
-};
+export type SessionParts = SignInParts & { brandName: string; servedAt: () => ServedAt };
 
 const sessionCookiePath = "/api";
 const pendingCookiePath = "/api/v1/session";
@@ -65,7 +51,7 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 
   const authenticate = async (request: WithHeaders): Promise<StoredSession> =>
-    slide(await recognize(request, lookups.find));
+    slide(parts, await recognize(request, lookups.find));
 
   /**
    * Revalidates with the ecosystem if the last confirmation is old; without an answer, the last one counts for a while.
@@ -89,20 +75,6 @@ export function createSessions(parts: SessionParts): Sessions {
     return fresh;
   }
 
-  async function slide(session: StoredSession): Promise<StoredSession> {
-    if (!isWorthSliding(session.state, now())) return session;
-    const end = slideEnd(session.state.absoluteUntil, now());
-    await database.kysely
-      .updateTable("mls_sessions")
-      .set({ expires_at: new Date(end), seen_at: clock.now() })
-      .where("id", "=", session.id)
-      .where("ended_at", "is", null)
-      .where("expires_at", "<", new Date(end))
-      .execute();
-    session.state.expiresAt = Math.max(session.state.expiresAt, end);
-    return session;
-  }
-
   async function endEverywhere(
     ids: readonly string[],
     reason: "signed_out" | "handle_reused" | "replaced",
@@ -115,20 +87,9 @@ export function createSessions(parts: SessionParts): Sessions {
     });
     for (const id of ended) {
       lookups.forget(id);
-      await tellEcosystem(id);
+      await tellEcosystem(parts, id);
     }
     return ended.length;
-  }
-
-  /** Errors are ignored: the session has ended here either way (spec §7). */
-  async function tellEcosystem(id: string): Promise<void> {
-    const token = await readEcosystemToken(database.kysely, keyRing, id);
-    if (token === null) return;
-    const patience = AbortSignal.timeout(logoutPatienceMs);
-    await Promise.race([
-      ecosystem.logout(token).catch(() => undefined),
-      new Promise<void>((done) => patience.addEventListener("abort", () => done(), { once: true })),
-    ]);
   }
 
   return {
@@ -183,23 +144,7 @@ export function createSessions(parts: SessionParts): Sessions {
       if (!known || !holdsBoth(known, handle, "refresh", request)) refuse("unauthenticated");
       const early = judgeRefresh(known.state, handle.generation, now());
       if (early === "rotate" || early === "repeat") await confirm(known);
-      const verdict = await database.asSystem(async (work) => {
-        const at = clock.now();
-        const state = await lockSession(work, known.id);
-        const judged = state ? judgeRefresh(state, handle.generation, at.getTime()) : "ended";
-        if (state === null || judged !== "rotate") return judged;
-        await work.db
-          .updateTable("mls_sessions")
-          .set({
-            generation: state.generation + 1,
-            rotated_at: at,
-            seen_at: at,
-            expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())),
-          })
-          .where("id", "=", known.id)
-          .execute();
-        return judged;
-      });
+      const verdict = await rotate(parts, known.id, handle.generation);
       if (verdict === "reuse") await endEverywhere([known.id], "handle_reused");
       if (verdict === "reuse" || verdict === "ended") refuse("session-expired");
       const session = await lookups.reload(known.id);
@@ -256,6 +201,57 @@ export function createSessions(parts: SessionParts): Sessions {
 
     close: () => lookups.close(),
   };
+}
+
+type Stores = Pick<SessionParts, "database" | "clock">;
+
+async function slide({ database, clock }: Stores, session: StoredSession): Promise<StoredSession> {
+  const now = clock.now();
+  if (!isWorthSliding(session.state, now.getTime())) return session;
+  const end = slideEnd(session.state.absoluteUntil, now.getTime());
+  await database.kysely
+    .updateTable("mls_sessions")
+    .set({ expires_at: new Date(end), seen_at: now })
+    .where("id", "=", session.id)
+    .where("ended_at", "is", null)
+    .where("expires_at", "<", new Date(end))
+    .execute();
+  session.state.expiresAt = Math.max(session.state.expiresAt, end);
+  return session;
+}
+
+/** Gives the session new handles where the refresh handle of `generation` is the newest. */
+const rotate = ({ database, clock }: Stores, id: string, generation: number) =>
+  database.asSystem(async (work) => {
+    const at = clock.now();
+    const state = await lockSession(work, id);
+    const judged = state ? judgeRefresh(state, generation, at.getTime()) : "ended";
+    if (state === null || judged !== "rotate") return judged;
+    await work.db
+      .updateTable("mls_sessions")
+      .set({
+        generation: state.generation + 1,
+        rotated_at: at,
+        seen_at: at,
+        expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())),
+      })
+      .where("id", "=", id)
+      .execute();
+    return judged;
+  });
+
+/** Errors are ignored: the session has ended here either way (spec §7). */
+async function tellEcosystem(
+  { database, keyRing, ecosystem }: Pick<SessionParts, "database" | "keyRing" | "ecosystem">,
+  id: string,
+): Promise<void> {
+  const token = await readEcosystemToken(database.kysely, keyRing, id);
+  if (token === null) return;
+  const patience = AbortSignal.timeout(logoutPatienceMs);
+  await Promise.race([
+    ecosystem.logout(token).catch(() => undefined),
+    new Promise<void>((done) => patience.addEventListener("abort", () => done(), { once: true })),
+  ]);
 }
 
 /** Both halves: the handle made with the session's secret, and the cookie that scripts can't read. */

@@ -10,6 +10,7 @@ import {
 } from "#domain/thread/thread.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
+import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
 import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keyset.ts";
@@ -151,9 +152,7 @@ export async function threadPage(
   const page = withNews(threadsOf(db, viewer), viewer).where("t.id", "in", wanted);
   const found = await inOrder(page, order).select(pageKey(order).as("page_key")).execute();
   const { rows, nextCursor } = cut(found, ask.limit);
-  const { total } = await threadsOf(db, viewer)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(threadsOf(db, viewer));
   return {
     items: rows.map(foundFrom),
     total,

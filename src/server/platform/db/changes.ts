@@ -128,14 +128,9 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   let heardAt = performance.now();
 
   async function readNewest(): Promise<Newest | undefined> {
-    const row = await kysely
-      .selectFrom("mls_changes")
-      .select(["seq", "entity_id", "created_at"])
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const row = await newestOf(kysely);
     heardAt = performance.now();
-    return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
+    return row;
   }
 
   async function latest(): Promise<number> {
@@ -145,15 +140,6 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       newest = row;
     }
     return row?.seq ?? 0;
-  }
-
-  async function isPast({ seq, entityId, at }: Newest): Promise<boolean> {
-    const row = await kysely
-      .selectFrom("mls_changes")
-      .select(["entity_id", "created_at"])
-      .where("seq", "=", seq)
-      .executeTakeFirst();
-    return row !== undefined && row.entity_id === entityId && row.created_at.getTime() === at;
   }
 
   async function startOver(): Promise<void> {
@@ -224,22 +210,15 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
 
   await latest();
 
-  let polling = false;
-  const poll = setInterval(() => {
-    if (polling) return;
-    polling = true;
+  const poll = pollEvery(pollMilliseconds, () =>
     latest()
       .then((seq) => {
         for (const subscriber of subscribers) if (subscriber.cursor < seq) void pump(subscriber);
       })
       .catch((error: unknown) => {
         if (!stopped) onError(error, "the poll of the change stream");
-      })
-      .finally(() => {
-        polling = false;
-      });
-  }, pollMilliseconds);
-  poll.unref();
+      }),
+  );
 
   async function caughtUp(): Promise<void> {
     const target = await latest();
@@ -282,7 +261,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     wake,
     caughtUp,
     async resume() {
-      if (newest && !(await isPast(newest))) await startOver();
+      if (newest && !(await isPast(kysely, newest))) await startOver();
       await caughtUp();
     },
     async stop() {
@@ -294,4 +273,35 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       subscribers.clear();
     },
   };
+}
+
+async function newestOf(kysely: Kysely<Tables>): Promise<Newest | undefined> {
+  const row = await kysely
+    .selectFrom("mls_changes")
+    .select(["seq", "entity_id", "created_at"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
+}
+
+async function isPast(kysely: Kysely<Tables>, { seq, entityId, at }: Newest): Promise<boolean> {
+  const row = await kysely
+    .selectFrom("mls_changes")
+    .select(["entity_id", "created_at"])
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  return row !== undefined && row.entity_id === entityId && row.created_at.getTime() === at;
+}
+
+/** One at a time; `ask` never rejects. */
+function pollEvery(milliseconds: number, ask: () => Promise<void>): NodeJS.Timeout {
+  let asking = false;
+  const timer = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    void ask().finally(() => (asking = false));
+  }, milliseconds);
+  timer.unref();
+  return timer;
 }

@@ -1,23 +1,22 @@
 import { refusals } from "#domain/core/error-messages.ts";
+import { escapeHtml } from "../pages/pages.ts";
 import { documented } from "./documented.ts";
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A readable page of the same contract as the OpenAPI document; no script, styles from one file. */
 export function docsPage(brandName: string): string {
   const rows = documented().map(
     ({ method, path, procedure }) =>
-      `<tr><td><code>${method}</code></td><td><code>/api/v1${escape(path.replace(/:(\w+)/g, "{$1}"))}</code></td>` +
-      `<td>${escape(procedure.says)}</td></tr>`,
+      `<tr><td><code>${method}</code></td><td><code>/api/v1${escapeHtml(path.replace(/:(\w+)/g, "{$1}"))}</code></td>` +
+      `<td>${escapeHtml(procedure.says)}</td></tr>`,
   );
   const codes = Object.entries(refusals).map(
     ([code, { status, title, detail }]) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}. ` +
-      `${escape(detail)}</td></tr>`,
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(title)}. ` +
+      `${escapeHtml(detail)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(brandName)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
-<h1>${escape(brandName)} API</h1>
+<title>${escapeHtml(brandName)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
+<h1>${escapeHtml(brandName)} API</h1>
 <p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Errors are problem documents (RFC 9457).
 The whole contract as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
