@@ -278,7 +278,7 @@ describe("the integrations", () => {
 });
 
 describe("the demo", () => {
-  it("shows the specified fixed figures, a dash for the conversion, and applies a setting to the next deal", async () => {
+  it("shows the specified fixed figures, a dash for the conversion, and a setting on the next deal", async () => {
     const { api } = createDemo();
     const { sample, stats } = await api.admin.overview({ range: "30" });
     expect([sample, Object.fromEntries(stats.map(({ key, value }) => [key, value]))]).toEqual([

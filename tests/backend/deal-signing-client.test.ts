@@ -16,7 +16,7 @@ const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
 type Sheet = Answer<"deals", "get">;
 
-it("an employer finds no trace of the split in its sheet, list, file, agreement or emails, in any encoding", async () => {
+it("employers find no trace of the split in their sheet, list, file, agreement or emails in any form", async () => {
   const { id, version } = await made(northstar.api, { laSplit: 61.37, feePercent: 26, targetSalary: 163_400 });
   const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
   const { deal } = await northstar.api.deals.send({ id, version: agreed.version, signers: { employer: mara } });

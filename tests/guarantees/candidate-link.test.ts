@@ -79,7 +79,7 @@ describe("a person with a candidate's link", () => {
   });
 });
 
-it("an ended token gets the same bytes as any other wrong one", async () => {
+it("an ended token gets the same bytes as every other wrong one", async () => {
   const steady = ({ status, headers, body }: { status: number; headers: string; body: string }) =>
     `${status} ${headers.replace(/\["(x-request-id|date)","[^"]*"\],?/g, "")} ${body}`;
   const [one, two] = [

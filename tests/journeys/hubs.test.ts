@@ -34,7 +34,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
   const [firstCode, secondCode] = [await codeOf(listing, first), await codeOf(listing, second)];
   const form = selling.getByRole("form", { name: "Employer interest" });
 
-  await test.step("an interest names what is missing, keeps the input, and rejects an email address in the text", async () => {
+  await test.step("an interest names what is missing, keeps the input and rejects an email address", async () => {
     await form.getByRole("button", { name: "Submit interest" }).click();
     await expect(form.getByText("Name the employer.")).toBeVisible();
     await expect(form.getByLabel("Employer Name")).toBeFocused();

@@ -164,7 +164,7 @@ for (const world of worlds) {
       await expect(row).toContainText("ends in 90 days");
     });
 
-    test("edits a listing with Save changes, warns before changes are lost, and takes it through its life cycle", async ({
+    test("edits a listing with Save changes, warns of lost changes, and takes it through its life cycle", async ({
       page,
     }) => {
       await page.goto(`${world.base}/agent?status=active`);

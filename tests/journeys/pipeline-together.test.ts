@@ -137,7 +137,7 @@ test.describe("the pipeline of an organization", () => {
     });
   });
 
-  test("keeps stages read-only for recruiters, moves a card twice in a row, and names candidates no longer listed", async ({
+  test("keeps stages read-only for recruiters, moves a card twice, and names candidates no longer listed", async ({
     page,
   }) => {
     await signIn(page, "recruiter");

@@ -32,7 +32,7 @@ async function countFor(page: Page, search: string): Promise<string> {
   return (await found(page).textContent()) ?? "";
 }
 
-test("a candidate listed by hand is found by skill, place and salary, and their identity stays with the agency", async ({
+test("a candidate listed by hand is found by skill, place and salary, and their identity stays hidden", async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
   await fillBasics(page, candidate);
   await next(page).click();
 
-  await test.step("a text that names the candidate is rejected at its position, and fixed with one tap each", async () => {
+  await test.step("a text that names the candidate is rejected at its position and fixed with a tap each", async () => {
     const leaks = ["Quillon", "+1 (206) 555-0188", "+1 (415) 555-0134", "zq.canarymail@hiddenbox.example"];
     await fillSkills(page, {
       ...candidate,

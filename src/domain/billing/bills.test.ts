@@ -77,7 +77,7 @@ describe("documents of a ledger", () => {
 });
 
 describe("status of a document", () => {
-  it("is unpaid, partly paid, paid on the day of the last payment, and open again once that payment is reversed", () => {
+  it("is unpaid, partly paid, paid on the day of the last payment, and open again once it is reversed", () => {
     expect(standings(opened)).toEqual([["unpaid", 0, 5_125_000, null]]);
     const part = paid(opened, 2_000_000, "2026-10-20");
     expect(standings(part)).toEqual([["part_paid", 2_000_000, 3_125_000, null]]);

@@ -179,7 +179,7 @@ describe("terms in negotiation", () => {
     expect(codeOf(() => requireSeen(deal, 2, () => null))).toBe("version-conflict");
   });
 
-  it("stay as both accepted them, whatever the order of steps: an organization is bound only by what it accepted", () => {
+  it("stay as both accepted them, whatever the order of steps: each is bound only by what it accepted", () => {
     const step = fc.record({
       by: fc.constantFrom(la, sa),
       accept: fc.boolean(),
