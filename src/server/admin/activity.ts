@@ -62,10 +62,10 @@ const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_
   k.number)`;
 
 /**
- * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of
- * organizations. Never an identity, and no reason that a person typed except for a change of configuration, because it
- * may name a candidate: `typedReason` reads those of `organizationId`, the viewer's. `own`: only what concerns that
- * organization. Listing its own candidates is left out. In a transaction of the system.
+ * The audit trail with the steps of introductions and deals, newest first: codes and the names of users and
+ * organizations, never an identity. Typed reasons may name a candidate, so only those of configuration changes are
+ * included; `typedReason` reads those of `organizationId`, the viewer's. `own`: only what concerns that organization.
+ * Listing its own candidates is left out. Needs a system transaction.
  */
 export async function activityPage(
   { db }: Pick<Work, "db">,
@@ -73,7 +73,7 @@ export async function activityPage(
   { kind, cursor, limit }: PageAsk & { kind?: ActivityKind | undefined },
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const mine = own === null ? sql`true` : sql`all_of.organization_id = ${own}`;
-  // What other versions recorded is found under "other".
+  // Actions recorded by other versions are under "other".
   const known = Object.keys(auditActions);
   const only =
     kind === undefined
@@ -135,7 +135,7 @@ export async function activityPage(
   return { items: page.rows.map((row) => entryFrom(row, organizationId)), nextCursor: page.nextCursor };
 }
 
-/** The reason that a person of this organization typed for an entry, or null. In a transaction of the system. */
+/** The reason that a person of this organization typed for an entry, or null. Needs a system transaction. */
 export async function typedReason(
   { db }: Pick<Work, "db">,
   id: string,

@@ -6,7 +6,7 @@ import { type Sending, type SigningPart, sittingOf } from "#domain/deal/signing.
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import type { ExecutedDocument } from "./documents.ts";
 
-/* They name the candidate by code and role, and nothing of a split. */
+/* Emails name the candidate by code and role, and never mention a split. */
 
 type About = Pick<Deal, "code" | "candidate" | "employer">;
 type Signing = Pick<SigningPart, "role" | "organization">;
@@ -17,13 +17,13 @@ const subjectOf = ({ candidate, employer }: About): string =>
 const whyOf = ({ code }: About, brandName: string): string =>
   `You get this because you or your organization signs ${code} on ${brandName}.`;
 
-/** `client agreement and the split agreement`: what a party signs, in a sentence. */
+/** `client agreement and the split agreement`: what a party signs, for use in a sentence. */
 export const documentsOf = ({ parts }: Pick<Sending, "parts">, role: SigningPart["role"]): string =>
   sittingOf(parts, role)
     .map(({ document }) => documentTitles[document].toLowerCase())
     .join(" and the ");
 
-/** `page`: of the partner where everyone signs; null where the link is signed on. */
+/** `page`: the partner's page if everyone signs there; null if the link is for signing. */
 export function signatureEmail(
   deal: About & Pick<Deal, "listingAgency">,
   sending: Pick<Sending, "parts" | "expiresAt">,
@@ -115,7 +115,7 @@ export function executedEmail(
   );
 }
 
-/** `ends`: the last day of the guarantee, in words. */
+/** `ends`: the last day of the guarantee, as text. */
 export const guaranteeEmail = (deal: About, ends: string, brandName: string): ComposedEmail =>
   composeEmail(
     {

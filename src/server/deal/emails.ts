@@ -12,15 +12,15 @@ import { dealById } from "./store.ts";
 import { isOut } from "#domain/deal/status.ts";
 
 /*
- * Letters are written by jobs, once the step they tell of stands: their recipients are no viewer's to read. They name
- * the candidate by code and role, and nothing of a split.
+ * Jobs write the emails after the step commits, because viewers can't read the recipients. Emails name the candidate by
+ * code and role, and never mention a split.
  */
 
 type Sender = Pick<Context, "jobs"> & { from: Pick<Context["from"], "origin"> };
 
 /**
- * Writes to the parties whose turn has come, or who are to be reminded, once the transaction stands: one email for all
- * that a party signs.
+ * Emails the parties whose turn has come, or who need a reminder, after the transaction commits: one email for
+ * everything a party signs.
  */
 export function askToSign({ jobs, from }: Sender, work: Work, parts: readonly SigningPart[]): void {
   for (const { id } of onePerParty(parts)) jobs.enqueue(work, "deal.letter", { signerId: id, origin: from.origin });
@@ -29,20 +29,20 @@ export function askToSign({ jobs, from }: Sender, work: Work, parts: readonly Si
 const onePerParty = (parts: readonly SigningPart[]): SigningPart[] =>
   parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
 
-type End = { what: "declined" | "recalled"; /** The organization that ended it, which knows. */ by: string };
+type End = { what: "declined" | "recalled"; /** The organization that ended it, which isn't notified. */ by: string };
 
-/** Tells who had been asked that what was out for signature is not any more, by a recall or a loss. */
+/** Notifies everyone asked to sign that the documents are no longer out for signature, after a recall or a loss. */
 export function tellOfRecall(
   sender: Sender,
   work: Work,
   { before, after, by }: { before: Deal; after: Deal; by: string },
 ): void {
-  // A declined one was over before.
+  // A declined sending had already ended.
   if (isOut(before.status) && lastSending(before)?.declinedAt === null)
     tellOfEnd(sender, work, after, { what: "recalled", by });
 }
 
-/** Tells those concerned that there is nothing to sign any more. */
+/** Notifies those concerned that there is nothing left to sign. */
 export function tellOfEnd({ jobs, from }: Sender, work: Work, deal: Deal, { what, by }: End): void {
   const sending = lastSending(deal);
   if (sending)
@@ -65,7 +65,7 @@ export function registerEmails(services: Services): void {
   );
 }
 
-/** Nothing where the turn is over by now, or the letter has been written. */
+/** Does nothing if the turn is over or the email has been written. */
 async function writeEmail(
   services: Services,
   { signerId, origin }: { signerId: string; origin: string },
@@ -92,8 +92,8 @@ async function writeEmail(
       page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null,
       brandName: config.brandName,
     });
-    // Anyone with the link can sign, so only its recipient reads the email. Without a mail server the operator can
-    // share it, on the record.
+    // Anyone with the link can sign, so only its recipient can read the email. Without a mail server, an operator can
+    // share it, and this is audited.
     for (const to of await readersOf(work.db, part))
       mail.queue(work, { ...message, to, confidential: true, byHand: true });
   });
@@ -124,7 +124,7 @@ async function writeEnd(
   });
 }
 
-/** The named signer, else the organization's own people. */
+/** The named signer, otherwise the organization's members. */
 const readersOf = async (db: Kysely<Tables>, { signer, organization }: SigningPart): Promise<string[]> =>
   signer ? [signer.email] : addressesOf(db, organization.id);
 

@@ -33,13 +33,12 @@ import {
   wonColumns,
 } from "./store.ts";
 
-/** A transaction. */
 type Db = Kysely<Tables>;
 
-/** Long enough to order by, short enough for a cursor to carry. */
+/** Long enough to sort by, short enough for a cursor. */
 const wordsKey = (column: string) => textKey(sql`left(lower(${sql.ref(column)}), 50) collate "C"`);
 
-/** What each column of the list is ordered by. */
+/** The sort key of each column of the list. */
 const sortKeys: Record<DealSort, SortKey> = {
   created: instantKey("d.created_at"),
   updated: instantKey("d.updated_at"),
@@ -60,7 +59,7 @@ const orderOf = ({ sort, direction }: Pick<DealQuery, "sort" | "direction">): Ke
   name: `${sort} ${direction}`,
 });
 
-/** Whatever of a list the viewer sees; nothing else is looked through. */
+/** The deals of a list that the viewer can see. */
 function wanted(
   db: Db,
   viewer: Viewer,
@@ -81,13 +80,13 @@ function wanted(
   return query.where((eb) => eb.or(searched.map((column) => eb(sql.ref<string>(column), "ilike", pattern))));
 }
 
-/** A deal of the list, how it was won, and whether the viewer's agency stands by its current terms. */
+/** A deal of the list, how it was won, and whether the viewer's agency has accepted its current terms. */
 export type ListedDeal = { deal: DealHead; placement: Placement | null; stands: boolean };
 
 const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
 
-/** Heads with how each deal was won; the employers' accounts of all of them in one query. */
+/** Deal heads with how each deal was won; the employers' accounts of all of them in one query. */
 async function withPlacements<Row extends ListRow>(
   db: Db,
   rows: readonly Row[],
@@ -104,7 +103,7 @@ async function withPlacements<Row extends ListRow>(
   });
 }
 
-/** Whether the viewer's agency has accepted the current terms; of an employer nobody asks. */
+/** Whether the viewer's agency has accepted the current terms; not applicable to an employer. */
 const standsBy = ({ organizationKind, organizationId }: Viewer): RawBuilder<boolean> =>
   organizationKind === "employer"
     ? sql`false`
@@ -132,9 +131,8 @@ export async function dealPage(
 }
 
 /**
- * The deals that wait for the viewer's organization, the longest first: terms that it has not accepted, or a part of a
- * running sending whose turn it is and that it has not answered, or a correction that it has not confirmed
- * (`actionsOf`, `partState`). `now` in ms.
+ * The deals waiting for the viewer's organization, longest first: terms it hasn't accepted, a part of a running sending
+ * whose turn it is, or a correction it hasn't confirmed (`actionsOf`, `partState`). `now` in ms.
  */
 export async function waitingDeals(
   db: Db,
@@ -167,7 +165,7 @@ export async function waitingDeals(
   return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
 }
 
-/** Won deals whose fee waits for the viewer's organization (`waitsForPayment`), the oldest first. `now` in ms. */
+/** Won deals with a payment pending for the viewer's organization (`waitsForPayment`), oldest first. `now` in ms. */
 export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
   const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
     p.account = 'client') <> 0`;
@@ -201,10 +199,10 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
   return dealSummary(row);
 }
 
-/** A deal of the list's file; `split` for agencies and the platform alone. */
+/** A deal of the exported list; `split` for agencies and the platform only. */
 export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Split | null };
 
-/** All deals of a list with their split, for its file: agencies and the platform alone. */
+/** All deals of a list with their split, for export by agencies and the platform only. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
     .innerJoin("mls_deal_versions as v", (join) =>
@@ -220,7 +218,7 @@ export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): 
   }));
 }
 
-/** The same for an employer: what is read has no split. */
+/** The same for an employer, without the split. */
 export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
     .select(listColumns)

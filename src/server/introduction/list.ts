@@ -23,7 +23,7 @@ const undecidedFirst: Keyset = {
   keys: [flagKey(sql`p.outcome is null`), instantKey("p.declared_at"), idKey("p.introduction_id")],
 };
 
-/** What needs the acting organization first, then the newest; a constant number of queries. `now` in ms. */
+/** Those that need the acting organization first, then newest first; a constant number of queries. `now` in ms. */
 export async function introductionPage(
   db: Db,
   keyRing: KeyRing,
@@ -40,12 +40,12 @@ export async function introductionPage(
   return { items: await found(db, keyRing, viewer, rows, now), total, nextCursor };
 }
 
-/** How many need the acting organization; one query. */
+/** The number that need the acting organization; one query. */
 export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
   return countOf(db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true));
 }
 
-/** Declared prior knowledge as the platform has it, undecided first, then the last declared. */
+/** Declared prior knowledge for the platform: undecided first, then latest declared. */
 export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask: PageAsk, now: number): Promise<Page> {
   const total = await countOf(db.selectFrom("mls_prior_knowledge"));
   const all = db.selectFrom("mls_prior_knowledge as p").select("p.introduction_id as id");

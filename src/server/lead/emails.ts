@@ -11,13 +11,10 @@ import type { Lead } from "./store.ts";
 type LeadStep = "booked" | "moved" | "canceled";
 type Sender = Pick<Services, "config" | "mail" | "clock">;
 
-/** `token`: of the link in the letter; null once there is nothing left to change. */
+/** `token`: of the link in the email; null once nothing can be changed. */
 export type CallNews = { lead: Omit<Lead, "createdAt" | "state">; step: LeadStep; token: string | null };
 
-/**
- * Tells whoever booked, with an invitation for their calendar, and the platform's staff. In a transaction of the
- * system.
- */
+/** Emails the person who booked, with a calendar invitation, and the platform's staff. Needs a system transaction. */
 export async function writeOfCall(work: Work, sender: Sender, news: CallNews): Promise<void> {
   const { config, mail, clock } = sender;
   const { lead } = news;

@@ -38,10 +38,7 @@ export async function ownPage(
 
 type Kept = { id: string; status: ListingStatus };
 
-/**
- * These drafts and listings in their order, each with what its row is made of; every identity among them goes on the
- * audit log.
- */
+/** Rows of these drafts and listings, in order; every identity among them is added to the audit log. */
 export async function ownRows(
   context: Context,
   viewer: Viewer,

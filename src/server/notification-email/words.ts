@@ -12,7 +12,7 @@ export type EmailReader = {
   origin: string;
   stop: string;
   what: Stopped;
-  /** Where to write for help; empty where none is set. */ supportEmail: string;
+  /** The address for help; empty if none is set. */ supportEmail: string;
 };
 
 export const noticeEmail = (news: News, reader: EmailReader): ComposedEmail =>

@@ -9,7 +9,7 @@ import { openedEmail } from "../platform/mail/mail.ts";
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
-/** The newest first. @throws Refusal `invalid-input` for a cursor that is none */
+/** Newest first. @throws Refusal `invalid-input` for an invalid cursor */
 export async function emailPage(
   db: Db,
   keyRing: KeyRing,

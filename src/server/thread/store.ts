@@ -140,7 +140,7 @@ export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Th
   return row ? threadFrom(row) : null;
 }
 
-/** One page, the last written first, and the number of all, in two queries whatever their number. */
+/** One page, latest written first, and the total count, always in two queries. */
 export async function threadPage(
   db: Db,
   viewer: Reader,
@@ -160,7 +160,7 @@ export async function threadPage(
   };
 }
 
-/** The threads in which a person has something to read, the last written first, and the number of all. */
+/** The threads with unread messages, latest written first, and the total count. */
 export async function unreadThreads(
   db: Db,
   viewer: Reader,
@@ -210,8 +210,8 @@ const isAbout = (subjectId: string) => sql<boolean>`coalesce(t.deal_id, t.candid
 export type StoredMessage = Message & { sealed: Buffer | null };
 
 /**
- * The newest messages before a number, in the order they were sent. Names of the viewer's own people alone: nobody
- * else's can be read.
+ * The newest messages before a number, in the order they were sent. Only the viewer's own colleagues are named:
+ * row-level security hides other people's names.
  */
 export async function messagesOf(
   db: Db,

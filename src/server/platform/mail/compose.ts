@@ -10,7 +10,7 @@ type EmailBlock = string | Link | Item;
 export type EmailContent = {
   subject: string;
   blocks: readonly EmailBlock[];
-  /** Why its reader gets it. */
+  /** Why the recipient gets it. */
   why: string;
   footer?: readonly Link[];
 };

@@ -111,7 +111,7 @@ export function createMail(options: MailOptions): Mail {
     health.failed("mail", failure.reason);
     const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
     await update.set({ state, attempts, last_error: failure.reason }).execute();
-    log.warn({ mail: id, reason: failure.reason, attempts, state }, "A letter could not be sent");
+    log.warn({ mail: id, reason: failure.reason, attempts, state }, "An email could not be sent");
     if (state === "queued") throw new Error(`mail ${failure.reason}`);
   }
 

@@ -4,7 +4,7 @@ import { grantToViewer } from "../viewer-role.ts";
 /**
  * Spec §16: messages between two organizations about a listing or a deal, readable only by them, not by the platform. A
  * thread stays when its listing leaves the market, and looks the same when it is hidden from one side: disappearing
- * would reveal it. Messages are append-only; read positions are visible only inside one's organization.
+ * would reveal it. Messages are append-only; read positions are visible only inside the reader's organization.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, organisation_id)
     )`.execute(db);
 
-  // Only counts for one's own listings: an agency never gets a name (spec §16). Days in UTC, both ends included.
+  // Only counts for an agency's own listings: it never gets a name (spec §16). Days in UTC, both ends included.
   await sql`
     create function mls_own_viewers(first_day date, last_day date) returns table (listing_id uuid, viewers integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp
