@@ -343,7 +343,12 @@ describe("the code base stays tidy", () => {
     const statuses =
       "draft|pending_signatures|executed|closed_won|closed_lost|requested|countered|accepted|nda_signed|" +
       "revealed|declined|withdrawn|expired|ended|proposed|scheduled|canceled|active|on_hold|placed";
-    const compared = matches(product, new RegExp(`\\bstatus(?:\\.status)? [!=]== "(?:${statuses})"`));
+    const states = "uploaded|mapped|committing|stopped|failed|done|publishing|published|booked|canceled";
+    const compared = [
+      ...matches(product, new RegExp(`\\bstatus(?:\\.status)? [!=]== "(?:${statuses})"`)),
+      ...matches(product, new RegExp(`\\bstate [!=]== "(?:${states})"`)),
+      ...matches(product, /\bstanding [!=]== "(?:pending|vetted|refused|suspended)"/),
+    ];
     expect(compared.map((place) => place.split(":")[0]).toSorted()).toEqual(narrowed);
   });
 
@@ -392,15 +397,20 @@ const silenced = [
   "src/web/ui/table.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
 ];
 
-/** Where a comparison narrows a union that is told apart by it, or the status is that of a tab, not of a record. */
+/** Where a comparison narrows a union that is told apart by it, or the status is that of a tab or step of a page. */
 const narrowed = [
+  "src/domain/core/policy.ts",
   "src/domain/own/listings.ts",
+  "src/server/import/jobs.ts",
   "src/server/listing/export.ts",
   "src/server/platform/live/presence.ts",
+  "src/web/features/introduction/step-line.tsx",
+  "src/web/features/introduction/step-line.tsx",
   "src/web/features/listing-page/candidate-screen.tsx",
   "src/web/features/listing/wizard/draft-state.ts",
   "src/web/features/listing/wizard/list-screen.tsx",
   "src/web/features/live/who-is-here.tsx",
   "src/web/features/live/who-is-here.tsx",
+  "src/web/features/organization/standing-gate.tsx",
   "src/web/lib/use-live.ts",
 ];

@@ -1,7 +1,7 @@
 import { type ListingStatus, isDraft, isVisible } from "./listing-status.ts";
 import { givesReason as hasReason } from "./reason.ts";
 import { type RefusalCode, refuse } from "./errors.ts";
-import { standingWords } from "./standing.ts";
+import { isVetted, standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -167,7 +167,7 @@ export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): bo
 /** Answers the same for all subjects that aren't the viewer's own, so that it reveals nothing about them. */
 function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
   const { unvetted }: Rule = policy[action];
-  return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
+  return isVetted(viewer.standing) || unvetted?.(viewer, subject) === true;
 }
 
 /** Checked before every handler. A missing subject and a forbidden one give the same answer (spec §11). */

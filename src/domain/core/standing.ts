@@ -1,4 +1,5 @@
 import { refuse } from "./errors.ts";
+import { namedFacts } from "./status.ts";
 
 /**
  * An organization's standing with the platform (docs/decisions/0012). It starts as `pending`; only a `vetted` one
@@ -24,8 +25,19 @@ const next: Record<Standing, readonly Standing[]> = {
 
 export const nextStandings = (standing: Standing): readonly Standing[] => next[standing];
 
-/** Only a refusal or a suspension needs a reason. */
-export const needsReason = (standing: Standing): boolean => standing === "refused" || standing === "suspended";
+/** What each standing means. `needsReason`: it takes something away, so its organization reads why. */
+const { is } = namedFacts<Standing, "isPending" | "isVetted" | "isRefused" | "isSuspended" | "needsReason">({
+  pending: ["isPending"],
+  vetted: ["isVetted"],
+  refused: ["isRefused", "needsReason"],
+  suspended: ["isSuspended", "needsReason"],
+});
+
+export const isPending = is("isPending");
+export const isVetted = is("isVetted");
+export const isRefused = is("isRefused");
+export const isSuspended = is("isSuspended");
+export const needsReason = is("needsReason");
 
 /** Maximum length of the reason shown to the organization, in characters. */
 export const reasonLimit = 1_000;

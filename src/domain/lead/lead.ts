@@ -2,6 +2,7 @@ import { addDays, dateIn, instantIn, isTimeZone } from "../core/calendar.ts";
 import { isFederalHoliday, isWeekend } from "../core/holidays.ts";
 import { nameFault } from "../core/plain-name.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { namedFacts } from "../core/status.ts";
 
 /** A request for a demo call at a chosen time (spec §19). */
 export const leadKinds = ["agency", "employer", "other"] as const;
@@ -14,6 +15,9 @@ export const leadKindLabels: Record<LeadKind, string> = {
 
 export const leadStates = ["booked", "canceled"] as const;
 export type LeadState = (typeof leadStates)[number];
+export const isCanceled = namedFacts<LeadState, "isCanceled">({ booked: [], canceled: ["isCanceled"] }).is(
+  "isCanceled",
+);
 
 export const leadLimits = { name: 80, email: 254, organization: 120, note: 1_000 } as const;
 

@@ -1,7 +1,7 @@
 import { type AssignableRole, requireRole } from "./member.ts";
 import { refuse } from "../core/errors.ts";
-import type { Standing } from "../core/standing.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
+import { isVetted, type Standing } from "../core/standing.ts";
 
 export const invitationLimits = { days: 7, email: 320, open: 50, emails: 5 } as const;
 
@@ -10,7 +10,7 @@ export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 :
 
 /** An organization that isn't vetted yet can't email outsiders: its invitations wait. */
 export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
-  kind === "platform" || standing === "vetted";
+  kind === "platform" || isVetted(standing);
 
 /** @throws Refusal `wrong-state` while the email is held */
 export function requireUnheld(atOnce: boolean): void {

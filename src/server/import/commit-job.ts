@@ -8,6 +8,7 @@ import { insertDrafts } from "../listing/drafts.ts";
 import { inSlices, pause } from "./breathe.ts";
 import { type OwnPeople, ownPeople } from "./people.ts";
 import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
+import { isCommitting } from "#domain/import/status.ts";
 
 export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes" | "leakChecks">;
 
@@ -143,7 +144,7 @@ async function storeBatch(
     .where("id", "=", record.id)
     .forUpdate()
     .executeTakeFirst();
-  if (current?.state !== "committing") return false;
+  if (!isCommitting(current?.state)) return false;
   const marked = await db
     .updateTable("mls_import_chunks")
     .set({ done: true })

@@ -2,6 +2,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Jobs } from "../platform/jobs/jobs.ts";
 import { commitImport, type ImportServices } from "./commit-job.ts";
 import { publishImport } from "./publish-job.ts";
+import { isPublishing } from "#domain/import/status.ts";
 
 const names = { committing: "import.commit", publishing: "import.publish", sweep: "import.sweep" } as const;
 
@@ -53,7 +54,7 @@ async function withPatience(
         .returning(["failures", "state"])
         .executeTakeFirst();
       if (!row || row.failures < patience) return;
-      const state = row.state === "publishing" ? ("done" as const) : ("failed" as const);
+      const state = isPublishing(row.state) ? ("done" as const) : ("failed" as const);
       await db
         .updateTable("mls_imports")
         .set((eb) => ({ state, failures: 0, version: eb("version", "+", 1), updated_at: clock.now() }))

@@ -19,6 +19,7 @@ import { publishDraft } from "../listing/publish.ts";
 import { pause } from "./breathe.ts";
 import { type ImportServices, running } from "./commit-job.ts";
 import type { ImportRecord } from "./records.ts";
+import { isPublishing } from "#domain/import/status.ts";
 
 /** Milliseconds between two transactions, for searches and other writes. */
 const rest = 10;
@@ -89,7 +90,7 @@ async function publishRows(
     .where("id", "=", record.id)
     .forUpdate()
     .executeTakeFirst();
-  if (current?.state !== "publishing") return false;
+  if (!isPublishing(current?.state)) return false;
   const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
   for (const row of rows) counts[await publishRow(services, work, record, row, agency)]++;
   await work.db

@@ -10,7 +10,6 @@ import {
 } from "#domain/organization/organization.ts";
 import { decidePlanRequest, type PlanName } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
-import type { Standing } from "#domain/core/standing.ts";
 import { trialView } from "#domain/organization/trial.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
@@ -27,6 +26,7 @@ import { namesOf, saveNames } from "./names.ts";
 import { tellOfDecision } from "./emails.ts";
 import { findOrganization, lockOrganization, organizationPage, saveDecision, standingOf } from "./store.ts";
 import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
+import { isRefused, isVetted, type Standing } from "#domain/core/standing.ts";
 
 export const organizations: Handlers["organizations"] = {
   async own(context) {
@@ -229,7 +229,7 @@ async function carryOut(
   // This updates sessions, live connections and search.
   work.change({ topic: "organization.changed", entityId: found.id, organizationId: found.id });
   const trial =
-    decision.about === "standing" && decision.after === "vetted"
+    decision.about === "standing" && isVetted(decision.after as Standing)
       ? await beginTrial(work, found.id, found.trial, at)
       : null;
   if (trial) await audit(work, context, viewer, { action: "organization.trial.started", entityId: found.id });
@@ -258,8 +258,8 @@ async function settleInvitations(
     .where("issuer", "=", builtinIssuer)
     .executeTakeFirst();
   if (!own) return;
-  if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
-  if (standing === "vetted")
+  if (isRefused(standing)) await dropHeldInvitations(work, own.external_id, at);
+  if (isVetted(standing))
     for (const held of await releaseInvitations(work, own.external_id, at))
       context.mail.queue(work, invitationEmail(context, held));
 }

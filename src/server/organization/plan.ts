@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Listing } from "#domain/listing/listing.ts";
 import { type PlanName, requireRoom } from "#domain/organization/plan.ts";
 import { refuse } from "#domain/core/errors.ts";
-import type { Standing } from "#domain/core/standing.ts";
 import { type Trial, trialState } from "#domain/organization/trial.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { trialColumns, trialFrom } from "./trial.ts";
+import { isVetted, type Standing } from "#domain/core/standing.ts";
 
 /** An agency as its listings show it. */
 export async function agencyOf(database: Database, organizationId: string): Promise<Listing["agency"]> {
@@ -53,6 +53,6 @@ export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Prom
  */
 export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
   const { plan, standing, active, trial } = await holdPlan(work, agencyId);
-  if (standing !== "vetted") refuse("not-vetted");
+  if (!isVetted(standing)) refuse("not-vetted");
   requireRoom(plan, active, 1, trial !== null && trialState(trial, now.getTime()) === "ended");
 }

@@ -5,6 +5,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { OrganizationsTable } from "../platform/db/tables/organization.ts";
 import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
+import { isVetted } from "#domain/core/standing.ts";
 
 /** A viewer's transaction can read these. */
 export const trialColumns = ["decided_plan", "trial_days", "trial_started_at", "trial_ends_at"] as const;
@@ -89,7 +90,7 @@ async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): P
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  const trial = row?.standing === "vetted" ? trialFrom(row) : null;
+  const trial = row && isVetted(row.standing) ? trialFrom(row) : null;
   const notice = trial && trialNoticeDue(trial, now.getTime());
   if (!row || !trial || !notice || trial.endsAt === null) return false;
   const marked = await work.db

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { PlanName } from "#domain/organization/plan.ts";
 import { displayNameOf } from "#domain/session/session.ts";
-import type { Standing } from "#domain/core/standing.ts";
 import { trialDays } from "#domain/organization/trial.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -9,6 +8,7 @@ import type { Work } from "../platform/db/database.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
+import { isPending, type Standing } from "#domain/core/standing.ts";
 
 /** A new organization that needs vetting. */
 type MetOrganization = { id: string; name: string; kind: OrganizationKind };
@@ -111,7 +111,7 @@ async function provisionOrganization(
   }
   await writeOrganizationKeys(db, keyRing, written.id);
   change({ topic: "organization.changed", entityId: written.id, organizationId: written.id });
-  if (written.isNew && written.standing === "pending")
+  if (written.isNew && isPending(written.standing))
     onMet?.(work, { id: written.id, name: organization.name, kind: organization.kind });
   return written.id;
 }

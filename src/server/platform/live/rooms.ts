@@ -3,6 +3,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Topic } from "#domain/live/topics.ts";
 import type { RecordedChange } from "../db/changes.ts";
+import { isVetted } from "#domain/core/standing.ts";
 
 /**
  * A group that receives the same events. `organizationId`: listings hidden from that organization are left out; null:
@@ -23,7 +24,7 @@ const platform: Room = { name: "platform", organizationId: null };
 export function roomsOf(viewer: Viewer): Room[] {
   const self = person(viewer.personId, viewer.organizationId);
   // What members do with other agencies' candidates goes to the organization's room.
-  if (viewer.standing !== "vetted") return [self];
+  if (!isVetted(viewer.standing)) return [self];
   const own = [organization(viewer.organizationId), self];
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }

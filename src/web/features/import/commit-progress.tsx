@@ -8,6 +8,7 @@ import { Progress } from "#web/ui/progress.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { askAgain, type ImportProgress, keepProgress } from "./queries.ts";
 import { CountFigures } from "./result.tsx";
+import { hasFailed, isCommitting, isStopped } from "#domain/import/status.ts";
 
 /** Rows becoming drafts. The work goes on without this page; stopped or interrupted, it goes on from where it was. */
 export function CommitProgress({ progress }: { progress: ImportProgress }) {
@@ -28,11 +29,11 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
     onSuccess: (next) => keepProgress(client, next),
     onError: failed("The import could not go on"),
   });
-  const running = state === "committing";
+  const running = isCommitting(state);
   return (
     <Card>
       <CardSection className="flex flex-col gap-4">
-        <CardTitle>{running ? "Making drafts" : state === "stopped" ? "Stopped" : "Interrupted"}</CardTitle>
+        <CardTitle>{running ? "Making drafts" : isStopped(state) ? "Stopped" : "Interrupted"}</CardTitle>
         <Progress
           value={counts.done}
           max={Math.max(1, counts.total)}
@@ -40,7 +41,7 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
           figure={`${counts.done.toLocaleString("en-US")} of ${counts.total.toLocaleString("en-US")}`}
         />
         <CountFigures counts={counts} />
-        {state === "failed" ? (
+        {hasFailed(state) ? (
           <Callout tone="danger" title="The import was interrupted">
             Something on our side failed several times. Imported rows are saved; continue to import the rest.
           </Callout>

@@ -22,6 +22,7 @@ import { misplacedName } from "./misplaced-file.ts";
 import { FilesRefused, readFiles } from "./read-files.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { isCommitting, isPublishing } from "#domain/import/status.ts";
 
 /** `/mls/import`: files in, earlier imports below. */
 export function ImportsScreen() {
@@ -182,10 +183,10 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
         {publishing.heldBack > 0 ? <span>{publishing.heldBack.toLocaleString("en-US")} held back</span> : null}
         <time dateTime={progress.createdAt}>{agoText(progress.createdAt, now)}</time>
       </p>
-      {state === "committing" ? (
+      {isCommitting(state) ? (
         <Progress className="mt-2" value={counts.done} max={Math.max(1, counts.total)} label="Rows done" hideLabel />
       ) : null}
-      {state === "publishing" ? (
+      {isPublishing(state) ? (
         <Progress
           className="mt-2"
           value={publishing.published + publishing.heldBack}

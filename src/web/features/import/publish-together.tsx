@@ -18,6 +18,7 @@ import { type ImportProgress, keepProgress } from "./queries.ts";
 import { problemFields } from "./problem-fields.ts";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
+import { isPublishing } from "#domain/import/status.ts";
 
 const consents = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 type Consent = (typeof consents)[number];
@@ -86,7 +87,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
 /** How far publishing is, then what it left behind and why. */
 export function PublishProgress({ progress }: { progress: ImportProgress }) {
   const { publishing, state } = progress;
-  const running = state === "publishing";
+  const running = isPublishing(state);
   const through = publishing.published + publishing.heldBack;
   return (
     <Card>

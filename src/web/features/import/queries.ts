@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#contract/index.ts";
 import { keyOf, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { isRunning } from "#domain/import/status.ts";
 
 export type ImportProgress = Answer<"imports", "progress">;
 export type ImportView = Answer<"imports", "get">;
@@ -12,9 +13,6 @@ const listKey = keyOf("imports", "list");
 /** How often a running import is asked how far it is. */
 const askEveryMs = 1_000;
 
-const isRunning = ({ state }: Pick<ImportProgress, "state">): boolean =>
-  state === "committing" || state === "publishing";
-
 export const useImports = () =>
   useAskPages(
     "imports",
@@ -22,7 +20,7 @@ export const useImports = () =>
     {},
     {
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.items.some(isRunning)) ? askEveryMs * 2 : false,
+        state.data?.pages.some((page) => page.items.some((each) => isRunning(each.state))) ? askEveryMs * 2 : false,
     },
   );
 
@@ -32,7 +30,7 @@ export const useProgress = (id: string) =>
     "imports",
     "progress",
     { id },
-    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? askEveryMs : false) },
+    { refetchInterval: ({ state }) => (isRunning(state.data?.state) ? askEveryMs : false) },
   );
 
 /** Puts a fresh answer where the page reads it, so that the next change carries the right version. */

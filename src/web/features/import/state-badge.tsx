@@ -1,6 +1,7 @@
 import { type ImportState, importStateLabels } from "#domain/import/import.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import type { ImportProgress } from "./queries.ts";
+import { isPublished } from "#domain/import/status.ts";
 
 const tones: Record<ImportState, BadgeTone> = {
   uploaded: "amber",
@@ -19,7 +20,7 @@ export function ImportStateBadge({
 }: {
   progress: Pick<ImportProgress, "state" | "publishing">;
 }) {
-  if (state === "published" && publishing.heldBack > 0)
+  if (isPublished(state) && publishing.heldBack > 0)
     return <Badge tone="amber">{publishing.published > 0 ? "Published in part" : "Held back"}</Badge>;
   return <Badge tone={tones[state]}>{importStateLabels[state]}</Badge>;
 }

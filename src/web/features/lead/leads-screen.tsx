@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { leadKindLabels } from "#domain/lead/lead.ts";
+import { leadKindLabels, isCanceled } from "#domain/lead/lead.ts";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
@@ -64,12 +64,11 @@ export function LeadsScreen() {
 
 function LeadRow({ lead }: { lead: Lead }) {
   const now = useNow();
-  const state =
-    lead.state === "canceled"
-      ? ({ tone: "neutral", words: "Canceled" } as const)
-      : Date.parse(lead.slot) < now
-        ? ({ tone: "neutral", words: "Over" } as const)
-        : ({ tone: "petrol", words: "Ahead" } as const);
+  const state = isCanceled(lead.state)
+    ? ({ tone: "neutral", words: "Canceled" } as const)
+    : Date.parse(lead.slot) < now
+      ? ({ tone: "neutral", words: "Over" } as const)
+      : ({ tone: "petrol", words: "Ahead" } as const);
   return (
     <li
       className={

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { standingWords } from "#domain/core/standing.ts";
+import { isPending, standingWords } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -20,7 +20,7 @@ export function StandingGate({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="gutter mx-auto max-w-page pt-5">
-        <Callout tone={standing === "pending" ? "info" : "warning"} title={standingWords[standing].title}>
+        <Callout tone={isPending(standing) ? "info" : "warning"} title={standingWords[standing].title}>
           {standingWords[standing].meanwhile}
         </Callout>
       </div>

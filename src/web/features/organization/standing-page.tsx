@@ -1,5 +1,5 @@
 import { mayDo } from "#domain/core/policy.ts";
-import { type Standing, standingWords } from "#domain/core/standing.ts";
+import { isPending, type Standing, standingWords } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -49,7 +49,7 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
         <div className="mt-2 flex flex-wrap gap-2">
           {mayDo(viewer, "listing.create") ? (
             <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
-              {standing === "pending" ? "Prepare a draft" : "Your drafts"}
+              {isPending(standing) ? "Prepare a draft" : "Your drafts"}
             </Link>
           ) : null}
           <Link to="/mls/settings/notifications" className={buttonClass()}>

@@ -9,6 +9,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { PlanRequest } from "./plan-request.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
+import { isVetted } from "#domain/core/standing.ts";
 
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 type Trial = NonNullable<Plan["trial"]>;
@@ -60,7 +61,7 @@ export function PlanPanel() {
           </p>
         </CardSection>
       </Card>
-      {viewer.standing === "vetted" ? <PlanRequest plan={plan} /> : null}
+      {isVetted(viewer.standing) ? <PlanRequest plan={plan} /> : null}
     </div>
   );
 }

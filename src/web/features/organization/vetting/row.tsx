@@ -1,7 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { plans } from "#domain/organization/plan.ts";
-import { nextStandings, type Standing, standingLabels } from "#domain/core/standing.ts";
+import {
+  isPending,
+  isSuspended,
+  isVetted,
+  nextStandings,
+  type Standing,
+  standingLabels,
+} from "#domain/core/standing.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -48,7 +55,7 @@ export function OrganizationRowView({
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="min-w-0 font-semibold break-words">{row.name}</strong>
           <Badge tone={standingTone[row.standing]}>
-            {row.standing === "pending" ? "To vet" : standingLabels[row.standing]}
+            {isPending(row.standing) ? "To vet" : standingLabels[row.standing]}
           </Badge>
           {row.requested ? <Badge tone="seal">{plans[row.requested.plan].label} requested</Badge> : null}
           <span className="figures w-full text-small text-ink-3">
@@ -109,7 +116,7 @@ function Opened({ organization }: { organization: Organization }) {
   } = organization;
   const limit = plans[plan].limit;
   const wordOf = (after: Standing): string =>
-    standing === "suspended" && after === "vetted" ? "Vet again" : actionWords[after];
+    isSuspended(standing) && isVetted(after) ? "Vet again" : actionWords[after];
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 [&_dt]:text-small [&_dt]:text-ink-3">

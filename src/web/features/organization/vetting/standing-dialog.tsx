@@ -1,4 +1,4 @@
-import { needsReason, reasonLimit, type Standing } from "#domain/core/standing.ts";
+import { isVetted, needsReason, reasonLimit, type Standing } from "#domain/core/standing.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
@@ -63,7 +63,7 @@ export function StandingDialog({
       title={title(name)}
       description={says}
       submit={button}
-      danger={standing !== "vetted"}
+      danger={!isVetted(standing)}
       undone="This was not recorded"
     >
       <Field
