@@ -12,7 +12,6 @@ import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
-import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { Call, Line, ProblemParts, ToDesk, ToPage, Turn } from "./line.ts";
@@ -129,24 +128,15 @@ const handlers: DemoHandlers = {
     terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }),
   },
   listings,
-  handOffs: refused("handOffs"),
   identities,
-  identityFiles: refused("identityFiles"),
-  imports: refused("imports"),
   shortlist,
   pipeline,
   deals,
-  signing: refused("signing"),
-  candidacy: refused("candidacy"),
-  leads: refused("leads"),
-  outbox: refused("outbox"),
   threads,
   notifications,
   introductions,
   interviews,
   interests,
-  register: refused("register"),
-  cases: refused("cases"),
   organizations,
   members,
   invitations,

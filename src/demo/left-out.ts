@@ -1,6 +1,4 @@
-import { type Contract, contract } from "#contract/index.ts";
-import { refuse } from "#domain/core/errors.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { Contract } from "#contract/index.ts";
 
 /** What the demo leaves out, with the reason a person is told; each run of the behavior suite counts it (spec §10). */
 export const leftOut = {
@@ -27,9 +25,3 @@ export const leftOutVerbs = {
     "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
   emails: "The demo sends no emails. Sign in to invite a real colleague.",
 } as const;
-
-/** Handlers that refuse every procedure of a noun with its reason. */
-export function refused<Noun extends keyof typeof leftOut>(noun: Noun): DemoHandlers[Noun] {
-  const verbs = Object.keys(contract[noun]).map((verb) => [verb, () => refuse("forbidden", { detail: leftOut[noun] })]);
-  return Object.fromEntries(verbs) as DemoHandlers[Noun];
-}

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveNews } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { Refusal, refuse } from "#domain/core/errors.ts";
 import { detailOf, refusals } from "#domain/core/error-messages.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { released } from "./deal-closing.ts";
@@ -45,7 +45,9 @@ type Outcome<Given> = {
 type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
 
 export type DemoHandlers = {
-  [Noun in keyof Contract]: { [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]> };
+  [Noun in Exclude<keyof Contract, keyof typeof leftOut>]: {
+    [Verb in keyof Contract[Noun]]: DemoHandler<Contract[Noun][Verb]>;
+  };
 };
 
 type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
@@ -70,15 +72,17 @@ export function runDemo(
       announce(event);
     });
   };
+  const reasons: { [Noun in keyof Contract]?: string } = leftOut;
   // Each procedure's handler takes that procedure's input.
   const byName = handlers as unknown as Record<string, Record<string, AnyHandler>>;
   return async (call) => {
     try {
       const { noun, verb, ask } = call;
       const procedure: Procedure | undefined = (contract[noun] as Readonly<Record<string, Procedure>>)[verb];
-      const handler = byName[noun]?.[verb];
-      if (!procedure || !handler) throw new Refusal("not-found");
+      if (!procedure) refuse("not-found");
       const input = procedure.input.parse(ask);
+      const handler = byName[noun]?.[verb];
+      if (!handler) refuse("forbidden", { detail: reasons[noun] });
       const given = context(call);
       if (!asStaff.has(noun)) authorizeNeed(given.viewer, procedure.needs);
       const loaded = store.load();
@@ -94,8 +98,8 @@ export function runDemo(
   };
 }
 
-/** The visitor also runs the platform: settings, figures and leak reports. What is left out says so itself. */
-const asStaff: ReadonlySet<string> = new Set(["admin", "configuration", "leaks", ...Object.keys(leftOut)]);
+/** The visitor also runs the platform: settings, figures and leak reports. */
+const asStaff: ReadonlySet<string> = new Set(["admin", "configuration", "leaks"]);
 
 function problemOf(error: unknown): unknown {
   const fields = fieldErrorsOf(error);
