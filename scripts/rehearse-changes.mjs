@@ -1,3 +1,5 @@
+import { dealStatus } from "./rehearsals/deal-status.mjs";
+import { entity } from "./rehearsals/entity.mjs";
 import { listingField } from "./rehearsals/listing-field.mjs";
 import { notification } from "./rehearsals/notification.mjs";
 import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErrors } from "./scratch-copy.mjs";
@@ -8,7 +10,7 @@ import { applyEdits, checkEdits, removeCopy, scratchCopy, testFailures, typeErro
  * optionally with a part of a change's name. `--check` only checks that every edit still fits the code.
  */
 /** @type {{ name: string, most: number, steps: any[] }[]} */
-const changes = [listingField, notification];
+const changes = [listingField, dealStatus, notification, entity];
 const projects = ["tsconfig.json", "tsconfig.web.json"];
 
 const part = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";

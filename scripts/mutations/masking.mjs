@@ -58,8 +58,8 @@ export const maskingMutations = [
       [
         "src/server/thread/handlers.ts",
         'content: await dealText(context, viewer, work, { field: "content", text: words, confirmed }, ' +
-          "{ listingId, listingAgency: { id: listingAgencyId } }), naming",
-        "content: words, naming",
+          "{ listingId, listingAgency: { id: listingAgencyId } }), disclosure",
+        "content: words, disclosure",
       ],
     ],
   },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { routes } from "#contract/routes.ts";
 import { composers, mayImport, shared } from "#tests/support/may-import.ts";
 
 /** What lint cannot say: the map of the house, held to its word. Each check names the lines that break it. */
@@ -358,6 +359,17 @@ describe("the code base stays tidy", () => {
       "src/demo/runner.ts",
       "src/server/platform/http/mount.ts",
     ]);
+  });
+
+  test("every procedure is called by a page, but for what partners and the public pages call", () => {
+    const pages = product.filter(({ file }) => file.startsWith("src/web/"));
+    const text = pages.map(({ lines }) => lines.join("\n")).join("\n");
+    const uncalled = Object.entries(routes).flatMap(([noun, verbs]) =>
+      Object.keys(verbs)
+        .filter((verb) => !new RegExp(`\\b${noun}\\s*(?:\\.\\s*${verb}\\b|\\[)|"${noun}",\\s*"${verb}"`).test(text))
+        .map((verb) => `${noun}.${verb}`),
+    );
+    expect(uncalled).toEqual(["handOffs.redeem", "leads.book", "leads.move", "leads.cancel"]);
   });
 
   test("there is no folder for leftovers", () => {
