@@ -107,7 +107,7 @@ export const candidacy = {
     "The candidate requests erasure: the listing leaves the market, the agency is notified, and the data " +
       "is erased after 14 days.",
   ),
-  keep: byLink("The candidate takes their wish to be erased back."),
+  keep: byLink("The candidate withdraws their erasure request."),
   report: byLink(
     "The person who has the link is not the candidate: the link ends, and the listing leaves the market " +
       "until its agency corrects the address.",
@@ -127,7 +127,7 @@ export const candidacy = {
       text: z
         .string()
         .min(1, "Name the organization.")
-        .max(candidacyLimits.wish, `Shorten this to at most ${candidacyLimits.wish} characters.`),
+        .max(candidacyLimits.request, `Shorten this to at most ${candidacyLimits.request} characters.`),
     }),
     output: page,
   }),

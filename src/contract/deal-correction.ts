@@ -66,7 +66,7 @@ export const correctionRecord = z.object({
 export const correctionAsk = {
   id,
   what: z.enum(correctedValues, "Choose what is wrong."),
-  acceptedSalary: wholeNumber(1, dealLimits.mostSalary / 100).optional(),
+  acceptedSalary: wholeNumber(1, dealLimits.maxSalary / 100).optional(),
   startDate: calendarDate.optional(),
   timeZone: z.string().max(64).optional(),
   lastDay: calendarDate.optional(),

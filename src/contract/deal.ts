@@ -49,7 +49,7 @@ const termsAsk = {
   targetSalary: z
     .int("Give whole dollars.")
     .min(1, "Give the target salary in whole dollars.")
-    .max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
+    .max(dealLimits.maxSalary / 100, "Give at most 10,000,000."),
   feePercent: percent,
   laSplit: percent,
   guaranteeDays,
@@ -352,7 +352,7 @@ export const deals = {
       acceptedSalary: z
         .int("Give whole dollars.")
         .min(1, "Give the accepted salary in whole dollars.")
-        .max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
+        .max(dealLimits.maxSalary / 100, "Give at most 10,000,000."),
       startDate: calendarDate,
       timeZone: z.string().max(64),
     }),

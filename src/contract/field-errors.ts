@@ -1,9 +1,9 @@
 import { ZodError } from "zod";
 import type { FieldErrors } from "#domain/core/errors.ts";
-import { speakInWords } from "./words.ts";
+import { installValidationMessages } from "./validation-messages.ts";
 
 // Called here because every reported validation error passes through this file.
-speakInWords();
+installValidationMessages();
 
 /**
  * The messages of a failed validation by field path, or null if the error is something else. An unknown field is named

@@ -112,4 +112,4 @@ export type LiveHistory = z.output<typeof liveHistory>;
 export type Presence = z.output<typeof presence>;
 export type PresenceReport = z.output<typeof presenceReport>;
 /** Why a connection is rejected: the error code that a request would get. */
-export type LiveRefusal = { code: string };
+export type LiveError = { code: string };

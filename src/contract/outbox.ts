@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handOnReason, emailStates } from "#domain/outbox/email.ts";
+import { shareReason, emailStates } from "#domain/outbox/email.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const row = {
@@ -58,7 +58,7 @@ export const outbox = {
       "reason, which is recorded.",
     input: z.strictObject({
       id,
-      reason: z.string().max(handOnReason.most, `Shorten this to at most ${handOnReason.most} characters.`),
+      reason: z.string().max(shareReason.most, `Shorten this to at most ${shareReason.most} characters.`),
     }),
     output: z.object({ link: z.string() }),
   }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { workTypes } from "#domain/core/lookups.ts";
-import { attentionReasons, bulkSteps, mostChanged, ownSorts, withdrawalReasons } from "#domain/own/listings.ts";
-import { longestOwnFind } from "#domain/own/find.ts";
+import { attentionReasons, bulkSteps, maxChanged, ownSorts, withdrawalReasons } from "#domain/own/listings.ts";
+import { maxOwnSearch } from "#domain/own/find.ts";
 import { organizationKinds } from "#domain/core/viewer.ts";
 import { ownListing } from "./listing.ts";
 import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
@@ -19,7 +19,7 @@ export const own = {
       "and the listing of a whole masked code. At most six of each. Each name shown goes on the audit log. A " +
       "POST, since an address may be logged; it changes nothing else.",
     input: z.strictObject({
-      text: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`),
+      text: z.string().max(maxOwnSearch, `Shorten this to at most ${maxOwnSearch} characters.`),
     }),
     output: z.object({
       /** The acting agency's own candidates, and those whose identity it has opened under a live reveal grant. */
@@ -60,7 +60,7 @@ export const own = {
       "by name in an address may be logged; each name shown goes on the audit log.",
     input: z.strictObject({
       /** Every word begins a word of the role, place, a skill or the candidate's name; or the text begins the code. */
-      search: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`).default(""),
+      search: z.string().max(maxOwnSearch, `Shorten this to at most ${maxOwnSearch} characters.`).default(""),
       status: z.enum(listingStatuses).optional(),
       workTypes: oneOrMany(z.enum(workTypes)),
       attention: z.boolean().default(false),
@@ -99,7 +99,7 @@ export const own = {
       items: z
         .array(z.strictObject({ id, version: z.int().min(1) }))
         .min(1, "Choose at least one listing.")
-        .max(mostChanged, `Choose at most ${mostChanged} listings.`),
+        .max(maxChanged, `Choose at most ${maxChanged} listings.`),
       /** Required to withdraw; stored in each listing's audit log. */
       reason: z.enum(withdrawalReasons).optional(),
     }),

@@ -7,7 +7,7 @@ import {
   decideConfiguration,
   settingKeys,
   settingText,
-  settingWords,
+  settingValueText,
 } from "#domain/configuration/configuration.ts";
 import {
   decideLeak,
@@ -17,7 +17,7 @@ import {
   requireReportableMessage,
 } from "#domain/leak-report/leak-report.ts";
 import type { Listing } from "#domain/listing/listing.ts";
-import { actorWords, type AuditAction, auditWords } from "#domain/admin/audit.ts";
+import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -283,9 +283,9 @@ function entryOf(entry: {
     hasReason: false,
     at: new Date(at).toISOString(),
     action,
-    ...auditWords(action),
+    ...auditText(action),
     organization: organization,
-    actor: actorWords({ actor: "member", person, organization, isPlatform: false }),
+    actor: actorText({ actor: "member", person, organization, isPlatform: false }),
   };
 }
 
@@ -363,7 +363,7 @@ function activityOf(state: DemoState) {
       organization: null,
       subject: configurationSettings[key].label,
       href: null,
-      detail: `${settingWords(key, before)} → ${settingWords(key, after)}. ${reason}`,
+      detail: `${settingValueText(key, before)} → ${settingValueText(key, after)}. ${reason}`,
     }),
   );
   const leakSteps = state.leakReports.flatMap(({ id, listing, decision }) =>

@@ -3,7 +3,7 @@ import { type Deal, headOf, partOf, requireSeen } from "#domain/deal/deal.ts";
 import { clientDealOf } from "#domain/deal/client-view.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { dealSheetFor, type OriginOfDeal, seesDeal } from "#domain/deal/view.ts";
-import { knowsOf } from "#domain/introduction/introduction.ts";
+import { isAwareOf } from "#domain/introduction/introduction.ts";
 import type { DealRule } from "#domain/deal/steps.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
@@ -22,7 +22,7 @@ import type { DemoState } from "./state.ts";
 export const seenBy = (state: DemoState, viewer: Viewer): Deal[] =>
   state.deals.filter((deal) => seesDeal(viewer, deal));
 
-/** @throws Refusal `not-found` also for a deal that exists for others */
+/** @throws ExpectedError `not-found` also for a deal that exists for others */
 export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal =>
   seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
 
@@ -40,7 +40,7 @@ export const factsOf = (state: DemoState, deal: Deal, now: number) => ({
 function originOf({ introductions }: DemoState, { introductionId }: Deal): OriginOfDeal | null {
   const origin = introductions.find(({ id }) => id === introductionId);
   return origin
-    ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organizationId: origin.employer.id }, origin) }
+    ? { id: origin.id, code: origin.code, employerKnows: isAwareOf({ organizationId: origin.employer.id }, origin) }
     : null;
 }
 

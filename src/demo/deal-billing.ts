@@ -1,5 +1,5 @@
 import { billPaper } from "#domain/billing/document.ts";
-import { billAsked, billingView, requireBillToOpen } from "#domain/billing/view.ts";
+import { requestedBill, billingView, requireBillToOpen } from "#domain/billing/view.ts";
 import { decideBillTo } from "#domain/billing/billing.ts";
 import { paperFileName } from "#domain/deal/document.ts";
 import { partOf } from "#domain/deal/deal.ts";
@@ -28,7 +28,7 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const deal = dealOf(state, context.viewer, id);
     const sheet = sheetOf(state, context, deal);
     const billing = billingOf(state, context.viewer, deal);
-    const bill = billAsked(billing.bills, number, deal.closing !== null);
+    const bill = requestedBill(billing.bills, number, deal.closing !== null);
     const paper = billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found");
     return {
       answer: context.papers.pdf(paper, {

@@ -11,7 +11,7 @@ import {
   guaranteeText,
   platformShareBp,
   sameTerms,
-  termsAsked,
+  proposedTerms,
   termsErrors,
 } from "#domain/deal/terms.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -99,7 +99,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
   const sellingAgency = selling?.id === listing.agency.id ? null : selling;
   const side = wholeSide(sides[id]);
   const current = side && currentTerms(side).terms;
-  const asked = termsAsked({
+  const asked = proposedTerms({
     targetSalary: number(entry["targetSalary"]),
     feePercent: number(entry["feePercent"]),
     laSplit: sellingAgency ? number(entry["laSplit"]) : 100,

@@ -8,7 +8,7 @@ import {
   requireCreatable,
   requireDeletable,
   requireSeen,
-  standsBy,
+  hasAccepted,
   undoDeletionMs,
 } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
@@ -17,7 +17,7 @@ import { dealCodeFrom } from "#domain/deal/code.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
-import { termsAsked } from "#domain/deal/terms.ts";
+import { proposedTerms } from "#domain/deal/terms.ts";
 import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal/view.ts";
 import { dollars } from "#domain/core/money.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -169,7 +169,7 @@ export function createdDeal(
     confirmBelowMinimum: ask.confirmBelowMinimum,
     introductionId: introduction?.id ?? askedWith,
   };
-  const terms = termsAsked(ask);
+  const terms = proposedTerms(ask);
   requireCreatable(viewer, { ...about, terms });
   const text = textCheck(
     state,
@@ -194,7 +194,7 @@ const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number)
   queryDeals(
     seenBy(state, viewer).map((deal) =>
       dealRowFor(viewer, headFor(viewer, deal), {
-        stands: standsBy(deal, viewer.organizationId),
+        stands: hasAccepted(deal, viewer.organizationId),
         placement: placementOf(deal),
         now,
       }),

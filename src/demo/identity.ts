@@ -1,5 +1,5 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import { eraseListing, erasureWords, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
+import { eraseListing, erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
 import { normalizeEmail } from "#domain/identity/identity.ts";
 import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction/reveal.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
@@ -49,7 +49,7 @@ export const identities: DemoHandlers["identities"] = {
     const listing = state.listings.find((each) => each.id === listingId);
     const subject = { ...subjectOf(listing), ...(reason !== undefined && { reason }) };
     if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
-      refuse("forbidden", { detail: erasureWords.needsAdmin });
+      refuse("forbidden", { detail: erasureSummary.needsAdmin });
     authorize(viewer, "identity.erase", subject);
     if (!listing) refuse("not-found");
     requireTypedCode(listing, maskedCode);
@@ -83,7 +83,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
   const { [listing.id]: gone, ...vaults } = state.vaults;
   const email = emailIn(state, listing.id);
   const erased = eraseListing(listing, now);
-  const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
+  const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
   return {
     ...state,
     vaults,

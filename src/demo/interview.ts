@@ -127,11 +127,11 @@ const arranging = (state: DemoState, { viewer, now }: DemoContext, introduction:
   viewer,
   introduction,
   facts: factsOf(state, introduction),
-  mayName: mayName(state, viewer, introduction, now),
+  canName: canName(state, viewer, introduction, now),
   now,
 });
 
-const mayName = (state: DemoState, viewer: Viewer, introduction: Introduction, now: number): boolean =>
+const canName = (state: DemoState, viewer: Viewer, introduction: Introduction, now: number): boolean =>
   disclosureBetween(
     state,
     introduction,
@@ -145,7 +145,7 @@ function viewOf(
   interview: DemoInterview,
 ): InterviewView {
   const introduction = state.introductions.find(({ id }) => id === interview.introductionId) ?? refuse("not-found");
-  const reads = introduction.listingAgency.id === viewer.organizationId || mayName(state, viewer, introduction, now);
+  const reads = introduction.listingAgency.id === viewer.organizationId || canName(state, viewer, introduction, now);
   const link =
     reads && state.vaults[introduction.listingId] ? (interview.links[lastProposal(interview).number] ?? null) : null;
   return interviewFor(viewer, introduction, interview, { facts: factsOf(state, introduction), link, now });

@@ -3,7 +3,7 @@ import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
-  knowsOf,
+  isAwareOf,
   lapse,
   type ListingFacts,
   type StepAction,
@@ -24,7 +24,7 @@ import {
   statusesOf,
 } from "#domain/introduction/view.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { runStep } from "#domain/core/step.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
@@ -79,7 +79,7 @@ export const introductions: DemoHandlers["introductions"] = {
         events.push(...event);
         return { listingId, introduction: answer.introduction, refused: null };
       } catch (error) {
-        if (!(error instanceof Refusal) || failsWhole(error)) throw error;
+        if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
         return { listingId, introduction: null, refused: detailOf(error) };
       }
     });
@@ -194,9 +194,9 @@ export const withIntroduction = (state: DemoState, after: Introduction): DemoSta
 });
 
 export const seenBy = (state: DemoState, viewer: Viewer): Introduction[] =>
-  state.introductions.filter((each) => knowsOf(viewer, each));
+  state.introductions.filter((each) => isAwareOf(viewer, each));
 
-/** @throws Refusal `not-found` also for one that exists for others */
+/** @throws ExpectedError `not-found` also for one that exists for others */
 const introductionOf = (state: DemoState, viewer: Viewer, id: string): Introduction =>
   seenBy(state, viewer).find((each) => each.id === id) ?? refuse("not-found");
 

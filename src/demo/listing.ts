@@ -5,7 +5,7 @@ import { exportedListing, exportFaults, listingsFile } from "#domain/import/expo
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
 import { decideEdit, decidePublish, ownVersion, vaultContent } from "#domain/listing/publish.ts";
-import { cardFor, detailFor, foundView, mostFound } from "#domain/listing/view.ts";
+import { cardFor, detailFor, foundView, maxFound } from "#domain/listing/view.ts";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import {
   type Draft,
@@ -40,7 +40,7 @@ export const listings: DemoHandlers["listings"] = {
     };
   },
   find(state, { text }) {
-    return { answer: { items: indexOf(state).find(text, { limit: mostFound }).map(foundView) } };
+    return { answer: { items: indexOf(state).find(text, { limit: maxFound }).map(foundView) } };
   },
   facets(state, query, { now }) {
     return { answer: indexOf(state).facets(query, { now }) };

@@ -8,7 +8,7 @@ import {
   requireReceived,
   requireReceivedBy,
 } from "#domain/notification/preferences.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import { type News, repeatOf, renderNotification } from "#domain/notification/words.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -109,7 +109,7 @@ export function told(
   );
   return own.reduce<{ state: DemoState; events: DemoEvent[] }>(
     (sum, { news }) => {
-      const { title, message, priority } = wordsOf(news);
+      const { title, message, priority } = renderNotification(news);
       return {
         state: withNews(sum.state, news, { id: newId(), at: now, readAt: null }),
         events: [...sum.events, { type: "notification", data: { title, message, priority } }],
@@ -129,7 +129,7 @@ function withNews(state: DemoState, news: News, made: Pick<Notification, "id" | 
 }
 
 export const notificationOf = (news: News, made: Pick<Notification, "id" | "at" | "readAt">): DemoNotification => ({
-  ...wordsOf(news),
+  ...renderNotification(news),
   ...made,
   type: news.type,
   repeats: repeatOf(news),

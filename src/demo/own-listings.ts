@@ -5,7 +5,7 @@ import { ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
 import { attentionOf, ownPageOf, queryOwnListings, type Searched } from "#domain/own/listings.ts";
 import { namedBits } from "#domain/own/find.ts";
 import { authorize } from "#domain/core/policy.ts";
-import { Refusal, refuseFields } from "#domain/core/errors.ts";
+import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { parseKeywords } from "#domain/core/tokenize.ts";
 import { demoViewer } from "./acting.ts";
@@ -47,7 +47,7 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
         next = lifecycle(step)(next, item, own).state;
         return { id: item.id, refused: null };
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ExpectedError)) throw error;
         return { id: item.id, refused: detailOf(error) };
       }
     });

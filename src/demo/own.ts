@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { knownOrganizations, mostOwnFound, namedBy, othersOf, shortestOwnFind } from "#domain/own/find.ts";
+import { knownOrganizations, maxOwnFound, namedBy, othersOf, minOwnSearch } from "#domain/own/find.ts";
 import { liveGrantOf } from "#domain/introduction/reveal.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { matchesDealSearch } from "#domain/deal/list.ts";
@@ -21,7 +21,7 @@ export const own: DemoHandlers["own"] = {
   ...ownListings,
   find(state, { text: typed }, { viewer, now }) {
     const text = typed.trim().replace(/\s+/g, " ");
-    if (text.length < shortestOwnFind)
+    if (text.length < minOwnSearch)
       return { answer: { candidates: [], deals: [], introductions: [], organizations: [], listing: null } };
     const asked: Typed = {
       text,
@@ -30,7 +30,7 @@ export const own: DemoHandlers["own"] = {
     const candidates = [...ownCandidates(state, viewer, asked), ...grantedCandidates(state, viewer, asked, now)];
     return {
       answer: {
-        candidates: candidates.slice(0, mostOwnFound),
+        candidates: candidates.slice(0, maxOwnFound),
         deals: deals(state, viewer, asked),
         introductions: introductions(state, viewer, asked),
         organizations: partners(state, viewer, text),
@@ -70,7 +70,7 @@ function ownCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed)
       headlineRole: form.headlineRole,
       status: "draft",
     }));
-  return [...listed, ...drafts].slice(0, mostOwnFound);
+  return [...listed, ...drafts].slice(0, maxOwnFound);
 }
 
 function grantedCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed, now: number): Candidate[] {
@@ -96,7 +96,7 @@ function deals(state: DemoState, viewer: Viewer, { text, codes }: Typed): Found[
     .map((deal) => headFor(viewer, deal))
     .filter((deal) => matchesDealSearch({ ...deal, ...deal.candidate }, code ?? text))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .slice(0, mostOwnFound)
+    .slice(0, maxOwnFound)
     .map(({ id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer }) => ({
       id,
       code: dealCode,
@@ -112,7 +112,7 @@ function introductions(state: DemoState, viewer: Viewer, { codes }: Typed): Foun
       ({ code, candidate }) => begins(code, codes("introduction")) || begins(candidate.maskedCode, codes("listing")),
     )
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .slice(0, mostOwnFound)
+    .slice(0, maxOwnFound)
     .map(({ id, code, candidate, listingAgency, sellingAgency, employer }) => ({
       id,
       code,
@@ -141,7 +141,7 @@ function partners(state: DemoState, viewer: Viewer, text: string): Found["organi
     })),
   ];
   return knownOrganizations(viewer, all, text)
-    .slice(0, mostOwnFound)
+    .slice(0, maxOwnFound)
     .map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
 }
 

@@ -56,7 +56,7 @@ export function createPapers(fonts: Fonts): Papers {
   };
 }
 
-/** @throws Refusal `unavailable` when there is no way to what is to be loaded */
+/** @throws ExpectedError `unavailable` when there is no way to what is to be loaded */
 const loading = <Loaded>(modules: Promise<Loaded>): Promise<Loaded> =>
   modules.catch(() =>
     refuse("unavailable", { detail: "What makes this file could not be loaded. Check the connection and try again." }),

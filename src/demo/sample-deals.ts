@@ -1,5 +1,5 @@
 import { type Deal, decideCreate, decidePropose, type Party } from "#domain/deal/deal.ts";
-import { platformShareBp, termsAsked } from "#domain/deal/terms.ts";
+import { platformShareBp, proposedTerms } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
@@ -7,7 +7,7 @@ import { dollars } from "#domain/core/money.ts";
 import { demoMember } from "./acting.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 
-type Ask = Parameters<typeof termsAsked>[0];
+type Ask = Parameters<typeof proposedTerms>[0];
 
 /** Spec §9: the demo sheet's fee of 25 percent on 160,000, and 90 days. */
 const standard: Ask = {
@@ -101,7 +101,7 @@ function made({ id, code, listingId, listings, introductions, selling, employer,
 }
 
 function termsOf(ask: Ask) {
-  const terms = termsAsked(ask);
+  const terms = proposedTerms(ask);
   return { ...terms, text: publishDealText("terms", terms.text, { own: null, confirmed: [] }) };
 }
 

@@ -36,7 +36,7 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
         (each.sellingAgency ?? each.employer).id === requester &&
         each.steps.some(({ action }) => action === "accepted"),
     ),
-    given: { facts, mayName: false, now: now - hoursAgo * hourMs },
+    given: { facts, canName: false, now: now - hoursAgo * hourMs },
   });
   const timeOf = (hours: number, place: number) =>
     workTimeIn(timeZone, now + hours * hourMs, [10, 14, 11][place] ?? 15);

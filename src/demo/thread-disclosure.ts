@@ -1,5 +1,5 @@
 import { isLive } from "#domain/introduction/introduction.ts";
-import { type Disclosure, seekerIn, type Thread } from "#domain/thread/thread.ts";
+import { type Disclosure, identitySeeker, type Thread } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
@@ -12,7 +12,7 @@ export function disclosureIn(
   thread: Pick<Thread, "subject" | "starter" | "other">,
   now: number,
 ): Disclosure | null {
-  const seeker = seekerIn(thread);
+  const seeker = identitySeeker(thread);
   return seeker && disclosureBetween(state, thread.subject, seeker.id, now);
 }
 

@@ -12,13 +12,13 @@ import {
   correspondentOfListing,
   correspondentsOfDeal,
   type Correspondent,
-  interviewWords,
+  interviewText,
   type Message,
   nextMessage,
   otherEnd,
   readUpTo,
   requireContent,
-  requestWords,
+  requestText,
   requireCorrespondent,
   requireOneSubject,
   requireReachable,
@@ -37,7 +37,7 @@ import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 import { disclosureIn, readGranted } from "./thread-disclosure.ts";
 
-/** One message as it was written, of a thread that the viewer takes part in. @throws Refusal `not-found` */
+/** One message as it was written, of a thread that the viewer takes part in. @throws ExpectedError `not-found` */
 export function messageOf(
   state: DemoState,
   viewer: Viewer,
@@ -296,7 +296,7 @@ export function withRequestCard(
     createdAt,
   };
   const found = withMessage(there ?? { thread, messages: [], marks: [] }, {
-    ...nextMessage(viewer, there?.thread ?? thread, requestWords(introduction), createdAt),
+    ...nextMessage(viewer, there?.thread ?? thread, requestText(introduction), createdAt),
     introductionId: introduction.id,
   });
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
@@ -326,7 +326,7 @@ export function withInterviewCard(
     createdAt: step.at,
   };
   const found = withMessage(there ?? { thread, messages: [], marks: [] }, {
-    ...nextMessage(viewer, there?.thread ?? thread, interviewWords(step.action), step.at),
+    ...nextMessage(viewer, there?.thread ?? thread, interviewText(step.action), step.at),
     interviewId,
   });
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };

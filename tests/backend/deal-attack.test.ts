@@ -26,7 +26,7 @@ const seen = async (id: string) => {
     calendar: sheet.closing && (await meridian.api.deals.calendar({ id })),
   };
 };
-const heardBy = async ({ id }: Pick<Sheet, "id">, organizationId: string) =>
+const visibleEntries = async ({ id }: Pick<Sheet, "id">, organizationId: string) =>
   (
     await database.kysely
       .selectFrom("mls_changes")
@@ -63,7 +63,7 @@ describe("an employer looking for side channels", () => {
       on: "2026-11-20",
     });
     const before = await seen(closed.id);
-    const heard = await heardBy(closed, closed.employer.id);
+    const heard = await visibleEntries(closed, closed.employer.id);
     expect(heard.at(-1)).toBe("paid");
     minutes(3);
     const shared = await northstar.api.deals.pay({
@@ -76,8 +76,8 @@ describe("an employer looking for side channels", () => {
     const entry = shared.agencySide?.ledger?.entries.findLast(({ kind }) => kind === "partner_paid")?.number ?? 0;
     const taken = await northstar.api.deals.correct({ id: closed.id, version: shared.version, entry });
     expect(await seen(closed.id)).toEqual(before);
-    expect(await heardBy(closed, closed.employer.id)).toEqual(heard);
-    expect((await heardBy(closed, closed.listingAgency.id)).slice(-2)).toEqual(["paid", "corrected"]);
+    expect(await visibleEntries(closed, closed.employer.id)).toEqual(heard);
+    expect((await visibleEntries(closed, closed.listingAgency.id)).slice(-2)).toEqual(["paid", "corrected"]);
     await northstar.api.deals.pay({
       id: closed.id,
       version: taken.version,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ask } from "#contract/index.ts";
-import { callsAhead, keepLeadMs } from "#domain/lead/lead.ts";
+import { callsAhead, leadRetentionMs } from "#domain/lead/lead.ts";
 import { forgetLeads } from "#server/lead/store.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
@@ -216,9 +216,9 @@ describe("a stored call", () => {
     const last = Math.max(...before.map(({ slot_at }) => slot_at.getTime()));
     const forgetAt = (instant: number) =>
       forgetLeads({ database: testApp.database, clock: { now: () => new Date(instant) } });
-    await forgetAt(last + keepLeadMs);
+    await forgetAt(last + leadRetentionMs);
     expect((await rows()).map(({ slot_at }) => slot_at.getTime())).toEqual([last]);
-    await forgetAt(last + keepLeadMs + 1);
+    await forgetAt(last + leadRetentionMs + 1);
     expect(await rows()).toEqual([]);
   });
 });

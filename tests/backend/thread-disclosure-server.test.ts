@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { threadBetween } from "#server/thread/store.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -235,7 +235,7 @@ describe("row-level security of messages under a grant", () => {
       (error: unknown) => error,
     );
     const refused = await begin;
-    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toBeInstanceOf(ExpectedError);
     expect(refused).toMatchObject({ code: "not-found" });
   });
 });

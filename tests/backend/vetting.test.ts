@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
-import { standingWords } from "#domain/core/standing.ts";
+import { standingTexts } from "#domain/core/standing.ts";
 import { ecosystemEmails } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
@@ -76,7 +76,7 @@ describe("a new organization", () => {
     const { id, version } = await draft(person);
     await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject({
       code: "not-vetted",
-      detail: `${standingWords.pending.title}. ${standingWords.pending.says}`,
+      detail: `${standingTexts.pending.title}. ${standingTexts.pending.says}`,
     });
     await expect(person.api.listings.search({})).rejects.toEqual(refusal("not-vetted"));
     expect((await person.api.listings.mine({})).items.map((each) => each.id)).toEqual([id]);

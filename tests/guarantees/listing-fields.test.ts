@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { erasureWords } from "#domain/listing/erasure.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import {
-  blankedWords,
+  erasedFieldNames,
   cardFields,
   formFieldNames,
-  inWords,
-  keptWords,
+  joinWords,
+  keptFieldNames,
   pageFields,
   screeningFields,
   termsFields,
@@ -26,12 +26,13 @@ const sourcesIn = (...folders: string[]): string =>
  */
 test("every place that says what erasure removes names the same fields", () => {
   const docs = readFileSync("docs/erasure.md", "utf8");
-  expect(docs).toContain(`Blanked: ${inWords(blankedWords)}.`);
-  expect(docs).toContain(`Kept: ${inWords(keptWords)} |`);
-  expect(erasureWords.goes.join("\n").toLowerCase()).toContain(inWords(blankedWords));
-  expect(erasureWords.stays.join("\n").toLowerCase()).toContain(inWords(keptWords));
+  expect(docs).toContain(`Blanked: ${joinWords(erasedFieldNames)}.`);
+  expect(docs).toContain(`Kept: ${joinWords(keptFieldNames)} |`);
+  expect(erasureSummary.goes.join("\n").toLowerCase()).toContain(joinWords(erasedFieldNames));
+  expect(erasureSummary.stays.join("\n").toLowerCase()).toContain(joinWords(keptFieldNames));
   const privacy = readFileSync("src/web/site/legal/privacy.tsx", "utf8");
-  for (const derived of ["${inWords(blankedWords)}", "${inWords(keptWords)}"]) expect(privacy).toContain(derived);
+  for (const derived of ["${joinWords(erasedFieldNames)}", "${joinWords(keptFieldNames)}"])
+    expect(privacy).toContain(derived);
 });
 
 test("every field of the form has its control in the wizard", () => {

@@ -6,7 +6,7 @@ import type { Answer, Ask } from "#contract/index.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import { decideCreate } from "#domain/deal/deal.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
-import { dealLimits, guaranteeOptions, termsAsked } from "#domain/deal/terms.ts";
+import { dealLimits, guaranteeOptions, proposedTerms } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
 import { breakDownFee, moneyText, roundMoneyText, shareOutFee } from "#domain/core/money.ts";
@@ -33,8 +33,8 @@ const [northstar, harbor, meridian] = [
 const text = publishDealText("terms", "", { own: null, confirmed: [] });
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
 const dealMade = fc.record({
-  salary: fc.integer({ min: 1, max: dealLimits.mostSalary / 100 }),
-  fee: upTo(dealLimits.mostFeeBp),
+  salary: fc.integer({ min: 1, max: dealLimits.maxSalary / 100 }),
+  fee: upTo(dealLimits.maxFeeBp),
   la: upTo(10_000),
   platformBp: fc.constantFrom(0, 250, 1_999),
   days: fc.constantFrom(...guaranteeOptions),
@@ -68,7 +68,7 @@ function stepsOf({ until, salary, raise, lastDay }: Made): Step[] {
     { daysAgo: 36, signed: "employer" },
     {
       daysAgo: 35,
-      won: { raise: salary + raise < 1 || salary + raise > dealLimits.mostSalary / 100 ? 0 : raise, started: 29 },
+      won: { raise: salary + raise < 1 || salary + raise > dealLimits.maxSalary / 100 ? 0 : raise, started: 29 },
     },
   ];
   const come = { draft: 0, sent: 2, won: 6, "fell off": 6 }[until];
@@ -103,7 +103,7 @@ beforeAll(async () => {
         confirmBelowMinimum: true,
         hiddenFrom: new Set(),
         terms: {
-          ...termsAsked({
+          ...proposedTerms({
             targetSalary: made.salary,
             feePercent: made.fee / 100,
             laSplit: made.la / 100,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
-import { standingWords } from "#domain/core/standing.ts";
+import { standingTexts } from "#domain/core/standing.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
@@ -70,10 +70,10 @@ test(
     await page.getByRole("radio", { name: /^Professional/ }).check();
     await signUp(page, who, "Sign up");
 
-    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto("/mls/search");
-    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
     await test.step("the palette offers nothing an unvetted organization can't do", async () => {
       await page.keyboard.press("Control+k");
       const palette = page.getByRole("dialog", { name: "Search or jump to" });
@@ -83,7 +83,7 @@ test(
       await page.keyboard.press("Escape");
     });
     await page.getByRole("link", { name: "Prepare a draft" }).click();
-    await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
+    await expect(page.getByText(standingTexts.pending.meanwhile)).toBeVisible();
     await expect(page.getByLabel("Role Title")).toBeVisible();
     const { id, version } = await apiOf(page).listings.create({
       form: makeForm({ headlineRole: "Vetting Desk Carpenter" }),
@@ -92,7 +92,7 @@ test(
 
     const operator = await vet(browser, who.name);
     // Nobody loads anything again: the change reaches the open page.
-    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
     await expect
       .poll(() => emailsTo(who.email).some((mail) => mail.includes(`Subject: ${who.name} is vetted`)))
       .toBe(true);
@@ -130,7 +130,7 @@ test(
     await dialog.getByLabel("Reason").fill("It lists people without asking them.");
     await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: standingWords.suspended.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: standingTexts.suspended.title })).toBeVisible();
     await expect(page.getByText("It lists people without asking them.")).toBeVisible();
   },
 );
@@ -144,10 +144,10 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await page.getByRole("link", { name: "Request Employer Access" }).click();
   await expect(page.getByRole("heading", { name: "Request employer access" })).toBeVisible();
   await signUp(page, who, "Request access");
-  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toBeVisible();
   await expect(page.getByRole("link", { name: "Prepare a draft" })).toHaveCount(0);
   await vet(browser, who.name);
-  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: standingTexts.pending.title })).toHaveCount(0);
   expect((await apiOf(page).listings.search({})).total).toBeGreaterThan(0);
 
   const forgetful = await (await browser.newContext()).newPage();

@@ -70,7 +70,7 @@ export async function candidateSteps(bearer: Api, token: string, name: string): 
   for (const wanted of [false, true]) await bearer.candidacy.emails({ token, wanted });
 }
 
-type Subject = { listingId: string; token: string; wishId: string };
+type Subject = { listingId: string; token: string; candidateRequestId: string };
 
 /** A listing whose candidate has their link and has asked for something. */
 export async function candidateSubject(
@@ -83,13 +83,17 @@ export async function candidateSubject(
   await owner.api.listings.publish({ id: listingId, version });
   const token = await candidateToken(testApp, owner, listingId, form.identity.email);
   await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
-  return { listingId, token, wishId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "" };
+  return {
+    listingId,
+    token,
+    candidateRequestId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "",
+  };
 }
 
 /** An ask that passes validation. */
-export function candidacyAsk(verb: string, { listingId, token, wishId }: Subject): Record<string, unknown> {
+export function candidacyAsk(verb: string, { listingId, token, candidateRequestId }: Subject): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
-  if (verb === "settle") return { listingId, id: wishId };
+  if (verb === "settle") return { listingId, id: candidateRequestId };
   const more: Record<string, object> = {
     confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
     emails: { wanted: true },

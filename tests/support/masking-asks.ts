@@ -401,7 +401,7 @@ export function strangersAsks(planted: Planted): Asks {
     candidacy: Object.fromEntries(
       Object.keys(routes.candidacy).map((verb) => [
         verb,
-        [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })],
+        [candidacyAsk(verb, { listingId, token: "none", candidateRequestId: draftId })],
       ]),
     ) as unknown as Asks["candidacy"],
   };

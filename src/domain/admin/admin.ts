@@ -20,10 +20,10 @@ export const statKeys = [
 ] as const;
 export type StatKey = (typeof statKeys)[number];
 
-export type StatWords = { label: string; unit: "count" | "days" | "percent"; platform: string; own: string };
+export type StatTexts = { label: string; unit: "count" | "days" | "percent"; platform: string; own: string };
 
 /** What each figure counts, for the whole marketplace and for one organization. */
-export const statWords: Record<StatKey, StatWords> = {
+export const statTexts: Record<StatKey, StatTexts> = {
   views: {
     label: "Candidate views",
     unit: "count",

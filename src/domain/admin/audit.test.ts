@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { activityKinds } from "./admin.ts";
-import { actionsOfKind, actorWords, auditActions, auditWords, isAuditAction, reasonWords } from "./audit.ts";
+import { actionsOfKind, actorText, auditActions, auditText, isAuditAction, reasonText } from "./audit.ts";
 
 describe("texts of the audit log", () => {
   test("every action has its own text, and every filter matches something", () => {
@@ -12,7 +12,7 @@ describe("texts of the audit log", () => {
 
   test("an action recorded by another version keeps its name", () => {
     expect(isAuditAction("toString")).toBe(false);
-    expect(auditWords("lead.called_back")).toEqual({ kind: "other", did: "lead called back" });
+    expect(auditText("lead.called_back")).toEqual({ kind: "other", did: "lead called back" });
   });
 
   test.each([
@@ -40,18 +40,18 @@ describe("texts of the audit log", () => {
       { actor: "member", person: null, organization: null, isPlatform: false },
       { kind: "system", name: "The marketplace", of: null },
     ],
-  ] as const)("%j is shown as %j", (row, words) => expect(actorWords(row)).toEqual(words));
+  ] as const)("%j is shown as %j", (row, words) => expect(actorText(row)).toEqual(words));
 
   test("a reason that a person typed is not shown", () => {
-    expect(reasonWords("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
-    expect(reasonWords("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
-    expect(reasonWords("identity.grant", "member", "0b7d5a52")).toBeNull();
-    expect(reasonWords("identity.grant.find", "member", "0b7d5a52")).toBeNull();
-    expect(reasonWords("listing.withdraw", "member", "Duplicate listing")).toBe("Duplicate listing");
-    expect(reasonWords("member.role", "member", "recruiter → organization_admin")).toBe(
+    expect(reasonText("identity.platform", "member", "Noor Haddad called about it")).toBe("A reason is on record");
+    expect(reasonText("letter.handed_on", "member", "Noor called")).toBe("A reason is on record");
+    expect(reasonText("identity.grant", "member", "0b7d5a52")).toBeNull();
+    expect(reasonText("identity.grant.find", "member", "0b7d5a52")).toBeNull();
+    expect(reasonText("listing.withdraw", "member", "Duplicate listing")).toBe("Duplicate listing");
+    expect(reasonText("member.role", "member", "recruiter → organization_admin")).toBe(
       "recruiter → organization admin",
     );
-    expect(reasonWords("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe(
+    expect(reasonText("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe(
       "The candidate's request, unanswered for 30 days",
     );
   });

@@ -126,7 +126,7 @@ export type ShownActor = (typeof shownActors)[number];
 type Named = { actor: AuditActor; person: string | null; organization: string | null; isPlatform: boolean };
 
 /** The actor's name and organization. */
-export function actorWords({ actor, person, organization, isPlatform }: Named): {
+export function actorText({ actor, person, organization, isPlatform }: Named): {
   kind: ShownActor;
   name: string;
   of: string | null;
@@ -142,7 +142,7 @@ export function actorWords({ actor, person, organization, isPlatform }: Named): 
 }
 
 /** The text of an action. Actions recorded by another version keep their name. */
-export const auditWords = (action: string): Words =>
+export const auditText = (action: string): Words =>
   isAuditAction(action) ? auditActions[action] : { kind: "other", did: action.replaceAll(/[._]/g, " ") };
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
@@ -174,7 +174,7 @@ export const isTypedReason = (action: string, actor: AuditActor, reason: string 
   reason !== null && reason !== "" && !namesGrant(action) && !composed.has(action) && actor !== "system";
 
 /** The reason's text, or a note that one is on record where its text can name a candidate. */
-export function reasonWords(action: string, actor: AuditActor, reason: string | null): string | null {
+export function reasonText(action: string, actor: AuditActor, reason: string | null): string | null {
   if (isTypedReason(action, actor, reason)) return "A reason is on record";
   return namesGrant(action) || reason === null || reason === "" ? null : reason.replaceAll("_", " ");
 }

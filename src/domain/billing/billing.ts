@@ -96,7 +96,7 @@ const partyOf = ({ legalName, address, taxNumber }: BillingParty): BillingParty 
   taxNumber: oneLine(taxNumber),
 });
 
-/** Normalizes an organization's billing details. Every field can be empty. @throws Refusal `invalid-input` by field */
+/** Normalizes an organization's billing details. Every field can be empty. @throws ExpectedError `invalid-input` by field */
 export function decideBilling(asked: OrganizationBilling): OrganizationBilling {
   const { payment, tax } = asked;
   const billing: OrganizationBilling = {
@@ -142,7 +142,7 @@ const taxRateError = (rateBp: number): string | null =>
     ? null
     : `Enter a rate above 0 and up to ${billingLimits.mostTaxBp / 100}%.`;
 
-/** Normalizes what an agency enters for a deal. @throws Refusal `invalid-input` by field */
+/** Normalizes what an agency enters for a deal. @throws ExpectedError `invalid-input` by field */
 export function decideBillTo(asked: BillTo): BillTo {
   const billTo: BillTo = {
     ...partyOf(asked),

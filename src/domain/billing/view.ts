@@ -89,7 +89,7 @@ const isBillToOpen = (bills: readonly Bill[]): boolean =>
   bills.length > 0 && bills.every(({ frozen }) => frozen === null);
 
 /**
- * @throws Refusal `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is settled
+ * @throws ExpectedError `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is settled
  */
 export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
   if (part !== "listing")
@@ -100,10 +100,10 @@ export function requireBillToOpen(part: BilledDeal["part"], agency: string, bill
 }
 
 /**
- * The document to print: by its number, otherwise the last invoice. @throws Refusal `not-found`, `wrong-state` if none
+ * The document to print: by its number, otherwise the last invoice. @throws ExpectedError `not-found`, `wrong-state` if none
  * exists
  */
-export function billAsked(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
+export function requestedBill(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");
   const none = won
     ? "The fee of this deal is zero, so there is no invoice."

@@ -58,7 +58,7 @@ type Status = Listing["status"];
 /** Statuses in which the agency already keeps the listing off the market; a pause would change nothing. */
 
 /** Longest name typed to confirm, and longest request, in characters. */
-export const candidacyLimits = { name: 80, wish: 300, openWishes: 10 } as const;
+export const candidacyLimits = { name: 80, request: 300, openRequests: 10 } as const;
 
 /** Days until an erasure request that the agency doesn't answer is carried out. */
 export const erasureDays = 14;
@@ -92,7 +92,7 @@ export type Decided = { candidacy: Candidacy; status: Status | null };
 
 /**
  * Applies a candidate's decision (spec §12). Repeating it changes nothing, because people press twice. `now` in ms.
- * @throws Refusal `wrong-state`
+ * @throws ExpectedError `wrong-state`
  */
 export function decideCandidate(
   candidacy: Candidacy,
@@ -127,7 +127,7 @@ export function decideReport(
 }
 
 /** The agency entered another address: the report is cleared, and the agency can resume the listing. */
-export function readdressed(candidacy: Candidacy): Candidacy {
+export function withNewAddress(candidacy: Candidacy): Candidacy {
   const after = { ...candidacy, reportedAt: null };
   return { ...after, held: stopOf(after) !== null && candidacy.held };
 }
@@ -147,8 +147,8 @@ function withStop(
     const held = after.held || isVisible(status);
     return { candidacy: { ...after, held }, status: isVisible(status) ? "on_hold" : null };
   }
-  const goesBack = before.held && isPaused(status) && exclusivityUntil >= dateOf(now);
-  return { candidacy: { ...after, held: false }, status: goesBack ? "active" : null };
+  const returnsToMarket = before.held && isPaused(status) && exclusivityUntil >= dateOf(now);
+  return { candidacy: { ...after, held: false }, status: returnsToMarket ? "active" : null };
 }
 
 /** What the candidate types and ticks to confirm; `version` and `until` as they were shown. */
@@ -156,7 +156,7 @@ export type Confirmation = { name: string; version: string; until: string; agree
 
 /**
  * The candidate gives consent and right to represent (spec §12), which ends a withdrawal. `now` in ms.
- * @throws Refusal `invalid-input`, `wrong-state`
+ * @throws ExpectedError `invalid-input`, `wrong-state`
  */
 export function decideConfirm(
   candidacy: Candidacy,
@@ -201,25 +201,25 @@ const needsCandidate: readonly ListingAction[] = ["resume", "renew", "relist"];
 
 /** Why an agency's step conflicts with the candidate's decision; null if it doesn't. */
 export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingAction): string | null =>
-  stop !== null && needsCandidate.includes(action) ? stopWords[stop] : null;
+  stop !== null && needsCandidate.includes(action) ? stopTexts[stop] : null;
 
-/** @throws Refusal `wrong-state` if an agency's step conflicts with the candidate's decision */
+/** @throws ExpectedError `wrong-state` if an agency's step conflicts with the candidate's decision */
 export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
   const why = whyCandidateForbids(stopOf(candidacy)?.stop ?? null, action);
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
-/** An agency can't list a candidate again while its other listing of them is stopped. @throws Refusal `wrong-state` */
+/** An agency can't list a candidate again while its other listing of them is stopped. @throws ExpectedError `wrong-state` */
 export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
   const stopped = found && stopOf(found.candidacy);
   if (found && stopped)
     refuse("wrong-state", {
-      detail: `You list this candidate already, as ${found.maskedCode}. ${stopWords[stopped.stop]}`,
+      detail: `You list this candidate already, as ${found.maskedCode}. ${stopTexts[stopped.stop]}`,
     });
 }
 
 /** The agency's text for each stop, and how it ends. */
-export const stopWords: Record<CandidateStop, string> = {
+export const stopTexts: Record<CandidateStop, string> = {
   paused: "The candidate has paused this listing. Only they can resume it, by their own link.",
   withdrawn: "The candidate has withdrawn their consent. They can give it again by their own link.",
   reported:
@@ -251,7 +251,7 @@ export function whyNotSend(
   return null;
 }
 
-/** @throws Refusal `wrong-state` with the reason */
+/** @throws ExpectedError `wrong-state` with the reason */
 export function requireSendable(state: EmailState, now: number): void {
   const why = whyNotSend(state, now);
   if (why !== null) refuse("wrong-state", { detail: why });

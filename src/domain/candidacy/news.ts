@@ -29,7 +29,7 @@ export type CandidateNews = {
 };
 
 /** By code, without a name. High priority when the agency has to act. */
-export function candidateNewsWords(news: CandidateNews): {
+export function candidateNewsText(news: CandidateNews): {
   title: string;
   message: string;
   priority: "medium" | "high";

@@ -30,7 +30,7 @@ export type Consent = {
 };
 
 /** An organization that received the identity. Times in ms. */
-export type GrantSeen = {
+export type IdentityReceiver = {
   organizationName: string;
   givenAt: number;
   endsAt: number;
@@ -39,10 +39,10 @@ export type GrantSeen = {
 };
 
 /** A file stored with the identity; bytes, ms. */
-export type FileSeen = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
+export type CandidateFile = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
 
 /** What a candidate requested from their agency. Times in ms. */
-export type Wish = { id: string; text: string; askedAt: number; doneAt: number | null };
+export type CandidateRequest = { id: string; text: string; askedAt: number; doneAt: number | null };
 
 /** Why a link no longer works. */
 export const linkEnds = ["renewed", "reported", "erased"] as const;
@@ -88,9 +88,9 @@ type Parts = {
   content: VaultContent;
   candidacy: Candidacy;
   consents: readonly Consent[];
-  grants: readonly GrantSeen[];
-  files: readonly FileSeen[];
-  wishes: readonly Wish[];
+  grants: readonly IdentityReceiver[];
+  files: readonly CandidateFile[];
+  wishes: readonly CandidateRequest[];
   profileViews: number;
 };
 
@@ -98,7 +98,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
 /** A generic employer who doesn't see terms: candidates see themselves as this viewer would. */
-const anEmployer: Viewer = {
+const genericEmployer: Viewer = {
   personId: "",
   displayName: "",
   organizationId: "",
@@ -125,7 +125,7 @@ export function candidatePage(
   return {
     state: "open",
     agencyName,
-    face: detailFor(anEmployer, listing, { profileViews, ownVersion: 0 }, now),
+    face: detailFor(genericEmployer, listing, { profileViews, ownVersion: 0 }, now),
     identity: {
       fullName: identity.fullName,
       email: identity.email,
@@ -167,7 +167,7 @@ export function candidatePage(
 }
 
 /** Whether a consent is still valid. `now` in ms. */
-const stands = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
+const isValid = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
   withdrawnAt === null && until >= dateOf(now);
 
 function shownConsent(consent: Consent, agencyName: string, now: number) {
@@ -183,7 +183,7 @@ function shownConsent(consent: Consent, agencyName: string, now: number) {
       at: iso(at),
       until,
       withdrawnAt: isoOrNull(withdrawnAt),
-      stands: stands(consent, now),
+      stands: isValid(consent, now),
     },
   ];
 }
@@ -229,7 +229,7 @@ export function ownersCandidacy(
   }: {
     candidacy: Candidacy;
     consents: readonly Consent[];
-    wishes: readonly Wish[];
+    wishes: readonly CandidateRequest[];
     sentAt: number | null;
     lastAt: number | null;
     erased: boolean;
@@ -250,7 +250,7 @@ export function ownersCandidacy(
           at: iso(last.at),
           until: last.until,
           withdrawnAt: isoOrNull(last.withdrawnAt),
-          stands: stands(last, now),
+          stands: isValid(last, now),
         }
       : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },

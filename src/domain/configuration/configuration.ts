@@ -95,7 +95,7 @@ export function settingText(key: SettingKey, configuration: Configuration): stri
   return configurationSettings[key].unit === "percent" ? String(Number(value) / 100) : String(value);
 }
 
-export function settingWords(key: SettingKey, text: string): string {
+export function settingValueText(key: SettingKey, text: string): string {
   const { unit } = configurationSettings[key];
   if (unit === "email") return text || "None";
   return unit === "percent" ? `${text}%` : `${text} ${text === "1" ? unit.slice(0, -1) : unit}`;
@@ -143,7 +143,7 @@ type Ask = { key: SettingKey; value: string; reason: string; version: number };
 
 /**
  * The next change. `version`: the number of changes its author saw; of two concurrent changes the second fails.
- * @throws Refusal `version-conflict`, `invalid-input`
+ * @throws ExpectedError `version-conflict`, `invalid-input`
  */
 export function decideConfiguration(
   before: { configuration: Configuration; version: number },

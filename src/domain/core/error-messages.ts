@@ -1,10 +1,10 @@
-import type { Refusal } from "./errors.ts";
+import type { ExpectedError } from "./errors.ts";
 
 /**
  * User-facing messages for expected errors (spec §20), in their own file so that decision code doesn't load them.
  * `detail` says what is wrong and how to fix it; a caller can replace it with a more exact text.
  */
-export const refusals = {
+export const errorMessages = {
   "invalid-input": {
     status: 400,
     title: "Invalid input",
@@ -168,4 +168,4 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; title: string; detail: string }>;
 
 /** The error's own message, or else the message for its code. */
-export const detailOf = ({ code, extras }: Refusal): string => extras.detail ?? refusals[code].detail;
+export const detailOf = ({ code, extras }: ExpectedError): string => extras.detail ?? errorMessages[code].detail;

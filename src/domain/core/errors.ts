@@ -1,12 +1,12 @@
-import type { refusals } from "./error-messages.ts";
+import type { errorMessages } from "./error-messages.ts";
 import type { LeakFinding } from "./leak-finding.ts";
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof errorMessages;
 
 /** Field path (`salaryMax`, `identity.email`, `experienceBullets.2`) → what is wrong and how to fix it. */
 export type FieldErrors = Record<string, string>;
 
-export type RefusalExtras = {
+export type ErrorExtras = {
   detail?: string;
   fields?: FieldErrors;
   findings?: readonly LeakFinding[];
@@ -16,20 +16,20 @@ export type RefusalExtras = {
 };
 
 /** An expected error. Everything else is a bug. Its message is looked up where it is shown. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
-  readonly extras: RefusalExtras;
-  constructor(code: RefusalCode, extras: RefusalExtras = {}) {
+export class ExpectedError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
     super(extras.detail ?? code);
-    this.name = "Refusal";
+    this.name = "ExpectedError";
     this.code = code;
     this.extras = extras;
   }
 }
 
 /** Throws. Typed `never` so that callers read as sentences: `if (gone) refuse("not-found")`. */
-export function refuse(code: RefusalCode, extras: RefusalExtras = {}): never {
-  throw new Refusal(code, extras);
+export function refuse(code: ErrorCode, extras: ErrorExtras = {}): never {
+  throw new ExpectedError(code, extras);
 }
 
 export function refuseFields(fields: FieldErrors): void {

@@ -5,7 +5,7 @@ import {
   divide,
   dollars,
   feeOf,
-  mostCents,
+  maxCents,
   moneyText,
   percent,
   percentText,
@@ -15,7 +15,7 @@ import {
   wholeBp,
 } from "./money.ts";
 
-const amounts = fc.integer({ min: 0, max: mostCents });
+const amounts = fc.integer({ min: 0, max: maxCents });
 const basisPoints = fc.integer({ min: 0, max: wholeBp });
 
 /** The same in integers of any size, which can't round like a double. */
@@ -38,7 +38,7 @@ describe("a fee", () => {
     [1, 4_999, 0],
     [3, 5_000, 2],
     [33, 3_333, 11],
-    [mostCents, wholeBp, mostCents],
+    [maxCents, wholeBp, maxCents],
   ])("%d cents at %d basis points are %d, rounded half-up", (amount, bp, expected) => {
     expect(shareOf(amount, bp)).toBe(expected);
   });
@@ -63,7 +63,7 @@ describe("a fee", () => {
     };
     const wrong: string[] = [];
     for (let round = 0; round < 1_000_000; round++) {
-      const salary = random(mostCents + 1);
+      const salary = random(maxCents + 1);
       const feeBp = random(wholeBp + 1);
       const { fee, platform, la, sa } = breakDownFee({
         salary,
@@ -152,7 +152,7 @@ describe("a refund within the guarantee", () => {
 });
 
 describe("invalid amounts", () => {
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, mostCents + 1])("%d cents are rejected", (amount) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, maxCents + 1])("%d cents are rejected", (amount) => {
     expect(() => shareOf(amount, 100)).toThrow(RangeError);
   });
 });

@@ -7,10 +7,10 @@
 export const wholeBp = 10_000;
 
 /** Largest amount in cents: $100 million. It keeps every product below exact in a double. */
-export const mostCents = 10_000_000_000;
+export const maxCents = 10_000_000_000;
 
 /** Largest weight, and sum of weights. */
-const mostWeight = wholeBp * 50;
+const maxWeight = wholeBp * 50;
 
 export const dollars = (whole: number): number => whole * 100;
 export const percent = (value: number): number => Math.round(value * 100);
@@ -23,9 +23,9 @@ export const otherShare = (share: number): number => (wholeBp - percent(share)) 
  * amount
  */
 function proportion(amount: number, numerator: number, denominator: number): number {
-  requireWhole(amount, mostCents, "an amount in cents");
-  requireWhole(numerator, mostWeight, "a share");
-  requireWhole(denominator, mostWeight, "a whole");
+  requireWhole(amount, maxCents, "an amount in cents");
+  requireWhole(numerator, maxWeight, "a share");
+  requireWhole(denominator, maxWeight, "a whole");
   if (denominator === 0) throw new RangeError("A whole of zero has no shares.");
   const product = amount * numerator;
   const rest = product % denominator;
@@ -91,10 +91,10 @@ export function shareOutFee(
 export function divide(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) throw new RangeError("Shares of nothing: at least one weight must be more than zero.");
-  requireWhole(amount, mostCents, "an amount in cents");
-  requireWhole(total, mostWeight, "a sum of weights");
+  requireWhole(amount, maxCents, "an amount in cents");
+  requireWhole(total, maxWeight, "a sum of weights");
   const parts = weights.map((weight, place) => {
-    requireWhole(weight, mostWeight, "a weight");
+    requireWhole(weight, maxWeight, "a weight");
     const rest = (amount * weight) % total;
     return { place, whole: (amount * weight - rest) / total, rest };
   });

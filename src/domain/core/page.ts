@@ -17,7 +17,7 @@ export const readOrder =
 /** The sort keys of the last row of a page: the next page neither repeats nor skips a row while others come and go. */
 export const encodeCursor = (values: readonly (string | number)[]): string => values.map(encodeURIComponent).join(":");
 
-/** The values that `encodeCursor` was given. @throws Refusal `invalid-input` for anything else */
+/** The values that `encodeCursor` was given. @throws ExpectedError `invalid-input` for anything else */
 export function decodeCursor<Values extends unknown[]>(
   cursor: string,
   readers: readonly [...{ [Key in keyof Values]: CursorReader<Values[Key]> }],
@@ -42,7 +42,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A page of rows in memory, behind the row whose id the cursor carries. @throws Refusal `invalid-input` */
+/** A page of rows in memory, behind the row whose id the cursor carries. @throws ExpectedError `invalid-input` */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   { cursor, limit }: PageAsk,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Action, authorize } from "./policy.ts";
-import { Refusal } from "./errors.ts";
+import { ExpectedError } from "./errors.ts";
 import { detailOf } from "./error-messages.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -20,7 +20,7 @@ const refused = (viewer: Viewer, action: Action): string => {
   try {
     authorize(viewer, action);
   } catch (error) {
-    if (error instanceof Refusal) return detailOf(error);
+    if (error instanceof ExpectedError) return detailOf(error);
   }
   return "allowed";
 };

@@ -1,5 +1,5 @@
-import type { RefusalExtras } from "./errors.ts";
-import { waitWords } from "./wait-words.ts";
+import type { ErrorExtras } from "./errors.ts";
+import { waitText } from "./wait-words.ts";
 
 /**
  * Reading limits of one person. `perMinute`: searches and candidate pages; `candidatesPerDay`: different candidates.
@@ -24,16 +24,25 @@ export type Reader = "person" | "organization";
 export const readingWindowMs: Record<ReadingKind, number> = { requests: 60_000, candidates: 24 * 3_600_000 };
 
 /** The limit of this kind within its window. Infinity: no limit. */
-export function mostRead(kind: ReadingKind, reader: Reader, { perMinute, candidatesPerDay }: ReadingLimits): number {
+export function readingLimit(
+  kind: ReadingKind,
+  reader: Reader,
+  { perMinute, candidatesPerDay }: ReadingLimits,
+): number {
   const most = kind === "requests" ? perMinute : candidatesPerDay;
   return most === null ? Number.POSITIVE_INFINITY : most * (reader === "organization" ? organizationShare : 1);
 }
 
 /** The error for a read over the limit. `waitMs`: until the count resets. */
-export function tooMuchRead(kind: ReadingKind, reader: Reader, limits: ReadingLimits, waitMs: number): RefusalExtras {
+export function readingLimitError(
+  kind: ReadingKind,
+  reader: Reader,
+  limits: ReadingLimits,
+  waitMs: number,
+): ErrorExtras {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const wait = waitWords(retryAfterSeconds);
-  const most = mostRead(kind, reader, limits).toLocaleString("en-US");
+  const wait = waitText(retryAfterSeconds);
+  const most = readingLimit(kind, reader, limits).toLocaleString("en-US");
   const who = reader === "person" ? "You" : "Your organization";
   const detail =
     kind === "requests"

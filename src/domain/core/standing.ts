@@ -46,7 +46,7 @@ export const reasonLimit = 1_000;
 export const reasonFault = (reason: string): string | null =>
   reason.trim().length < 10 ? "Give a short reason. The organization reads it." : null;
 
-/** @throws Refusal `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideStanding(
   before: Standing,
   after: Standing,
@@ -64,7 +64,7 @@ export function decideStanding(
 }
 
 /** Texts of a rejected request and of the page shown instead. */
-export const standingWords: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
+export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
   pending: {
     title: "Your organization is under review",
     says:

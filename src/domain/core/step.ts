@@ -16,7 +16,7 @@ export type Checking<Result> = Generator<TextToCheck, Result, PublicText>;
 /** A step's result, or a generator for a step with texts. */
 export type Step<Result> = Result | Checking<Result>;
 
-/** A trimmed, checked text. @throws Refusal `leak`, `invalid-input` */
+/** A trimmed, checked text. @throws ExpectedError `leak`, `invalid-input` */
 export function* checked(
   field: DealTextField,
   text: string,

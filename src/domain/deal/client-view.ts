@@ -41,7 +41,7 @@ function clientTermsOf(canonical: string): ClientTerms {
   };
 }
 
-/** @throws Refusal `not-found` for a deal that was never sent, because it doesn't exist for its employer */
+/** @throws ExpectedError `not-found` for a deal that was never sent, because it doesn't exist for its employer */
 export function clientDealOf(deal: Deal): ClientDeal {
   const sending = lastSending(deal) ?? refuse("not-found");
   const agreement = sending.agreements.find(({ kind }) => kind === "client") ?? refuse("not-found");
@@ -51,7 +51,7 @@ export function clientDealOf(deal: Deal): ClientDeal {
       ...headOf(deal),
       terms: clientTermsOf(agreement.canonical),
       version: sending.number,
-      updatedAt: lastTold(deal, sending),
+      updatedAt: lastClientChange(deal, sending),
     },
     sending: { ...rest, agreement, parts: parts.filter(({ document }) => document === "client") },
     closing: deal.closing,
@@ -65,7 +65,7 @@ export function clientDealOf(deal: Deal): ClientDeal {
  * When the employer's view last changed. Proposals after a recall and payments between the agencies must not change
  * it.
  */
-const lastTold = (
+const lastClientChange = (
   { closing, fallOff, lost, corrections }: Deal,
   { sentAt, recalledAt, declinedAt, completedAt }: Sending,
 ): number =>

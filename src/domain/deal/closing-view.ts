@@ -4,7 +4,7 @@ import type { Deal } from "./deal.ts";
 import {
   clientDues,
   clientTotals,
-  goesBack,
+  refundToPay,
   type DueFacts,
   dueOn,
   type DueNow,
@@ -77,12 +77,12 @@ export function closingView({ closing, fallOff, fee, days, policy, ledger }: Won
     day,
     over: day >= days,
     refundTodayCents: refundToday,
-    backTodayCents: goesBack(ledger, fee, refundToday),
+    backTodayCents: refundToPay(ledger, fee, refundToday),
     fallOff: fallOff && {
       lastDay: fallOff.lastDay,
       day: fallOff.day,
       refundCents: fallOff.refund,
-      backCents: goesBack(ledger, fee, fallOff.refund),
+      backCents: refundToPay(ledger, fee, fallOff.refund),
       reason: fallOff.reason,
       replacement: fallOff.replacement,
     },

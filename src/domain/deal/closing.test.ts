@@ -17,11 +17,11 @@ import {
 } from "./closing.ts";
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
-import { termsAsked } from "./terms.ts";
+import { proposedTerms } from "./terms.ts";
 import { guaranteePolicies, type GuaranteePolicy, installmentsOf, refundOn } from "./guarantee.ts";
 import { balanceOf, ledgerAccounts, outstandingOf, paymentKinds } from "./ledger.ts";
 import { dollars } from "../core/money.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
@@ -49,7 +49,7 @@ type Made = {
 
 function executed({ policy = "prorated", laSplit = 60, platformBp = 0, feePercent = 25, days = 90 }: Made = {}): Deal {
   const terms = {
-    ...termsAsked({
+    ...proposedTerms({
       targetSalary: 200_000,
       feePercent,
       laSplit,
@@ -104,7 +104,8 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
+    if (error instanceof ExpectedError)
+      return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
     throw error;
   }
   throw new Error("not rejected");
@@ -414,7 +415,7 @@ describe("the ledger", () => {
         return decideFallOff(la, deal, { lastDay: day(each.on), reason: text("Ended.") }, at(day(130)));
       return decideReplacement(la, deal, each.do, now);
     } catch (error) {
-      if (error instanceof Refusal) return deal;
+      if (error instanceof ExpectedError) return deal;
       throw error;
     }
   }

@@ -63,7 +63,7 @@ const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> =
 
 /**
  * Closed Won (spec §15): the fee follows from the accepted salary, the ledger opens, and the guarantee starts on the
- * start date. `acceptedSalary` in cents. @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
+ * start date. `acceptedSalary` in cents. @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideWin(
   viewer: Viewer,
@@ -72,9 +72,9 @@ export function decideWin(
   now: number,
 ): Deal {
   requireStep(partOf(viewer, deal), deal.status, "closed_won");
-  const { leastSalary, mostSalary } = dealLimits;
+  const { leastSalary, maxSalary } = dealLimits;
   refuseFields({
-    ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > mostSalary) && {
+    ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > maxSalary) && {
       acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
     }),
     ...(!isTimeZone(timeZone) && { timeZone: "Name a time zone like America/Chicago." }),
@@ -92,7 +92,7 @@ export function decideWin(
   return { ...won, ledger: openLedger(feeWon(won), today) };
 }
 
-/** A candidate can't be placed twice: another signed deal about them can't be won. @throws Refusal `wrong-state` */
+/** A candidate can't be placed twice: another signed deal about them can't be won. @throws ExpectedError `wrong-state` */
 export function requireUnplaced(status: ListingStatus): void {
   if (isPlaced(status))
     refuse("wrong-state", {
@@ -128,7 +128,7 @@ export function guaranteeClock(deal: Deal, now: number): { day: number; days: nu
  */
 export const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
 
-/** Records a payment; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
+/** Records a payment; the amount in cents. @throws ExpectedError `forbidden`, `wrong-state`, `invalid-input` */
 export function decidePayment(
   viewer: Viewer,
   deal: Deal,
@@ -144,7 +144,7 @@ export function decidePayment(
   return { ...deal, ...stepped(deal, now), ledger: recordPayment(deal.ledger, payment) };
 }
 
-/** @throws Refusal `forbidden`, `wrong-state` */
+/** @throws ExpectedError `forbidden`, `wrong-state` */
 export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now: number): Deal {
   const { closing } = requireBookkeeper(viewer, deal);
   return { ...deal, ...stepped(deal, now), ledger: correctPayment(deal.ledger, entry, dateIn(closing.timeZone, now)) };
@@ -152,7 +152,7 @@ export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now:
 
 export type FallOffAsk = { lastDay: string; reason: string };
 
-/** All checks of a fall-off that don't need its reason. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
+/** All checks of a fall-off that don't need its reason. @throws ExpectedError `forbidden`, `wrong-state`, `invalid-input` */
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
   requireNoneWaiting(deal);
@@ -180,7 +180,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
 
 /**
  * The placement ended within the guarantee: the refund by the deal's policy is reversed in the ledger, half-up to the
- * cent (spec §15). @throws Refusal as `requireFallOff`
+ * cent (spec §15). @throws ExpectedError as `requireFallOff`
  */
 export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
   requireFallOff(viewer, deal, ask, now);
@@ -225,7 +225,7 @@ export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
 }
 
 /**
- * Settles an owed replacement: found, or refunded by the day the placement ended. @throws Refusal `forbidden`,
+ * Settles an owed replacement: found, or refunded by the day the placement ended. @throws ExpectedError `forbidden`,
  * `wrong-state`
  */
 export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" | "refunded", now: number): Deal {

@@ -58,7 +58,7 @@ export function correctionState({
 export const waitingCorrection = ({ corrections }: Pick<Deal, "corrections">): Correction | null =>
   corrections.find((each) => correctionState(each) === "proposed") ?? null;
 
-/** Values can't change while a correction waits for confirmation. @throws Refusal `wrong-state` */
+/** Values can't change while a correction waits for confirmation. @throws ExpectedError `wrong-state` */
 export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
   if (waitingCorrection(deal))
     refuse("wrong-state", {
@@ -68,5 +68,5 @@ export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
 }
 
 /** Whether this party still has to answer. */
-export const waitsFor = (correction: Correction | null, role: PartyRole | null): boolean =>
+export const needsAnswerOf = (correction: Correction | null, role: PartyRole | null): boolean =>
   correction?.confirmations.some((each) => each.role === role && each.answer === null) ?? false;

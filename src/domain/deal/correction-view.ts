@@ -3,7 +3,7 @@ import type { ClientDeal } from "./client-view.ts";
 import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
 import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./correction-record.ts";
 import { currentTerms, type Deal, type PartyRole } from "./deal.ts";
-import { clientDues, clientTotals, dueOn, goesBack } from "./dues.ts";
+import { clientDues, clientTotals, dueOn, refundToPay } from "./dues.ts";
 import { guaranteeEnd, type GuaranteePolicy } from "./guarantee.ts";
 import { feeEntries, type LedgerEntry } from "./ledger.ts";
 import { feeOf, shareOutFee } from "../core/money.ts";
@@ -169,7 +169,7 @@ function figures(
     keptCents: fee - refund,
     dueNowCents: dues.reduce((sum, { state, openCents }) => (state === "not_due" ? sum : sum + openCents), 0),
     unpaidCents: Math.max(0, invoiced - credited - paid),
-    backCents: refund > 0 ? goesBack(ledger, fee, refund) : Math.max(0, paid - fee),
+    backCents: refund > 0 ? refundToPay(ledger, fee, refund) : Math.max(0, paid - fee),
     guaranteeEnds: guaranteeEnd(closing.startDate, days),
     shares: null,
   };

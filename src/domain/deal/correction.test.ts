@@ -14,12 +14,12 @@ import { type CorrectionAsk, decideAnswer, decideDealCorrection, decideWithdrawa
 import { correctionState, waitingCorrection } from "./correction-record.ts";
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
-import { guaranteeOptions, termsAsked } from "./terms.ts";
-import { goesBack, shareDues } from "./dues.ts";
+import { guaranteeOptions, proposedTerms } from "./terms.ts";
+import { refundToPay, shareDues } from "./dues.ts";
 import { guaranteePolicies, type GuaranteePolicy } from "./guarantee.ts";
 import { balanceOf, feeEntries, ledgerAccounts, outstandingOf, paymentKinds } from "./ledger.ts";
 import { dollars } from "../core/money.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string) => publishDealText("reason", value, { own: null, confirmed: [] });
@@ -48,7 +48,7 @@ type Made = {
 
 function executed({ policy = "prorated", laSplit = 60, platformBp = 0, days = 90, selling = true }: Made = {}): Deal {
   const terms = {
-    ...termsAsked({
+    ...proposedTerms({
       targetSalary: 200_000,
       feePercent: 25,
       laSplit: selling ? laSplit : 100,
@@ -114,7 +114,8 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
+    if (error instanceof ExpectedError)
+      return { code: error.code, detail: error.message, fields: error.extras.fields ?? {} };
     throw error;
   }
   throw new Error("not rejected");
@@ -344,14 +345,14 @@ describe("the repaid part of a refund", () => {
     ["all was paid", 5_125_000, 2_790_278],
   ])("never exceeds what was paid: %s", (_what, paid, back) => {
     const fell = fallOff(paid === 0 ? won() : pay(won(), "client_paid", paid), 41);
-    expect(goesBack(fell.ledger, feeWon(fell).fee, fell.fallOff?.refund ?? 0)).toBe(back);
+    expect(refundToPay(fell.ledger, feeWon(fell).fee, fell.fallOff?.refund ?? 0)).toBe(back);
     expect(outstandingOf(fell.ledger).client_refunded).toBe(back);
   });
 
   it("stays the same once it was repaid", () => {
     const fell = fallOff(pay(won(), "client_paid", 5_125_000), 41);
     const returned = pay(fell, "client_refunded", 2_790_278, day(42));
-    expect(goesBack(returned.ledger, feeWon(returned).fee, returned.fallOff?.refund ?? 0)).toBe(2_790_278);
+    expect(refundToPay(returned.ledger, feeWon(returned).fee, returned.fallOff?.refund ?? 0)).toBe(2_790_278);
   });
 });
 
@@ -428,7 +429,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
             deal = step(deal, move, day(30 + place));
             expect(deal.ledger.slice(0, before.ledger.length)).toEqual(before.ledger);
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof ExpectedError)) throw error;
           }
         }
         for (const { postings } of deal.ledger) expect(postings.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);

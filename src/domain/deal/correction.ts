@@ -54,13 +54,13 @@ const noFallOff = "No end of this placement is on record. Reload to see the deal
 const tooLate = "With this date the placement ended after its guarantee. If it did, undo the recorded end instead.";
 
 /**
- * All checks that don't need the reason; returns the change. @throws Refusal `forbidden`, `wrong-state`,
+ * All checks that don't need the reason; returns the change. @throws ExpectedError `forbidden`, `wrong-state`,
  * `invalid-input`
  */
 export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAsk, now: number): CorrectedChange {
   const { closing } = requireBookkeeper(viewer, deal);
   requireNoneWaiting(deal);
-  const change = changeAsked({ closing, fallOff: deal.fallOff }, ask, now);
+  const change = requestedChange({ closing, fallOff: deal.fallOff }, ask, now);
   if (change.before === change.after)
     refuse("invalid-input", {
       fields: { [fieldOf[change.what]]: "This is the value on record. Enter the correct one." },
@@ -80,13 +80,13 @@ const fieldOf: Record<CorrectedValue, string> = {
   fall_off: "what",
 };
 
-function changeAsked({ closing, fallOff }: Placement, ask: CorrectionAsk, now: number): CorrectedChange {
-  const { leastSalary, mostSalary } = dealLimits;
+function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, now: number): CorrectedChange {
+  const { leastSalary, maxSalary } = dealLimits;
   const { what, acceptedSalary = 0, startDate = "", timeZone = "", lastDay = "" } = ask;
   switch (what) {
     case "salary":
       refuseFields({
-        ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > mostSalary) && {
+        ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > maxSalary) && {
           acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
         }),
       });
@@ -189,9 +189,9 @@ const withCorrection = (deal: Deal, correction: Correction): Deal => ({
 });
 
 /** Maximum number of corrections per deal. */
-const mostCorrections = 50;
+const maxCorrections = 50;
 
-/** The reason is required and can't name the split, because every party reads it. @throws Refusal `invalid-input` */
+/** The reason is required and can't name the split, because every party reads it. @throws ExpectedError `invalid-input` */
 export function requireReason(reason: string): void {
   refuseFields({
     ...(reason.trim() === "" && { reason: "Give a short reason." }),
@@ -201,7 +201,7 @@ export function requireReason(reason: string): void {
 
 /**
  * Proposes a correction, or applies it at once if no party has to confirm it. `present`: organizations with an active
- * member on the marketplace. @throws Refusal `forbidden`, `wrong-state`, `invalid-input`
+ * member on the marketplace. @throws ExpectedError `forbidden`, `wrong-state`, `invalid-input`
  */
 export function decideDealCorrection(
   viewer: Viewer,
@@ -211,9 +211,9 @@ export function decideDealCorrection(
 ): Deal {
   const change = requireCorrectable(viewer, deal, ask, now);
   requireReason(ask.reason);
-  if (deal.corrections.length >= mostCorrections)
+  if (deal.corrections.length >= maxCorrections)
     refuse("wrong-state", {
-      detail: `A deal takes at most ${mostCorrections} corrections. Ask the operator of the marketplace.`,
+      detail: `A deal takes at most ${maxCorrections} corrections. Ask the operator of the marketplace.`,
     });
   const after = corrected(deal, change, now);
   const affected = confirmers(deal, after, now);
@@ -233,7 +233,7 @@ export function decideDealCorrection(
   return { ...withCorrection(asked.length === 0 ? after : deal, correction), ...stepped(deal, now) };
 }
 
-/** @throws Refusal `not-found`, `wrong-state` */
+/** @throws ExpectedError `not-found`, `wrong-state` */
 function requireProposed(deal: Deal, number: number): Correction {
   const correction = deal.corrections.find((each) => each.number === number) ?? refuse("not-found");
   const state = correctionState(correction);
@@ -244,7 +244,7 @@ function requireProposed(deal: Deal, number: number): Correction {
 
 type Answer = { number: number; confirmed: true } | { number: number; confirmed: false; reason: PublicText };
 
-/** Who can answer; checked before the reason for declining. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
+/** Who can answer; checked before the reason for declining. @throws ExpectedError `not-found`, `forbidden`, `wrong-state` */
 export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): Correction {
   const correction = requireProposed(deal, number);
   const own = correction.confirmations.find(({ role }) => role === partOf(viewer, deal));
@@ -261,7 +261,7 @@ export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): C
 
 /**
  * A party confirms or declines. The last confirmation applies the correction. A party whose money changes only by now,
- * for example because a payment fell due, is asked too. @throws Refusal as `requireAnswerable`
+ * for example because a payment fell due, is asked too. @throws ExpectedError as `requireAnswerable`
  */
 export function decideAnswer(
   viewer: Viewer,
@@ -295,13 +295,13 @@ export function decideAnswer(
   };
 }
 
-/** The listing agency withdraws a pending correction. @throws Refusal `forbidden`, `not-found`, `wrong-state` */
+/** The listing agency withdraws a pending correction. @throws ExpectedError `forbidden`, `not-found`, `wrong-state` */
 export function decideWithdrawal(viewer: Viewer, deal: Deal, number: number, now: number): Deal {
   requireBookkeeper(viewer, deal);
   return { ...withCorrection(deal, { ...requireProposed(deal, number), withdrawnAt: now }), ...stepped(deal, now) };
 }
 
-/** The last correction's outcome, as its notifications name it. @throws Refusal `wrong-state` without one */
+/** The last correction's outcome, as its notifications name it. @throws ExpectedError `wrong-state` without one */
 export function correctionStep({
   corrections,
 }: Pick<Deal, "corrections">): `correction_${CorrectionState | "confirmed"}` {

@@ -10,25 +10,25 @@ import {
   decideLose,
   decidePropose,
   headOf,
-  mayLead,
+  canLead,
   partOf,
   requireDeletable,
   requireSeen,
   requireStep,
-  standsBy,
+  hasAccepted,
   stillToAccept,
 } from "./deal.ts";
 import { publishDealText } from "../leak/publish-text.ts";
-import { type DealTerms, guaranteeOptions, termsAsked } from "./terms.ts";
+import { type DealTerms, guaranteeOptions, proposedTerms } from "./terms.ts";
 import { dollars, percent } from "../core/money.ts";
 import type { ListingStatus } from "../core/listing-status.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string): PublicText => publishDealText("terms", value, { own: null, confirmed: [] });
 const terms: DealTerms = {
-  ...termsAsked({ targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" }),
+  ...proposedTerms({ targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" }),
   text: text("Start within 30 days."),
 };
 const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
@@ -76,7 +76,7 @@ function refusalOf(run: () => unknown): { code: string; fields: string[]; detail
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ExpectedError)
       return { code: error.code, fields: Object.keys(error.extras.fields ?? {}), detail: error.message };
     throw error;
   }
@@ -161,7 +161,7 @@ describe("terms in negotiation", () => {
       [party("sa")],
     ]);
     expect(countered.versions[0]).toEqual(agreed.versions[0]);
-    expect([standsBy(countered, "la"), standsBy(countered, "sa")]).toEqual([true, false]);
+    expect([hasAccepted(countered, "la"), hasAccepted(countered, "sa")]).toEqual([true, false]);
   });
 
   it("are rejected when unchanged, when accepted twice, and when another version is current", () => {
@@ -207,7 +207,7 @@ describe("terms in negotiation", () => {
                 });
             accepted = accept ? new Set([...accepted, by.organizationId]) : new Set([by.organizationId]);
           } catch (error) {
-            if (!(error instanceof Refusal)) throw error;
+            if (!(error instanceof ExpectedError)) throw error;
           }
           expect(now.versions.slice(0, before.versions.length - 1)).toEqual(before.versions.slice(0, -1));
         }
@@ -234,7 +234,7 @@ describe("the five states", () => {
   it.each(pairs)("%s to %s: allowed parties", (from, to) => {
     for (const part of ["listing", "selling", "employer", null] as const) {
       const may = allowed[`${from} ${to}`]?.includes(part ?? "") ?? false;
-      expect([part, mayLead(part, from, to)]).toEqual([part, may]);
+      expect([part, canLead(part, from, to)]).toEqual([part, may]);
       if (may) requireStep(part, from, to);
       else expect(["forbidden", "wrong-state"]).toContain(codeOf(() => requireStep(part, from, to)));
     }

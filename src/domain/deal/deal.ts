@@ -137,13 +137,13 @@ const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[
   deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency];
 
 /** Whether this organization accepts the current version. */
-export function standsBy(deal: Pick<Deal, "versions">, organizationId: string): boolean {
+export function hasAccepted(deal: Pick<Deal, "versions">, organizationId: string): boolean {
   return currentTerms(deal).acceptances.some((acceptance) => acceptance.organizationId === organizationId);
 }
 
 /** The agencies that still have to accept the current version. */
 export function stillToAccept(deal: Pick<Deal, "versions" | "listingAgency" | "sellingAgency">): Party[] {
-  return agenciesOf(deal).filter(({ id }) => !standsBy(deal, id));
+  return agenciesOf(deal).filter(({ id }) => !hasAccepted(deal, id));
 }
 
 /**
@@ -160,18 +160,18 @@ const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
 };
 
 /** Whether this party can make the status change itself. */
-export function mayLead(part: PartyRole | null, from: DealStatus, to: DealStatus): boolean {
+export function canLead(part: PartyRole | null, from: DealStatus, to: DealStatus): boolean {
   const mover = transitions[from][to];
   return mover === "agencies" ? part === "listing" || part === "selling" : mover === "listing" && part === "listing";
 }
 
-/** @throws Refusal `wrong-state` naming both states, `forbidden` for the other agency's step */
+/** @throws ExpectedError `wrong-state` naming both states, `forbidden` for the other agency's step */
 export function requireStep(part: PartyRole | null, from: DealStatus, to: DealStatus): void {
   const mover = transitions[from][to];
   const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
   if (mover === undefined)
     refuse("wrong-state", { detail: `A deal does not go from ${names}. Reload to see what it allows.` });
-  if (!mayLead(part, from, to))
+  if (!canLead(part, from, to))
     refuse("forbidden", {
       detail:
         mover === "signatures"
@@ -202,7 +202,7 @@ const dealable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
  * An agency makes deals it takes part in (spec §15). All checks that don't need the text of the terms.
- * @throws Refusal `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
+ * @throws ExpectedError `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
  */
 export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
   const { listingAgency, sellingAgency, employer, kinds, listing, terms } = ask;
@@ -240,7 +240,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
 
 /**
  * A deal in Draft with version 1 of its terms, which its creator accepts (spec §4, spec §15). `now` in ms.
- * @throws Refusal as `requireCreatable`
+ * @throws ExpectedError as `requireCreatable`
  */
 export function decideCreate(
   viewer: Viewer,
@@ -309,7 +309,7 @@ function requireFloor(
 type Proposal<Text extends string> = { terms: DealTerms<Text>; confirmBelowMinimum: boolean };
 
 /**
- * All checks of a counteroffer that don't need its text. @throws Refusal `wrong-state`, `invalid-input`,
+ * All checks of a counteroffer that don't need its text. @throws ExpectedError `wrong-state`, `invalid-input`,
  * `below-minimum-fee`
  */
 export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBelowMinimum }: Proposal<string>): void {
@@ -325,7 +325,7 @@ export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBe
 
 /**
  * A counteroffer: the next version, which its author accepts and the other side has to accept again. `now` in ms.
- * @throws Refusal as `requireProposable`
+ * @throws ExpectedError as `requireProposable`
  */
 export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicText> & { now: number }): Deal {
   requireProposable(viewer, deal, ask);
@@ -345,7 +345,7 @@ export function isBelowMinimum(deal: Pick<Deal, "minimumFee" | "platformBp">, te
 }
 
 /**
- * An agency accepts the current version. @throws Refusal `wrong-state` when it already has or another version is
+ * An agency accepts the current version. @throws ExpectedError `wrong-state` when it already has or another version is
  * current, `below-minimum-fee` until the listing agency confirms (spec §15)
  */
 export function decideAccept(
@@ -358,7 +358,7 @@ export function decideAccept(
   const latest = currentTerms(deal);
   if (latest.number !== ask.number)
     refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
-  if (standsBy(deal, viewer.organizationId))
+  if (hasAccepted(deal, viewer.organizationId))
     refuse("wrong-state", {
       detail: `Your agency has already accepted version ${latest.number}. The other agency answers next.`,
     });
@@ -371,13 +371,13 @@ export function decideAccept(
   };
 }
 
-/** @throws Refusal `wrong-state`, `forbidden`, `invalid-input` */
+/** @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input` */
 export function requireLosable(viewer: Viewer, deal: Deal, reason: string): void {
   requireStep(partOf(viewer, deal), deal.status, "closed_lost");
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
 }
 
-/** @throws Refusal as `requireLosable` */
+/** @throws ExpectedError as `requireLosable` */
 export function decideLose(viewer: Viewer, deal: Deal, reason: PublicText, now: number): Deal {
   requireLosable(viewer, deal, reason);
   return { ...deal, ...touched(deal, now), status: "closed_lost", lost: { reason, at: now } };
@@ -387,7 +387,7 @@ export function decideLose(viewer: Viewer, deal: Deal, reason: PublicText, now: 
 export const undoDeletionMs = 86_400_000;
 
 /**
- * Only drafts that were never sent can be deleted, and the deletion can be undone (spec §15). @throws Refusal
+ * Only drafts that were never sent can be deleted, and the deletion can be undone (spec §15). @throws ExpectedError
  * `wrong-state`
  */
 export function requireDeletable(deal: Deal): void {

@@ -56,7 +56,7 @@ export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number
  * The part of a refund that is paid back: what the employer paid beyond the remaining fee, returned yet or not. The
  * rest is credited. Cents.
  */
-export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
+export function refundToPay(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
   const paid = ledger.reduce(
     (sum, entry) =>
       subjectKind(ledger, entry) === "client_paid"

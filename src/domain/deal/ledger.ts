@@ -138,7 +138,7 @@ export function feeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
 /**
  * Replaces the fee entries by `wanted`: from the first difference on, each entry is reversed by its own entry, and the
  * wanted ones are written. Payments stay. In the order of the book, so an invoice's credit note comes before any other
- * document. `on`: the date of the new entries. @throws Refusal `wrong-state` when the book is full
+ * document. `on`: the date of the new entries. @throws ExpectedError `wrong-state` when the book is full
  */
 export function rewriteFee(entries: readonly LedgerEntry[], wanted: readonly LedgerEntry[], on: string): LedgerEntry[] {
   const counting = feeEntries(entries);
@@ -222,16 +222,16 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
 };
 
 /** Maximum entries per book: far more than there are payments, few enough to print. */
-const mostEntries = 500;
+const maxEntries = 500;
 
 function requireRoom(entries: readonly LedgerEntry[]): void {
-  if (entries.length >= mostEntries)
+  if (entries.length >= maxEntries)
     refuse("wrong-state", {
-      detail: `A book holds at most ${mostEntries} entries. This one is full: ask the operator of the marketplace.`,
+      detail: `A book holds at most ${maxEntries} entries. This one is full: ask the operator of the marketplace.`,
     });
 }
 
-/** A payment on a date. @throws Refusal `wrong-state` when the book is full, `invalid-input` above the open amount */
+/** A payment on a date. @throws ExpectedError `wrong-state` when the book is full, `invalid-input` above the open amount */
 export function recordPayment(
   entries: readonly LedgerEntry[],
   { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
@@ -256,7 +256,7 @@ export function isCorrectable(entries: readonly LedgerEntry[], number: number): 
   return entry !== undefined && isPayment(entry.kind) && !entries.some(({ reverses }) => reverses === number);
 }
 
-/** Reverses a payment that was recorded by mistake. @throws Refusal `wrong-state` */
+/** Reverses a payment that was recorded by mistake. @throws ExpectedError `wrong-state` */
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
   if (!entry || !isCorrectable(entries, number))

@@ -66,7 +66,7 @@ export function signingView(
 ): SigningView | null {
   const last = lastSending(deal);
   if (!last) return null;
-  const sending = asItStands(last, deal);
+  const sending = withDealEnd(last, deal);
   return {
     ...frameOf(sending, now),
     parts: sending.parts.map((part) => partView(sending, part, now, viewerPart === "listing")),
@@ -80,7 +80,7 @@ export function clientSigningView(
   head: Pick<Deal, "status" | "updatedAt">,
   { now, rendered }: { now: number; rendered: readonly Rendered[] },
 ): SigningView {
-  const sending = asItStands(last, head);
+  const sending = withDealEnd(last, head);
   return {
     ...frameOf(sending, now),
     parts: sending.parts.map((part) => clientPartView(sending, part, now)),
@@ -94,7 +94,7 @@ type Frame = Pick<
 >;
 
 /** Closing a deal as lost also ends its open sending: no signature is pending. */
-function asItStands<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "completedAt">>(
+function withDealEnd<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "completedAt">>(
   sending: Any,
   { status, updatedAt }: { status: DealStatus; updatedAt: number },
 ): Any {
@@ -182,14 +182,14 @@ export type SigningSheet = {
   executed: boolean;
 };
 
-/** Only for the party that signs this part. @throws Refusal `not-found` */
+/** Only for the party that signs this part. @throws ExpectedError `not-found` */
 export function signingSheetFor(
   deal: Deal,
   partId: string,
   { now, rendered }: { now: number; rendered: readonly Rendered[] },
 ): SigningSheet {
   const { sending: own, part } = partOfSending(deal, partId);
-  const sending = asItStands(own, deal);
+  const sending = withDealEnd(own, deal);
   const documents = sittingOf(sending.parts, part.role).map(({ document }): SigningDocument => {
     const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === document) ?? refuse("not-found");
     return {

@@ -25,10 +25,10 @@ import {
 } from "./signing.ts";
 import { signingSheetFor } from "./signing-view.ts";
 import { publishDealText } from "../leak/publish-text.ts";
-import { termsAsked } from "./terms.ts";
+import { proposedTerms } from "./terms.ts";
 import { dealSheetFor } from "./view.ts";
 import { dollars } from "../core/money.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
@@ -46,7 +46,7 @@ const member = (organizationId: string, organizationKind: Viewer["organizationKi
 const [la, sa, client, stranger] = [member("la"), member("sa"), member("client", "employer"), member("other")];
 const party = (id: string) => ({ id, name: `${id} Ltd` });
 const terms = (laSplit: number) => ({
-  ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
+  ...proposedTerms({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
   text: text("Start within 30 days."),
 });
 
@@ -118,7 +118,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string; fields: 
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ExpectedError)
       return { code: error.code, detail: error.message, fields: Object.keys(error.extras.fields ?? {}) };
     throw error;
   }

@@ -145,7 +145,7 @@ const sendable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
  * Sends the terms both agencies accept for signature: first to the agencies, then to the employer (spec §15).
- * @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
+ * @throws ExpectedError `wrong-state`, `forbidden`, `invalid-input`
  */
 export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
   requireStep(partOf(viewer, deal), deal.status, "pending_signatures");
@@ -318,7 +318,7 @@ const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, A
 /** The error for an invalid signature name. */
 export const howToSign = `Type your full name. ${printedScripts}`;
 
-/** Recalls a sending: its signatures are void, its rows stay (spec §15). @throws Refusal `wrong-state`, `forbidden` */
+/** Recalls a sending: its signatures are void, its rows stay (spec §15). @throws ExpectedError `wrong-state`, `forbidden` */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
   requireStep(partOf(viewer, deal), deal.status, "draft");
   return {
@@ -334,7 +334,7 @@ function withLast(deal: Deal, change: (sending: Sending) => Sending): Pick<Deal,
   return { sendings: [...deal.sendings.slice(0, -1), change(last)] };
 }
 
-/** The party's own part of the open sending. @throws Refusal `not-found`, `wrong-state` with the reason */
+/** The party's own part of the open sending. @throws ExpectedError `not-found`, `wrong-state` with the reason */
 function requireOpen(deal: Deal, partId: string, now: number): { sending: Sending; part: SigningPart } {
   const found = partOfSending(deal, partId);
   const why = whyNot(deal, found.sending, found.part, now);
@@ -342,13 +342,13 @@ function requireOpen(deal: Deal, partId: string, now: number): { sending: Sendin
   return found;
 }
 
-/** Why a party can't answer now; null when it can. @throws Refusal `not-found` */
+/** Why a party can't answer now; null when it can. @throws ExpectedError `not-found` */
 export function whyNotNow(deal: Deal, partId: string, now: number): string | null {
   const { sending, part } = partOfSending(deal, partId);
   return whyNot(deal, sending, part, now);
 }
 
-/** A party's part by its id. @throws Refusal `not-found` */
+/** A party's part by its id. @throws ExpectedError `not-found` */
 export function partOfSending(deal: Deal, partId: string): { sending: Sending; part: SigningPart } {
   const sending = deal.sendings.find(({ parts }) => parts.some(({ id }) => id === partId)) ?? refuse("not-found");
   return { sending, part: sending.parts.find(({ id }) => id === partId) ?? refuse("not-found") };
@@ -381,7 +381,7 @@ export type SignAsk = {
 /**
  * One party signs all its documents. The last signature executes the deal and freezes its terms; otherwise the next
  * party's turn comes.
- * @throws Refusal `wrong-state`, `invalid-input`, `version-conflict` when the signer read another text
+ * @throws ExpectedError `wrong-state`, `invalid-input`, `version-conflict` when the signer read another text
  */
 export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
   const { sending, part } = requireOpen(deal, partId, now);
@@ -411,14 +411,14 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
   };
 }
 
-/** Whether a party can decline now; checked before its reason. @throws Refusal `wrong-state`, `invalid-input` */
+/** Whether a party can decline now; checked before its reason. @throws ExpectedError `wrong-state`, `invalid-input` */
 export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
   requireOpen(deal, partId, now);
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Give a short reason." } });
 }
 
 /**
- * A party declines: no one can sign this sending now, and the agencies recall or close the deal. @throws Refusal as
+ * A party declines: no one can sign this sending now, and the agencies recall or close the deal. @throws ExpectedError as
  * `requireDeclinable`
  */
 export function decideDecline(deal: Deal, partId: string, reason: PublicText, now: number): Deal {
@@ -461,7 +461,7 @@ export function isReminderDue(
   return now - lastEmail >= ownReminderMs || (now >= lastDay && lastEmail < lastDay);
 }
 
-/** @throws Refusal `not-found`, `wrong-state` when it isn't that party's turn or it had an email within the last day */
+/** @throws ExpectedError `not-found`, `wrong-state` when it isn't that party's turn or it had an email within the last day */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
   if (!sending || !isOut(deal.status))

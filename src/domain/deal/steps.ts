@@ -31,7 +31,7 @@ import {
 } from "./deal.ts";
 import type { PaymentKind } from "./ledger.ts";
 import { decideDecline, decideRecall, requireDeclinable } from "./signing.ts";
-import { type TermsAsk, termsAsked } from "./terms.ts";
+import { type TermsAsk, proposedTerms } from "./terms.ts";
 
 /** Who takes the step and when, in ms. */
 type At = { viewer: Viewer; now: number };
@@ -59,7 +59,7 @@ export const dealRules = {
       { confirmBelowMinimum, confirmedTexts, ...ask }: TermsAsk & Confirmed & { confirmBelowMinimum: boolean },
       { viewer, now },
     ): Checking<Deal> {
-      const terms = termsAsked(ask);
+      const terms = proposedTerms(ask);
       requireProposable(viewer, deal, { terms, confirmBelowMinimum });
       const before = currentTerms(deal).terms.text;
       // An unchanged text has already passed the check.

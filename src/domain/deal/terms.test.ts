@@ -7,7 +7,7 @@ import {
   guaranteeText,
   newDealDefaults,
   sameTerms,
-  termsAsked,
+  proposedTerms,
   termsErrors,
 } from "./terms.ts";
 import { dollars, percent } from "../core/money.ts";
@@ -47,7 +47,7 @@ describe("the templates and defaults (spec §9)", () => {
   it("are all valid", () => {
     for (const { feePercent, laSplit, guaranteeDays, terms: text } of dealTemplates)
       expect(
-        termsErrors(termsAsked({ targetSalary: 150_000, feePercent, laSplit, guaranteeDays, terms: text }), true),
+        termsErrors(proposedTerms({ targetSalary: 150_000, feePercent, laSplit, guaranteeDays, terms: text }), true),
       ).toEqual({});
   });
 });
@@ -58,7 +58,7 @@ describe("terms", () => {
       "around it",
     () => {
       expect(
-        termsAsked({
+        proposedTerms({
           targetSalary: 160_000,
           feePercent: 22.5,
           laSplit: 61.37,

@@ -29,8 +29,8 @@ export const platformShareBp = 0;
  */
 export const dealLimits = {
   leastSalary: 100,
-  mostSalary: 1_000_000_000,
-  mostFeeBp: percent(50),
+  maxSalary: 1_000_000_000,
+  maxFeeBp: percent(50),
   text: 4_000,
   lines: 200,
   reason: 500,
@@ -103,7 +103,7 @@ export type TermsAsk = {
 };
 
 /** Converts a proposal (contract/deal.ts: whole dollars, percent) to terms; their text is still unchecked. */
-export function termsAsked({
+export function proposedTerms({
   targetSalary,
   feePercent,
   laSplit,
@@ -124,12 +124,12 @@ export function termsAsked({
 /** Field path → what is wrong and how to fix it; `hasSelling`: a selling agency takes part. */
 export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {
   const errors: FieldErrors = {};
-  const { leastSalary, mostSalary, mostFeeBp, text, lines } = dealLimits;
+  const { leastSalary, maxSalary, maxFeeBp, text, lines } = dealLimits;
   const unprinted = printError(terms.text.slice(0, text));
-  if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > mostSalary)
+  if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > maxSalary)
     errors["targetSalary"] = "Give the target salary in whole dollars, from 1 to 10,000,000.";
-  if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > mostFeeBp)
-    errors["feePercent"] = `Give a fee from 0 to ${mostFeeBp / 100} percent.`;
+  if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > maxFeeBp)
+    errors["feePercent"] = `Give a fee from 0 to ${maxFeeBp / 100} percent.`;
   if (!Number.isSafeInteger(terms.laSplitBp) || terms.laSplitBp < 0 || terms.laSplitBp > wholeBp)
     errors["laSplit"] = "Give a share from 0 to 100 percent.";
   else if (!hasSelling && terms.laSplitBp !== wholeBp)

@@ -4,7 +4,7 @@ import { decideAccept, decideCreate, decidePropose, headOf } from "./deal.ts";
 import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./list.ts";
 import { decideSend } from "./signing.ts";
 import { publishDealText } from "../leak/publish-text.ts";
-import { termsAsked } from "./terms.ts";
+import { proposedTerms } from "./terms.ts";
 import { dealRowFor, dealSheetFor, dealSummary, seesDeal } from "./view.ts";
 import { dollars } from "../core/money.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -34,7 +34,7 @@ const viewers = {
   other: member("other", "agency"),
 };
 const terms = (laSplit: number) => ({
-  ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
+  ...proposedTerms({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
   text: text("=As agreed."),
 });
 const first: Deal = decideCreate(viewers.la, {

@@ -12,7 +12,7 @@ import {
 } from "./closing-view.ts";
 import { guaranteeClock } from "./closing.ts";
 import { clientCorrections, correctionsOf, type CorrectionView } from "./correction-view.ts";
-import { waitingCorrection, waitsFor } from "./correction-record.ts";
+import { waitingCorrection, needsAnswerOf } from "./correction-record.ts";
 import {
   type Deal,
   type DealHead,
@@ -21,9 +21,9 @@ import {
   currentTerms,
   headOf,
   isBelowMinimum,
-  mayLead,
+  canLead,
   partOf,
-  standsBy,
+  hasAccepted,
   stillToAccept,
 } from "./deal.ts";
 import { lastSending, partState, remindableAt } from "./signing.ts";
@@ -146,7 +146,7 @@ export const seesDeal = (
 
 /** The same by the part in the deal, or in the introduction between the same parties. */
 export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pick<DealHead, "sentAt">): boolean =>
-  mayDo(viewer, "deal.read", { told: part === "employer" ? sentAt !== null : part !== null });
+  mayDo(viewer, "deal.read", { informed: part === "employer" ? sentAt !== null : part !== null });
 
 /** The actions on a row of the list, from its own state. */
 function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
@@ -156,7 +156,7 @@ function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[
   return only({
     propose: draft,
     accept: draft && !stands,
-    lose: mayLead(part, deal.status, "closed_lost"),
+    lose: canLead(part, deal.status, "closed_lost"),
     discard: draft && deal.sentAt === null,
   });
 }
@@ -175,20 +175,20 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   const waiting = waitingCorrection(deal);
   return dealActions.filter((action) =>
     new Set<DealAction>([
-      ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organizationId)),
+      ...actionsOf(viewer, headOf(deal), hasAccepted(deal, viewer.organizationId)),
       ...only({
         send: listing && termsOpen(deal.status) && stillToAccept(deal).length === 0,
         sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
         remind: parts.some(
           (each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part,
         ),
-        recall: mayLead(part, deal.status, "draft"),
-        win: mayLead(part, deal.status, "closed_won"),
+        recall: canLead(part, deal.status, "draft"),
+        win: canLead(part, deal.status, "closed_won"),
         pay: won && deal.ledger.length > 0,
         fall_off: won && waiting === null && deal.fallOff === null && !guaranteeClock(deal, now).over,
         settle: listing && waiting === null && deal.fallOff?.replacement === "owed",
         correct: won && waiting === null,
-        answer_correction: waitsFor(waiting, part),
+        answer_correction: needsAnswerOf(waiting, part),
         withdraw_correction: won && waiting !== null,
       }),
     ]).has(action),
@@ -251,7 +251,7 @@ export function clientSheetFor(
     ...sharedFacts(viewer, deal, now),
     actions:
       partOf(viewer, head) === "employer"
-        ? only({ sign: open, answer_correction: waitsFor(waitingCorrection(deal), "employer") })
+        ? only({ sign: open, answer_correction: needsAnswerOf(waitingCorrection(deal), "employer") })
         : [],
     corrections: clientCorrections(deal, now),
     signing: clientSigningView(sending, head, { now, rendered }),
@@ -272,7 +272,7 @@ export function dealSheetFor(
   const side = agencySideOf(deal);
   return {
     ...dealRowFor(viewer, head, {
-      stands: standsBy(deal, viewer.organizationId),
+      stands: hasAccepted(deal, viewer.organizationId),
       placement: placementOf(deal),
       now: facts.now,
     }),
@@ -288,7 +288,7 @@ export function dealSheetFor(
 function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null): DealSheet["introduction"] {
   if (
     !origin ||
-    !mayDo(viewer, "introduction.read", { told: part === "employer" ? origin.employerKnows : part !== null })
+    !mayDo(viewer, "introduction.read", { informed: part === "employer" ? origin.employerKnows : part !== null })
   )
     return null;
   return { id: origin.id, code: origin.code };

@@ -21,7 +21,7 @@ export const handedForm = (listing: Listing) => ({
   exclusivityUntil: listing.exclusivityUntil,
 });
 
-/** Only listings on the market leave: their texts have passed the leak check. @throws Refusal `wrong-state` */
+/** Only listings on the market leave: their texts have passed the leak check. @throws ExpectedError `wrong-state` */
 export function requireHandsOff({ status, erasedAt }: Pick<Listing, "status" | "erasedAt">): void {
   if (!isVisible(status) || erasedAt !== undefined)
     refuse("wrong-state", {

@@ -47,13 +47,13 @@ export type MarketNews = { listingId: string; at: number } & (
   | { kind: "back" }
 );
 
-type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
+type MarketFacts = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 
 /**
  * The market news of a listing's change. Changes made off the market have no previous public value: the listing comes
  * back as it is. `at` in ms.
  */
-export function marketNews(before: Told, after: Told, at: number): MarketNews | null {
+export function marketNews(before: MarketFacts, after: MarketFacts, at: number): MarketNews | null {
   if (!isVisible(after.status)) return null;
   if (!isVisible(before.status)) return { listingId: after.id, at, kind: "back" };
   if (before.salaryMin === after.salaryMin && before.salaryMax === after.salaryMax) return null;

@@ -27,7 +27,7 @@ export const mediaTypeOf = (kind: IdentityFileKind): string => served[kind].medi
 export const servedFileName = (maskedCode: string | null, number: number, kind: IdentityFileKind): string =>
   `${maskedCode ?? "draft"}-cv-${number}.${served[kind].ending}`;
 
-/** @throws Refusal `wrong-state` */
+/** @throws ExpectedError `wrong-state` */
 export function requireFileRoom(kept: number): void {
   if (kept >= identityFileLimits.perListing)
     refuse("wrong-state", {
@@ -35,7 +35,7 @@ export function requireFileRoom(kept: number): void {
     });
 }
 
-/** @throws Refusal `invalid-input` */
+/** @throws ExpectedError `invalid-input` */
 export function requireFileSize(bytes: number): void {
   if (bytes === 0) refuseFile("The file is empty. Choose another one.");
   if (bytes > identityFileLimits.bytes)

@@ -15,7 +15,7 @@ export type DuplicateAction = (typeof duplicateActions)[number];
 export type DuplicateChoice = { all: DuplicateAction; except: number[] };
 export const initialDuplicateChoice: DuplicateChoice = { all: "skip", except: [] };
 
-export const mayImportAnyway = (kind: DuplicateKind): boolean => kind === "existing" || kind === "repeat";
+export const canImportAnyway = (kind: DuplicateKind): boolean => kind === "existing" || kind === "repeat";
 
 export function duplicateAction({ all, except }: DuplicateChoice, row: number): DuplicateAction {
   if (!except.includes(row)) return all;

@@ -45,7 +45,7 @@ export function importAllows(state: ImportState, step: ImportStep): boolean {
   return lifecycle[step].from.includes(state);
 }
 
-/** @throws Refusal `wrong-state` naming the state when it doesn't allow this step */
+/** @throws ExpectedError `wrong-state` naming the state when it doesn't allow this step */
 export function requireStep(state: ImportState, step: ImportStep): void {
   if (importAllows(state, step)) return;
   refuse("wrong-state", {

@@ -1,6 +1,6 @@
 import { dealLimits } from "../deal/terms.ts";
 import { type LeakCheck, publish } from "../leak/check.ts";
-import { leakWords } from "../leak/rule.ts";
+import { leakNotice } from "../leak/rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
@@ -45,7 +45,7 @@ export const interestLimits = {
 } as const;
 
 /**
- * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws Refusal `invalid-input`
+ * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws ExpectedError `invalid-input`
  */
 export function decideInterest(
   ask: InterestAsk,
@@ -73,7 +73,7 @@ export function decideInterest(
 
 /**
  * The text of the form that the listing agency reads with the request, without names and addresses. Its author doesn't
- * know the candidate's identity, so the leak check looks for patterns only (spec §12). @throws Refusal `leak`,
+ * know the candidate's identity, so the leak check looks for patterns only (spec §12). @throws ExpectedError `leak`,
  * `invalid-input`
  */
 export function publishRequest(ask: InterestAsk, confirmed: readonly string[], check?: LeakCheck): PublicText {
@@ -81,7 +81,7 @@ export function publishRequest(ask: InterestAsk, confirmed: readonly string[], c
   const texts = { roleTitle, budgetRange, timeline, requirements };
   refuseFields(unshowable(texts));
   const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels }, check);
-  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakNotice(checked.findings).detail });
   // The same words as one text.
   const whole = publish(
     { message: requestMessage(ask) },
@@ -92,7 +92,7 @@ export function publishRequest(ask: InterestAsk, confirmed: readonly string[], c
     ? whole.texts.message
     : refuse("leak", {
         findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })),
-        detail: leakWords(whole.findings).detail,
+        detail: leakNotice(whole.findings).detail,
       });
 }
 
@@ -129,7 +129,7 @@ export function targetSalaryOf(
       );
     },
   );
-  const likely = amounts.filter((amount) => amount >= 10_000 && amount * 100 <= dealLimits.mostSalary);
+  const likely = amounts.filter((amount) => amount >= 10_000 && amount * 100 <= dealLimits.maxSalary);
   const [first, second] = likely;
   if (first === undefined) return Math.round((salaryMin + salaryMax) / 2);
   return second === undefined ? first : Math.round((first + second) / 2);

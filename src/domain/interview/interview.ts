@@ -4,7 +4,7 @@ import {
   type Introduction,
   introductionStatusLabels,
   isLive,
-  knownTo,
+  visibleIntroduction,
   type ListingFacts,
   requesterOf,
   type Side,
@@ -34,7 +34,7 @@ export const interviewLimits = {
   link: 500,
   reason: 500,
   leastMinutes: 15,
-  mostMinutes: 480,
+  maxMinutes: 480,
   aheadDays: 180,
   open: 5,
 } as const;
@@ -106,7 +106,7 @@ const minuteMs = 60_000;
 export const otherSide = (side: Side, introduction: Introduction): Party =>
   side === "listing" ? requesterOf(introduction) : introduction.listingAgency;
 
-/** The two sides that arrange it; for an employer that an agency named, its agency does. @throws Refusal `not-found` */
+/** The two sides that arrange it; for an employer that an agency named, its agency does. @throws ExpectedError `not-found` */
 export const requireSide = (viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side =>
   sideOf(viewer, introduction) ?? refuse("not-found");
 
@@ -121,7 +121,7 @@ type Arrangement = "early" | "open" | "lapsed" | "over";
  */
 function arrangementOf(introduction: Introduction, now: number): Arrangement {
   const requester = { organizationId: requesterOf(introduction).id };
-  const known = knownTo(requester, introduction, now);
+  const known = visibleIntroduction(requester, introduction, now);
   if (awaitsAnswer(known.status)) return "early";
   if (isAccepted(known.status)) return "open";
   const grant = seeingPartOf(requester, known)?.grant ?? null;
@@ -143,7 +143,7 @@ export function whyNotArrange(
   if (arrangement === "early") return "Both sides agree on the terms of the introduction first.";
   if (arrangement === "lapsed") return "The access to the identity has run out. Ask for another introduction to go on.";
   if (arrangement === "over") {
-    const status = introductionStatusLabels[knownTo(viewer, introduction, now).status].toLowerCase();
+    const status = introductionStatusLabels[visibleIntroduction(viewer, introduction, now).status].toLowerCase();
     return `${code} is over (${status}). You can request it again.`;
   }
   if (side === "requester")
@@ -166,13 +166,13 @@ export type InterviewAsk = {
   link: string | null;
 };
 
-/** `mayName`: the requester holds a live grant, so it can be given a link, which can name the candidate. */
-export type ArrangingFacts = { facts: ListingFacts; mayName: boolean; now: number };
+/** `canName`: the requester holds a live grant, so it can be given a link, which can name the candidate. */
+export type ArrangingFacts = { facts: ListingFacts; canName: boolean; now: number };
 
-/** The proposed instants, in order; each error at its field. @throws Refusal `invalid-input` */
+/** The proposed instants, in order; each error at its field. @throws ExpectedError `invalid-input` */
 function readTimes(
   { times, timeZone, minutes, kind, place, link }: InterviewAsk,
-  { mayName, now }: ArrangingFacts,
+  { canName, now }: ArrangingFacts,
 ): number[] {
   if (!isTimeZone(timeZone))
     return refuse("invalid-input", {
@@ -192,22 +192,22 @@ function readTimes(
       return words === null ? [] : [[`times.${index}`, words]];
     }),
   );
-  const { leastMinutes, mostMinutes } = interviewLimits;
+  const { leastMinutes, maxMinutes } = interviewLimits;
   refuseFields({
     ...(times.length === 0 && { times: "Propose at least one time." }),
     ...faults,
-    ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= mostMinutes) && {
-      minutes: `Give ${leastMinutes} to ${mostMinutes} minutes.`,
+    ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= maxMinutes) && {
+      minutes: `Give ${leastMinutes} to ${maxMinutes} minutes.`,
     }),
     ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Name neither the candidate nor a person." }),
-    ...(link !== null && linkFault(link, kind, mayName)),
+    ...(link !== null && linkFault(link, kind, canName)),
   });
   return startsAt.flatMap((at) => at ?? []).toSorted((a, b) => a - b);
 }
 
-function linkFault(link: string, kind: InterviewKind, mayName: boolean): FieldErrors {
+function linkFault(link: string, kind: InterviewKind, canName: boolean): FieldErrors {
   if (kind !== "video") return { link: "Only an interview by video has a link. Choose video, or leave the link out." };
-  if (!mayName)
+  if (!canName)
     return {
       link:
         "A link can be given once the other side holds the right to see who the candidate is. Leave it out " +
@@ -233,7 +233,7 @@ function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts,
 type Proposing = ArrangingFacts & { ask: InterviewAsk };
 
 /**
- * All checks that don't need the text of the place. `open`: how many interviews are open. @throws Refusal `not-found`,
+ * All checks that don't need the text of the place. `open`: how many interviews are open. @throws ExpectedError `not-found`,
  * `wrong-state`, `invalid-input`
  */
 export function requireProposableInterview(
@@ -249,7 +249,7 @@ export function requireProposableInterview(
   readTimes(ask, about);
 }
 
-/** @throws Refusal as `requireProposableInterview` */
+/** @throws ExpectedError as `requireProposableInterview` */
 export function decidePropose(
   viewer: Viewer,
   introduction: Introduction,
@@ -348,7 +348,8 @@ export const openInterviewStatuses = interviewStatusesThat("isOpen");
 export function decideInterviewEnd(introduction: Introduction, interview: Interview, now: number): Interview | null {
   if (!isOpen(interview) || standingOf(interview, now) === "past" || arrangementOf(introduction, now) !== "over")
     return null;
-  const since = knownTo({ organizationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;
+  const since =
+    visibleIntroduction({ organizationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;
   return {
     ...interview,
     status: "ended",
@@ -370,7 +371,7 @@ function requireOpen(interview: Interview, now: number): void {
 export const answers = (side: Side, interview: Interview): boolean =>
   isProposed(interview.status) && lastProposal(interview).side !== side;
 
-/** All checks of other times that don't need texts. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/** All checks of other times that don't need texts. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export function requireMovable(
   viewer: Viewer,
   introduction: Introduction,
@@ -386,7 +387,7 @@ export function requireMovable(
   return "moved";
 }
 
-/** Replaces the proposed times, or the agreed time, which is no longer valid. @throws Refusal as `requireMovable` */
+/** Replaces the proposed times, or the agreed time, which is no longer valid. @throws ExpectedError as `requireMovable` */
 export function decideOtherTimes(
   viewer: Viewer,
   introduction: Introduction,
@@ -403,7 +404,7 @@ export function decideOtherTimes(
 }
 
 /**
- * Accepts one of the times that the other side proposed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * Accepts one of the times that the other side proposed. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideAcceptTime(
   viewer: Viewer,
@@ -438,7 +439,7 @@ function requireAnswer(side: Side, introduction: Introduction, before: Interview
 
 const sayWhy = "Give a short reason. The other side reads it.";
 
-/** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export function requireDeclinableInterview(
   viewer: Viewer,
   introduction: Introduction,
@@ -464,7 +465,7 @@ export function decideDeclineInterview(
 }
 
 /**
- * Either side cancels an agreed time; only its proposer cancels a proposal. @throws Refusal `not-found`,
+ * Either side cancels an agreed time; only its proposer cancels a proposal. @throws ExpectedError `not-found`,
  * `wrong-state`, `invalid-input`
  */
 export function requireCancellable(

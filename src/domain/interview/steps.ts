@@ -84,7 +84,7 @@ export const interviewRules = {
 
 const unlinked = (after: Interview): DecidedInterview => ({ after, link: null });
 
-/** Trims the link. @throws Refusal `invalid-input` */
+/** Trims the link. @throws ExpectedError `invalid-input` */
 function readAsk({ times, timeZone, minutes, kind, place, link }: InterviewAsk): InterviewAsk {
   refuseFields(unshowable({ place, ...(link !== null && { link }) }));
   return {

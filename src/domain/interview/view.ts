@@ -62,7 +62,7 @@ export type InterviewFacts = { facts: ListingFacts; link: string | null; now: nu
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The only projection of an interview; each field is named. @throws Refusal `not-found` for anyone on neither side */
+/** The only projection of an interview; each field is named. @throws ExpectedError `not-found` for anyone on neither side */
 export function interviewFor(
   viewer: Viewer,
   introduction: Introduction,
@@ -138,7 +138,7 @@ function choicesOf(
 
 /**
  * A change carries the number of steps its author had seen; an answer to an outdated proposal gets the current state.
- * @throws Refusal `version-conflict`
+ * @throws ExpectedError `version-conflict`
  */
 export function requireSeenInterview(
   introduction: Introduction,

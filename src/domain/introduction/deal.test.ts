@@ -4,7 +4,7 @@ import { publishDealText } from "../leak/publish-text.ts";
 import { answerMs, decideAgree, type Introduction, type Offer } from "./introduction.ts";
 import { decideRequest } from "./request.ts";
 import type { Listing } from "../listing/listing.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = publishDealText("message", "Please", { own: null, confirmed: [] });
@@ -54,7 +54,7 @@ function fieldsOf(run: () => unknown): string[] | string {
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal) return error.extras.fields ? Object.keys(error.extras.fields) : error.code;
+    if (error instanceof ExpectedError) return error.extras.fields ? Object.keys(error.extras.fields) : error.code;
     throw error;
   }
   return "not rejected";

@@ -1,5 +1,5 @@
 import { type GuaranteeDays, newDealDefaults } from "../deal/terms.ts";
-import { type Introduction, introductionStatusLabels, knownTo, partIn } from "./introduction.ts";
+import { type Introduction, introductionStatusLabels, visibleIntroduction, partIn } from "./introduction.ts";
 import { dealTermsOf } from "./view.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
@@ -23,7 +23,7 @@ type Whole = {
 
 /**
  * A new deal's parties and terms. Missing values come from the introduction; given values must match what was agreed
- * there (spec §15). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
+ * there (spec §15). `now` in ms. @throws ExpectedError `invalid-input`, `wrong-state`
  */
 export function wholeDealAsk<Ask extends Left & { listingId: string }>(
   viewer: Viewer,
@@ -35,7 +35,7 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
   const { code, employer, sellingAgency, listingId } = introduction;
   const part = partIn(viewer, introduction);
   if (part !== "listing" && part !== "selling") refuse("invalid-input", { fields: { introductionId: noSuch } });
-  const { status } = knownTo(viewer, introduction, now);
+  const { status } = visibleIntroduction(viewer, introduction, now);
   if (!isAccepted(status) && !isGranted(status))
     refuse("wrong-state", {
       detail:
@@ -88,7 +88,7 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
 
 const noSuch = "There is no such introduction of yours. Choose one of the list, or leave it out.";
 
-/** @throws Refusal `invalid-input` */
+/** @throws ExpectedError `invalid-input` */
 export const refuseIntroduction = (): never => refuse("invalid-input", { fields: { introductionId: noSuch } });
 
 function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: Left): Whole {

@@ -12,7 +12,7 @@ import {
   decideWithdraw,
   type Introduction,
   introductionStatuses,
-  knowsOf,
+  isAwareOf,
   lapse,
   type ListingFacts,
   type Offer,
@@ -37,7 +37,7 @@ import { openedIdentity } from "../identity/view.ts";
 import type { Listing } from "../listing/listing.ts";
 import { ndaSections, ndaVersion } from "./nda.ts";
 import type { PublicText } from "../core/public-text.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const dayMs = 86_400_000;
@@ -128,7 +128,7 @@ function codeOf(run: () => unknown): string {
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal) return [error.code, ...Object.keys(error.extras.fields ?? {})].join(" ");
+    if (error instanceof ExpectedError) return [error.code, ...Object.keys(error.extras.fields ?? {})].join(" ");
     throw error;
   }
   return "not rejected";
@@ -462,13 +462,13 @@ describe("visibility", () => {
     5,
   );
   it("an employer that an agency named sees it from the agreement on, without split, message or note", () => {
-    expect([knowsOf(client, byAgency()), knowsOf(client, agreed(byAgency())), knowsOf(client, byEmployer())]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    const told = JSON.stringify(seen(client, lived, 9));
-    expect(told).not.toMatch(/split|7000|Please|Our usual|countered|requested/i);
+    expect([
+      isAwareOf(client, byAgency()),
+      isAwareOf(client, agreed(byAgency())),
+      isAwareOf(client, byEmployer()),
+    ]).toEqual([false, true, true]);
+    const shown = JSON.stringify(seen(client, lived, 9));
+    expect(shown).not.toMatch(/split|7000|Please|Our usual|countered|requested/i);
     expect(codeOf(() => seen(rival, lived))).toBe("not-found");
   });
   it("only the listing agency and the platform see another party's signature and grant", () => {
@@ -599,7 +599,7 @@ it("the invariants hold after any sequence of steps", () => {
         try {
           introduction = moves[what]?.(viewers[who] ?? la, introduction, now) ?? introduction;
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof ExpectedError)) throw error;
         }
         expect(introductionStatuses).toContain(introduction.status);
         // A grant needs a signature, and a signature needs both sides' agreement.
@@ -611,7 +611,7 @@ it("the invariants hold after any sequence of steps", () => {
           introduction.steps.map(({ at }) => at).toSorted((a, b) => a - b),
         );
         for (const viewer of viewers)
-          if (partIn(viewer, introduction) && knowsOf(viewer, introduction))
+          if (partIn(viewer, introduction) && isAwareOf(viewer, introduction))
             introductionFor(viewer, introduction, facts(now));
       }
     }),

@@ -185,7 +185,7 @@ export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sel
   sellingAgency ?? employer;
 
 /** An employer named by an agency sees it once the listing agency and the requester agree (like a deal, spec §15). */
-export function knowsOf(
+export function isAwareOf(
   viewer: Pick<Viewer, "organizationId">,
   introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">,
 ): boolean {
@@ -208,8 +208,8 @@ export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
       : { offer: "Employers agree on the fee and the guarantee. The split is between agencies." };
   if (asSelling) return { offer: "Agencies agree on the split. The fee is agreed with the employer, on the deal." };
   return {
-    ...(!(Number.isSafeInteger(offer.feeBp) && offer.feeBp >= 0 && offer.feeBp <= dealLimits.mostFeeBp) && {
-      "offer.feePercent": `Give a fee from 0 to ${dealLimits.mostFeeBp / 100} percent.`,
+    ...(!(Number.isSafeInteger(offer.feeBp) && offer.feeBp >= 0 && offer.feeBp <= dealLimits.maxFeeBp) && {
+      "offer.feePercent": `Give a fee from 0 to ${dealLimits.maxFeeBp / 100} percent.`,
     }),
     ...(!guaranteeOptions.includes(offer.guaranteeDays) && {
       "offer.guaranteeDays": `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`,
@@ -254,7 +254,7 @@ const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", 
  * employer named by an agency sees nothing from before the agreement, and its agency doesn't see the prior-knowledge
  * claim.
  */
-export function hearsOf(
+export function canSeeStep(
   organizationId: string,
   { action, organizationId: by, at }: Step,
   { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction,
@@ -280,12 +280,16 @@ export function hearsOf(
  * The introduction as its viewer can see it. A party's status shows only its own progress: that another party signed
  * or opened the identity is visible to the listing agency and the platform only. `now` in ms.
  */
-export function knownTo(viewer: Pick<Viewer, "organizationId">, stored: Introduction, now: number): Introduction {
+export function visibleIntroduction(
+  viewer: Pick<Viewer, "organizationId">,
+  stored: Introduction,
+  now: number,
+): Introduction {
   const introduction = lapse(stored, now) ?? stored;
   const part = partIn(viewer, introduction);
   if (part === null || part === "listing") return introduction;
   const own = introduction.parts.find(({ organization }) => organization.id === viewer.organizationId);
-  const steps = introduction.steps.filter((step) => hearsOf(viewer.organizationId, step, introduction));
+  const steps = introduction.steps.filter((step) => canSeeStep(viewer.organizationId, step, introduction));
   const known = {
     ...introduction,
     steps,
@@ -365,7 +369,7 @@ function requireIntroducible(
 
 /**
  * Accepts the last offer, so that the seeing parties can sign. Only the listing agency sets `grantDays`, with its
- * agreement or its counteroffer. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * agreement or its counteroffer. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideAgree(
   viewer: Viewer,
@@ -379,13 +383,13 @@ export function decideAgree(
     {
       status: "accepted",
       answerBy: ask.now + before.answerDays * dayMs,
-      grantDays: grantDaysAsked(side, before, ask.grantDays),
+      grantDays: requestedGrantDays(side, before, ask.grantDays),
     },
     { action: "accepted", now: ask.now, actor: viewer, offer: lastOffer(before).number },
   );
 }
 
-function grantDaysAsked(side: Side, before: Introduction, days: number | null): number {
+function requestedGrantDays(side: Side, before: Introduction, days: number | null): number {
   if (side === "requester" || days === null) return before.grantDays;
   if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
     refuse("invalid-input", { fields: { grantDays: `Give ${grantDays.least} to ${grantDays.most} days.` } });
@@ -401,20 +405,20 @@ type CounterAsk<Text extends string> = {
 };
 
 /**
- * All checks of a counteroffer that don't need its text. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * All checks of a counteroffer that don't need its text. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
   const side = requireTurn(viewer, before, ask.now);
   requireIntroducible(side, before, ask.facts);
   refuseFields(offerErrors(ask.offer, before.sellingAgency !== null));
-  grantDaysAsked(side, before, ask.grantDays);
+  requestedGrantDays(side, before, ask.grantDays);
   if (sameOffer(lastOffer(before).offer, ask.offer))
     refuse("wrong-state", {
       detail: "These are the terms that are on the table already. Change something, or accept them.",
     });
 }
 
-/** Makes the next offer, which the other side has to answer. @throws Refusal as `requireCounterable` */
+/** Makes the next offer, which the other side has to answer. @throws ExpectedError as `requireCounterable` */
 export function decideCounter(viewer: Viewer, before: Introduction, ask: CounterAsk<PublicText>): Introduction {
   requireCounterable(viewer, before, ask);
   const side = sideOf(viewer, before) ?? refuse("not-found");
@@ -432,14 +436,14 @@ export function decideCounter(viewer: Viewer, before: Introduction, ask: Counter
       status: side === "listing" ? "countered" : "requested",
       offers: [...before.offers, next],
       answerBy: ask.now + before.answerDays * dayMs,
-      grantDays: grantDaysAsked(side, before, ask.grantDays),
+      grantDays: requestedGrantDays(side, before, ask.grantDays),
     },
     { action: "countered", now: ask.now, actor: viewer, offer: next.number },
   );
 }
 
 /**
- * The listing agency can decline until a party has signed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * The listing agency can decline until a party has signed. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
   if (sideOf(viewer, before) !== "listing") refuse("not-found");
@@ -455,11 +459,11 @@ export function decideDecline(viewer: Viewer, before: Introduction, reason: Publ
 
 /**
  * An employer can withdraw its request until it has signed, an agency until its employer is asked to sign. @throws
- * Refusal `not-found`, `wrong-state`
+ * ExpectedError `not-found`, `wrong-state`
  */
 export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
   if (sideOf(viewer, before) !== "requester") refuse("not-found");
-  const known = knownTo(viewer, before, now);
+  const known = visibleIntroduction(viewer, before, now);
   requireOpen(known, now, "withdrawn");
   if (!isWithdrawable(known))
     refuse("wrong-state", {

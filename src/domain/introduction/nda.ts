@@ -59,12 +59,12 @@ export function ndaSections(nda: NdaDocument): NdaSection[] {
 
 /** One entry per version; entries can be added but never changed. */
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
-  "2026-11": (nda) => wordsOf(nda, "organisation"),
-  "2026-12": (nda) => wordsOf(nda, "organization"),
+  "2026-11": (nda) => ndaText(nda, "organisation"),
+  "2026-12": (nda) => ndaText(nda, "organization"),
 };
 
 /** The versions differ in the spelling of one word. */
-function wordsOf(
+function ndaText(
   {
     introduction,
     candidate,

@@ -5,7 +5,7 @@ import {
   type Introduction,
   introductionStatusLabels,
   isLive,
-  knownTo,
+  visibleIntroduction,
   type Offer,
   offerErrors,
   type SeeingPart,
@@ -40,7 +40,7 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
 /**
  * All checks of a request that don't need its text. It doesn't reveal that the candidate is hidden from the named
  * employer: otherwise a requester could find the current employer by trying.
- * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
+ * @throws ExpectedError `not-found`, `forbidden`, `wrong-state`, `invalid-input`
  */
 export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Requesting): void {
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
@@ -66,7 +66,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
       }),
     ...offerErrors(offer, asSelling),
   });
-  const running = earlier.map((each) => knownTo(viewer, each, now)).find((each) => isRunning(each, now));
+  const running = earlier.map((each) => visibleIntroduction(viewer, each, now)).find((each) => isRunning(each, now));
   if (running)
     refuse("wrong-state", {
       detail:
@@ -81,7 +81,7 @@ export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
 
 /**
  * A new introduction that waits for the listing agency's answer. `goesBy`: the platform's settings. `now` in ms.
- * @throws Refusal as `requireRequestable`
+ * @throws ExpectedError as `requireRequestable`
  */
 export function decideRequest(
   viewer: Viewer,

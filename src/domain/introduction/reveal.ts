@@ -4,7 +4,7 @@ import {
   type Introduction,
   introductionStatusLabels,
   isLive,
-  knownTo,
+  visibleIntroduction,
   lapse,
   type ListingFacts,
   partIn,
@@ -52,7 +52,7 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
 }
 
 /** Whether this part can sign now: terms are agreed, and it has neither signed nor declined. `now` in ms. */
-export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
+export function canSign(introduction: Introduction, part: SeeingPart, now: number): boolean {
   if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
   if (isAccepted(introduction.status)) return true;
   // Another party has signed; this one keeps its own deadline, unless the candidate left the market.
@@ -76,14 +76,14 @@ type SignAsk = {
 
 /**
  * A party signs and gets its grant from that moment on (spec §13).
- * @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ * @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
   if (part.nda)
     refuse("wrong-state", { detail: "Your organization has signed already. Reload to see what it opened." });
-  const { status } = knownTo(viewer, before, ask.now);
-  if (!maySign(before, part, ask.now))
+  const { status } = visibleIntroduction(viewer, before, ask.now);
+  if (!canSign(before, part, ask.now))
     refuse("wrong-state", {
       detail: awaitsAnswer(status)
         ? "Both sides agree on the terms first; then the agreement can be signed."
@@ -140,13 +140,13 @@ const withPart = ({ parts }: Introduction, part: SeeingPart): SeeingPart[] =>
   parts.map((each) => (each.role === part.role ? part : each));
 
 /**
- * The employer that an agency named declines; the agency's own part is unchanged. @throws Refusal `not-found`,
+ * The employer that an agency named declines; the agency's own part is unchanged. @throws ExpectedError `not-found`,
  * `wrong-state`
  */
 export function decideRefuseNda(viewer: Viewer, before: Introduction, now: number): Introduction {
   const part = seeingPartOf(viewer, before);
   if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
-  if (!maySign(before, part, now))
+  if (!canSign(before, part, now))
     refuse("wrong-state", {
       detail: "There is nothing left to sign here. Reload to see the introduction's current state.",
     });
@@ -181,7 +181,7 @@ export function decideOpened(viewer: Viewer, before: Introduction, now: number):
   );
 }
 
-/** @throws Refusal `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function requireRevocable(before: Introduction, organizationId: string, reason: string, now: number): void {
   const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
   if (!grant)
@@ -193,7 +193,7 @@ export function requireRevocable(before: Introduction, organizationId: string, r
 }
 
 /**
- * The listing agency or the platform revokes a grant, which ends access at once. @throws Refusal `not-found` for
+ * The listing agency or the platform revokes a grant, which ends access at once. @throws ExpectedError `not-found` for
  * anyone else, otherwise as `requireRevocable`
  */
 export function decideRevoke(
@@ -287,7 +287,7 @@ export function priorKnowledgeUntil({
   return openedAt === null || priorKnowledge ? null : openedAt + priorKnowledgeMs;
 }
 
-/** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
   if (partIn(viewer, before) !== "employer") refuse("not-found");
   if (before.priorKnowledge)
@@ -321,7 +321,7 @@ const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejec
 
 /**
  * The listing agency concedes, or the platform decides on the record.
- * @throws Refusal `not-found` for anyone else, `wrong-state`, `invalid-input`
+ * @throws ExpectedError `not-found` for anyone else, `wrong-state`, `invalid-input`
  */
 export function decideAnswerPrior(
   viewer: Viewer,

@@ -1,5 +1,5 @@
 import { newDealDefaults } from "../deal/terms.ts";
-import { Refusal, refuse } from "../core/errors.ts";
+import { ExpectedError, refuse } from "../core/errors.ts";
 import { checked, type Checking, type Step } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Found } from "../shortlist/shortlist.ts";
@@ -123,7 +123,7 @@ export type RequestAt = Omit<Requesting, "offer"> & {
 
 /**
  * Requests an introduction. `offer` absent: the listing's own split, or the default fee and guarantee (spec §9).
- * @throws Refusal as `requireRequestable`, `leak`
+ * @throws ExpectedError as `requireRequestable`, `leak`
  */
 export function* requestStep(
   asked: { offer?: OfferAsk | undefined; message: string; confirmedTexts: readonly string[] },
@@ -147,4 +147,4 @@ const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): Off
 
 /** Whether this error fails a bulk request as a whole: text, employer and offer are the same for all candidates. */
 export const failsWhole = (error: unknown): boolean =>
-  !(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input";
+  !(error instanceof ExpectedError) || error.code === "leak" || error.code === "invalid-input";

@@ -8,7 +8,7 @@ import {
   introductionStatuses,
   isLive,
   isWithdrawable,
-  knownTo,
+  visibleIntroduction,
   lastOffer,
   type Offer,
   openStatuses,
@@ -20,7 +20,7 @@ import {
   sideOf,
   type StepAction,
 } from "./introduction.ts";
-import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
+import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";
 import { mayDo } from "../core/policy.ts";
@@ -147,12 +147,12 @@ export const offerAsked = (ask: OfferAsk): Offer =>
     : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
 /**
- * Spec §13: the only projection of an introduction; each field is named. @throws Refusal `not-found` if the viewer
+ * Spec §13: the only projection of an introduction; each field is named. @throws ExpectedError `not-found` if the viewer
  * can't see it
  */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;
-  const introduction = knownTo(viewer, stored, now);
+  const introduction = visibleIntroduction(viewer, stored, now);
   const you =
     partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
   const named = you === "employer" && introduction.sellingAgency !== null;
@@ -234,7 +234,7 @@ function partView(introduction: Introduction, part: SeeingPart, now: number): Se
       ? "signed"
       : refusedAt !== null
         ? "refused"
-        : maySign(introduction, part, now)
+        : canSign(introduction, part, now)
           ? "sign"
           : early
             ? "waiting"
@@ -267,7 +267,7 @@ function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKno
 
 /**
  * A change carries the number of steps its author could see, so that no one can count another party's steps. The error
- * carries the introduction as the viewer can see it (spec §20). @throws Refusal `version-conflict`
+ * carries the introduction as the viewer can see it (spec §20). @throws ExpectedError `version-conflict`
  */
 export function requireSeenIntroduction(
   viewer: Viewer,
@@ -275,7 +275,7 @@ export function requireSeenIntroduction(
   version: number,
   { now, current }: { now: number; current: (introduction: Introduction) => unknown },
 ): void {
-  if (knownTo(viewer, stored, now).steps.length !== version)
+  if (visibleIntroduction(viewer, stored, now).steps.length !== version)
     refuse("version-conflict", {
       detail: "This introduction was changed after you opened it. Review it, then answer.",
       current: current(stored),
@@ -322,8 +322,8 @@ function actionsOn(
     counter: yourTurn,
     decline: side === "listing" && open,
     withdraw: side === "requester" && isWithdrawable(introduction),
-    sign: mine !== null && maySign(introduction, mine, now),
-    refuse: mine !== null && side === null && maySign(introduction, mine, now),
+    sign: mine !== null && canSign(introduction, mine, now),
+    refuse: mine !== null && side === null && canSign(introduction, mine, now),
     open: liveGrantOf(viewer, introduction, now) !== null,
     revoke:
       (you === "listing" || you === "platform") &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { instantIn } from "../core/calendar.ts";
-import { callTimes, type LeadAsk, requireFree, tidyLead } from "./lead.ts";
-import { Refusal } from "../core/errors.ts";
+import { callTimes, type LeadAsk, requireFree, normalizeLead } from "./lead.ts";
+import { ExpectedError } from "../core/errors.ts";
 
 const newYork = { timeZone: "America/New_York", from: 9 * 60, to: 17 * 60 };
 const at = (text: string): number => Date.parse(text);
@@ -55,15 +55,20 @@ describe("a booking", () => {
   };
   const errorsOf = (change: Partial<LeadAsk>) => {
     try {
-      tidyLead({ ...ask, ...change });
+      normalizeLead({ ...ask, ...change });
       return {};
     } catch (error) {
-      return error instanceof Refusal ? error.extras.fields : error;
+      return error instanceof ExpectedError ? error.extras.fields : error;
     }
   };
 
   it("is normalized", () =>
-    expect(tidyLead(ask)).toEqual({ ...ask, name: "Ada Bell", email: "ada@brackenwell.example", note: "Splits?" }));
+    expect(normalizeLead(ask)).toEqual({
+      ...ask,
+      name: "Ada Bell",
+      email: "ada@brackenwell.example",
+      note: "Splits?",
+    }));
 
   it.each([
     ["name", { name: " " }],

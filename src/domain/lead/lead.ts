@@ -31,7 +31,7 @@ const noticeDays = 1;
 /** Maximum pending calls per address. Prevents anyone from sending booking emails to others or taking every time. */
 export const callsAhead = { email: 2, network: 5 } as const;
 /** How long after the call the contact's data is deleted. */
-export const keepLeadMs = 90 * 86_400_000;
+export const leadRetentionMs = 90 * 86_400_000;
 
 /** Times for calls: minutes of the day from and to, on working days in that zone. */
 export type CallHours = { timeZone: string; from: number; to: number };
@@ -69,9 +69,9 @@ export type LeadAsk = {
 
 /**
  * Normalizes and checks a request. An email goes to the given address, so neither name nor organization can carry a
- * message. @throws Refusal `invalid-input`
+ * message. @throws ExpectedError `invalid-input`
  */
-export function tidyLead(ask: LeadAsk): LeadAsk {
+export function normalizeLead(ask: LeadAsk): LeadAsk {
   const line = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const lead: LeadAsk = {
     ...ask,
@@ -102,7 +102,7 @@ function nameError(field: string, text: string, missing: string): FieldErrors {
   return fault === null ? {} : { [field]: fault };
 }
 
-/** `free`: the remaining times. @throws Refusal `slot-taken` with them as `current` */
+/** `free`: the remaining times. @throws ExpectedError `slot-taken` with them as `current` */
 export function requireFree(slot: number, free: readonly number[]): void {
   if (!free.includes(slot)) refuseTaken(free);
 }

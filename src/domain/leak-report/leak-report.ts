@@ -58,7 +58,7 @@ export type LeakReport = {
   decision: LeakDecision | null;
 };
 
-/** @throws Refusal `invalid-input`, `rate-limited` */
+/** @throws ExpectedError `invalid-input`, `rate-limited` */
 export function requireReportable({ what }: { what: string }, reportedToday: number): void {
   refuseFields(
     what.trim().length < leakReportLimits.leastWhat
@@ -71,7 +71,7 @@ export function requireReportable({ what }: { what: string }, reportedToday: num
     });
 }
 
-/** @throws Refusal `wrong-state` for content that can name the candidate, which staff can't read */
+/** @throws ExpectedError `wrong-state` for content that can name the candidate, which staff can't read */
 export function requireReportableMessage({ content }: { content: string | null }): void {
   if (content === null)
     refuse("wrong-state", {
@@ -80,7 +80,7 @@ export function requireReportableMessage({ content }: { content: string | null }
     });
 }
 
-/** @throws Refusal `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `wrong-state`, `invalid-input` */
 export function decideLeak(
   before: LeakReport,
   { outcome, reason, by, now }: { outcome: LeakOutcome; reason: string; by: string; now: number },

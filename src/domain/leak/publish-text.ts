@@ -1,6 +1,6 @@
 import type { Identity } from "../identity/identity.ts";
 import { type LeakCheck, publish } from "./check.ts";
-import { leakWords } from "./rule.ts";
+import { leakNotice } from "./rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
 import type { DealTextField } from "../core/step.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
@@ -10,7 +10,7 @@ export type OwnListing = { identity: Identity; showCompanyNames: boolean };
 
 /**
  * A text that everyone in a deal or a thread can read. `own`: the listing's hidden half, only for its own agency's
- * text; other texts are only checked for patterns. @throws Refusal `invalid-input`, `leak`
+ * text; other texts are only checked for patterns. @throws ExpectedError `invalid-input`, `leak`
  */
 export function publishDealText(
   field: DealTextField,
@@ -29,7 +29,7 @@ export function publishDealText(
     },
     check,
   );
-  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakNotice(checked.findings).detail });
   return (
     checked.texts[field] ??
     refuse("invalid-input", { fields: { [field]: "This text was not checked. Send it again." } })

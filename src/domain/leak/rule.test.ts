@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import { publishDealText } from "./publish-text.ts";
 import { detailOf } from "../core/error-messages.ts";
 import { checkPublicText } from "./check.ts";
-import { leakWords } from "./rule.ts";
+import { leakNotice } from "./rule.ts";
 
 const identity = {
   fullName: "Quillon Vandermere",
@@ -14,7 +14,7 @@ const identity = {
 };
 const found = (field: string, text: string, own = true) =>
   checkPublicText({ [field]: text }, { ...(own && { identity }), showCompanyNames: false, confirmed: [] });
-const titleOf = (field: string, text: string, own = true) => leakWords(found(field, text, own)).title;
+const titleOf = (field: string, text: string, own = true) => leakNotice(found(field, text, own)).title;
 
 describe("a rejected text names its rule", () => {
   it.each([
@@ -24,12 +24,12 @@ describe("a rejected text names its rule", () => {
     ["a handle", "Find us at @northstardesk on Slack."],
   ])("for %s, that it's a contact detail, not that it reveals the candidate", (_what, text) => {
     for (const field of ["content", "message", "note"]) {
-      const { title, detail } = leakWords(found(field, text, false));
+      const { title, detail } = leakNotice(found(field, text, false));
       expect(title).toBe("Contact details can't be shared here");
       expect(detail).toContain("before the introduction is accepted and the NDA is signed");
     }
     expect(titleOf("summary", text)).toBe("Contact details can't be in a listing");
-    expect(leakWords(found("terms", text, false)).detail).toBe(
+    expect(leakNotice(found("terms", text, false)).detail).toBe(
       "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.",
     );
   });
@@ -48,7 +48,7 @@ describe("a rejected text names its rule", () => {
   });
 
   it("for several, names the strongest rule and explains all; questions don't change the rule", () => {
-    const { title, detail } = leakWords(found("content", "Quillon reads quillon.x@other.example."));
+    const { title, detail } = leakNotice(found("content", "Quillon reads quillon.x@other.example."));
     expect(title).toBe("This text would reveal who it is");
     expect(detail).toContain("Names that identify the candidate");
     expect(detail).toContain("Email addresses, phone numbers");
@@ -63,8 +63,8 @@ it("a rejected message has the rule as its detail", () => {
     publishDealText("content", "Write to desk@northstar.example.", { own: null, confirmed: [] });
     expect.unreachable();
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    expect(detailOf(error as Refusal)).toMatch(
+    expect(error).toBeInstanceOf(ExpectedError);
+    expect(detailOf(error as ExpectedError)).toMatch(
       /^Email addresses, phone numbers, links and handles can't be shared before/,
     );
   }

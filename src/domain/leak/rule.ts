@@ -97,7 +97,7 @@ const neverHere = "Email addresses, phone numbers, links and handles can't be pa
  * The notice for these findings: the rules that apply, errors before questions. One sentence each for what is wrong
  * and what to do; `title` has no period.
  */
-export function leakWords(findings: readonly Found[]): Words {
+export function leakNotice(findings: readonly Found[]): Words {
   const refused = findings.filter(({ severity }) => severity === "refuse");
   const shown = refused.length > 0 ? refused : findings;
   const rules = order.filter((rule) => shown.some(({ kind }) => ruleOf[kind] === rule));

@@ -136,7 +136,7 @@ function entriesOf(folded: Folded): Entry[] {
 }
 
 /** A sign that can be read as a letter or skipped doubles the paths; no real spelling needs this many steps. */
-const mostSteps = 300;
+const maxSteps = 300;
 /** A text that uses this many steps per letter was written to be slow: each further letter gets fewer. */
 const stepsPerLetter = 24;
 const fewSteps = 80;
@@ -159,7 +159,7 @@ export function findNeedles<Value>(
   const budget = 20_000 + entries.length * stepsPerLetter;
   let spent = 0;
   let steps = 0;
-  let most = mostSteps;
+  let most = maxSteps;
   let first = 0;
   let twinsRead = 0;
 
@@ -215,7 +215,7 @@ export function findNeedles<Value>(
       }
     } else if (entries[next]?.char === "s" && entries[next].gap === 0 && closes(next + 1)) end = next + 1;
     const apart = widths.some((gap) => gap > 0);
-    if (apart && !mayStandApart(needle, places, widths, starts !== undefined)) return;
+    if (apart && !canBeSeparated(needle, places, widths, starts !== undefined)) return;
     const to = entries[end - 1]!.at + 1;
     // "corner" is a word first, and only then Mr. Comer.
     if (twinsRead > 0 && (length < 5 || isKnownWord(folded.text.slice(entries[first]!.at, to)))) return;
@@ -228,7 +228,7 @@ export function findNeedles<Value>(
     if (starts !== undefined && !starts(entries[first]!.at)) continue;
     longest.clear();
     steps = 0;
-    most = spent > budget ? fewSteps : mostSteps;
+    most = spent > budget ? fewSteps : maxSteps;
     walk(trie, first, 0, 0);
     spent += steps;
     for (const match of longest.values()) matches.push(match);
@@ -237,7 +237,7 @@ export function findNeedles<Value>(
 }
 
 /** Letters can be separated one by one, at the value's own joints, or into parts that are not words. */
-function mayStandApart<Value>(
+function canBeSeparated<Value>(
   needle: Needle<Value>,
   places: readonly number[],
   widths: readonly number[],

@@ -1,5 +1,13 @@
 import { dateOf } from "../core/calendar.ts";
-import { type BlankedField, blankedFields, blankedWords, inWords, keptFields, keptWords, kindOf } from "./fields.ts";
+import {
+  type BlankedField,
+  blankedFields,
+  erasedFieldNames,
+  joinWords,
+  keptFields,
+  keptFieldNames,
+  kindOf,
+} from "./fields.ts";
 import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
 import { refuse } from "../core/errors.ts";
@@ -26,13 +34,13 @@ const blanks = () =>
     blankedFields.map((field) => [field, field === "portfolioKinds" ? [] : kindOf(field).blank]),
   ) as Pick<Listing, BlankedField>;
 
-/** @throws Refusal `invalid-input` if the typed text is not the masked code */
+/** @throws ExpectedError `invalid-input` if the typed text is not the masked code */
 export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: string): void {
   if (typed.trim().toUpperCase() !== listing.maskedCode)
     refuse("invalid-input", { fields: { maskedCode: `Type ${listing.maskedCode} to erase this candidate.` } });
 }
 
-/** @throws Refusal `wrong-state` for an erased listing */
+/** @throws ExpectedError `wrong-state` for an erased listing */
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
     refuse("wrong-state", {
@@ -45,17 +53,17 @@ export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is erased and what stays, for the erase dialog; derived from the table of fields. */
-export const erasureWords = {
+export const erasureSummary = {
   needsAdmin: "Only an admin of your organization erases a candidate, for it cannot be undone. Ask one.",
   revoked: "The candidate was erased.",
   goes: [
     "Name, contact, employers, links and files; with their key destroyed, no backup of the data opens them",
-    capitalized(`${inWords(blankedWords)}, and every note on the candidate`),
+    capitalized(`${joinWords(erasedFieldNames)}, and every note on the candidate`),
     "The agency's drafts and import rows of the same person",
     "Every reveal grant and open introduction",
   ],
   stays: [
-    capitalized(`${inWords(keptWords)}, for the deals that name them`),
+    capitalized(`${joinWords(keptFieldNames)}, for the deals that name them`),
     "Which consent was given when",
     "Who opened the identity, who erased it, and when",
   ],

@@ -192,9 +192,9 @@ const said = (fields: readonly (keyof Listing)[]): string[] => [
 ];
 
 /** What stays, without duplicates. */
-export const keptWords: readonly string[] = said(keptFields);
-export const blankedWords: readonly string[] = said(blankedFields);
+export const keptFieldNames: readonly string[] = said(keptFields);
+export const erasedFieldNames: readonly string[] = said(blankedFields);
 
 /** `a, b and c`. */
-export const inWords = (words: readonly string[]): string =>
+export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -7,7 +7,7 @@ import {
   listingActions,
   startsPeriod,
 } from "./listing.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const listing = { exclusivityUntil: "2026-12-01", exclusivityDays: 90, updatedAt: 1 };
@@ -34,8 +34,8 @@ describe("a listing of a placed candidate", () => {
       try {
         decideLifecycle({ ...listing, status: "placed" }, action, now);
       } catch (error) {
-        expect(error).toBeInstanceOf(Refusal);
-        expect((error as Refusal).message).toMatch(/^A listing that is placed cannot be /);
+        expect(error).toBeInstanceOf(ExpectedError);
+        expect((error as ExpectedError).message).toMatch(/^A listing that is placed cannot be /);
         return;
       }
       throw new Error("not rejected");

@@ -74,7 +74,7 @@ export type LifecycleChange = {
 
 /**
  * Applies a step of the life cycle (spec §12). `now` in ms. Renewing, relisting and resuming an overdue listing start
- * a new exclusivity period today. @throws Refusal `wrong-state` naming the state
+ * a new exclusivity period today. @throws ExpectedError `wrong-state` naming the state
  */
 export function decideLifecycle(
   listing: { status: PublishedStatus; exclusivityUntil: string; exclusivityDays: number; updatedAt: number },

@@ -1,7 +1,7 @@
 import { addDays, dateOf } from "../core/calendar.ts";
 import { portfolioKinds } from "../identity/identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "../leak/check.ts";
-import { leakWords } from "../leak/rule.ts";
+import { leakNotice } from "../leak/rule.ts";
 import {
   decideLifecycle,
   exclusivityAfterEdit,
@@ -31,13 +31,13 @@ export function consentUntil(now: number, exclusivityDays: number): string {
 
 /**
  * The public part of a form, if all required fields are filled and no text reveals the candidate (spec §12). @throws
- * Refusal `invalid-input` with fields, `leak` with findings
+ * ExpectedError `invalid-input` with fields, `leak` with findings
  */
 function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
   const { texts, options } = leakAskOf(form);
   refuseFields({ ...formErrors(form), ...unshowable(texts) });
   const checked = passLeakCheck(texts, options, check);
-  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakNotice(checked.findings).detail });
   return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
 }
 

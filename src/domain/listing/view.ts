@@ -81,7 +81,7 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
 export type FoundListing = Pick<ListingCard, "id" | "maskedCode" | "headlineRole" | "locationCity" | "locationState">;
 
 /** Maximum results of a look-up. */
-export const mostFound = 8;
+export const maxFound = 8;
 
 export function foundView({ id, maskedCode, headlineRole, locationCity, locationState }: Listing): FoundListing {
   return { id, maskedCode, headlineRole, locationCity, locationState };

@@ -80,7 +80,7 @@ const caseVersion = ({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions"
 
 type Ask = { version: number; outcome: CaseOutcome; note: string; now: number };
 
-/** @throws Refusal `not-found`, `version-conflict`, `invalid-input` */
+/** @throws ExpectedError `not-found`, `version-conflict`, `invalid-input` */
 export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome, note, now }: Ask): CaseDecision {
   if (!mayDo(viewer, "case.use")) refuse("not-found");
   if (caseVersion(before) !== version)
@@ -128,7 +128,7 @@ export type CaseView = {
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** For platform staff only; each field is named. @throws Refusal `not-found` */
+/** For platform staff only; each field is named. @throws ExpectedError `not-found` */
 export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
   if (!mayDo(viewer, "case.use")) refuse("not-found");
   return {

@@ -12,7 +12,7 @@ export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 :
 export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
   kind === "platform" || isVetted(standing);
 
-/** @throws Refusal `wrong-state` while the email is held */
+/** @throws ExpectedError `wrong-state` while the email is held */
 export function requireUnheld(atOnce: boolean): void {
   if (!atOnce)
     refuse("wrong-state", { detail: "This email is held until your organization is approved. It goes out then." });
@@ -31,7 +31,7 @@ export type Inviting = {
 };
 
 /**
- * @throws Refusal `invalid-input` for a role that can't be given, `wrong-state` for someone who is already a member or
+ * @throws ExpectedError `invalid-input` for a role that can't be given, `wrong-state` for someone who is already a member or
  * invited
  */
 export function decideInvitation(
@@ -58,7 +58,7 @@ export function decideInvitation(
   return { email: address, role: wanted };
 }
 
-/** @throws Refusal `wrong-state` after the last email */
+/** @throws ExpectedError `wrong-state` after the last email */
 export function requireEmailLeft(emails: number): void {
   if (emails >= invitationLimits.emails)
     refuse("wrong-state", {

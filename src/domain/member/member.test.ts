@@ -100,7 +100,7 @@ it("a name is on one line, without invisible characters", () => {
 });
 
 it("a device is described in two words", () => {
-  const told = {
+  const devices = {
     [[
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
       "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0",
@@ -115,7 +115,7 @@ it("a device is described in two words", () => {
     "curl/8.1": "Unknown device",
     "": "Unknown device",
   };
-  expect(Object.keys(told).map(deviceOf)).toEqual(Object.values(told));
+  expect(Object.keys(devices).map(deviceOf)).toEqual(Object.values(devices));
 });
 
 describe("the abilities of a role", () => {

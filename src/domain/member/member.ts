@@ -28,7 +28,7 @@ export function isAdmin(kind: OrganizationKind, { roles, isActive }: Pick<Member
 /** The acting admin and all members of an organization of this kind. */
 export type Managing = { kind: OrganizationKind; members: readonly Member[]; byId: string };
 
-/** Returns whether anything changes. @throws Refusal `invalid-input`, `wrong-state` that says what to do first */
+/** Returns whether anything changes. @throws ExpectedError `invalid-input`, `wrong-state` that says what to do first */
 export function decideRole(managing: Managing, id: string, role: string): { role: AssignableRole; changed: boolean } {
   const { kind } = managing;
   const member = memberOf(managing, id);
@@ -39,7 +39,7 @@ export function decideRole(managing: Managing, id: string, role: string): { role
   return { role: wanted, changed: member.roles.length !== 1 || member.roles[0] !== wanted };
 }
 
-/** Returns whether anything changes. @throws Refusal `wrong-state` */
+/** Returns whether anything changes. @throws ExpectedError `wrong-state` */
 export function decideDeactivation(managing: Managing, id: string): { changed: boolean } {
   const member = memberOf(managing, id);
   if (member.id === managing.byId)
@@ -50,12 +50,12 @@ export function decideDeactivation(managing: Managing, id: string): { changed: b
   return { changed: member.isActive };
 }
 
-/** A reactivated member gets their former roles. @throws Refusal `not-found` */
+/** A reactivated member gets their former roles. @throws ExpectedError `not-found` */
 export const decideReactivation = (managing: Managing, id: string): { changed: boolean } => ({
   changed: !memberOf(managing, id).isActive,
 });
 
-/** A role that members of this kind of organization can be given. @throws Refusal `invalid-input` */
+/** A role that members of this kind of organization can be given. @throws ExpectedError `invalid-input` */
 export function requireRole(kind: OrganizationKind, role: string): AssignableRole {
   const roles = assignableRoles(kind);
   return (
@@ -67,7 +67,7 @@ export function requireRole(kind: OrganizationKind, role: string): AssignableRol
 }
 
 /**
- * Rights are read with the session and can be outdated, so the change checks them again. @throws Refusal `forbidden`
+ * Rights are read with the session and can be outdated, so the change checks them again. @throws ExpectedError `forbidden`
  */
 export function requireStillAdmin({ kind, members, byId }: Managing): void {
   if (!members.some((member) => member.id === byId && isAdmin(kind, member))) refuse("forbidden");

@@ -4,7 +4,7 @@ import { refuse } from "../core/errors.ts";
 export const nameLimit = 120;
 
 /**
- * A person's name as others see it: on one line, without invisible characters. @throws Refusal `invalid-input` naming
+ * A person's name as others see it: on one line, without invisible characters. @throws ExpectedError `invalid-input` naming
  * `name`
  */
 export function personName(written: string): string {

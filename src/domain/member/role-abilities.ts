@@ -5,7 +5,7 @@ import type { OrganizationKind, Viewer } from "../core/viewer.ts";
 const own = "own";
 
 /** The rights worth describing, as text. `subject`: what the policy is asked about; for a listing, an own one. */
-const told: readonly { action: Action; says: string; subject?: Subject }[] = [
+const describedAbilities: readonly { action: Action; says: string; subject?: Subject }[] = [
   { action: "listing.search", says: "Search candidates and read masked profiles" },
   { action: "shortlist.use", says: "Keep a shortlist with private notes" },
   { action: "pipeline.use", says: "Work on the shared pipeline" },
@@ -40,15 +40,15 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
  */
 export function abilitiesOf(kind: OrganizationKind): { says: string; roles: string[] }[] {
   const roles = assignableRoles(kind);
-  return told
+  return describedAbilities
     .map(({ action, says, subject }) => ({
       says,
-      roles: roles.filter((role) => mayDo(somebody(kind, role), action, subject)),
+      roles: roles.filter((role) => mayDo(member(kind, role), action, subject)),
     }))
     .filter((ability) => ability.roles.length > 0);
 }
 
-const somebody = (kind: OrganizationKind, role: string): Viewer => ({
+const member = (kind: OrganizationKind, role: string): Viewer => ({
   personId: "",
   displayName: "",
   organizationId: own,

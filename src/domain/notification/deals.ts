@@ -3,10 +3,10 @@ import { currentTerms, type Deal, type Party } from "../deal/deal.ts";
 import { waitingCorrection } from "../deal/correction-record.ts";
 import { shareDues } from "../deal/dues.ts";
 import { lastSending } from "../deal/signing.ts";
-import type { DealStep, News, ToldDeal } from "./words.ts";
+import type { DealStep, News, DealRef } from "./words.ts";
 
 /** A step, or a date that the parties are reminded of. */
-export type ToldOfDeal = DealAction | "payment_due" | "payment_overdue";
+export type DealEvent = DealAction | "payment_due" | "payment_overdue";
 
 /** A notification of a deal's step. `hasEmail`: the deal sends its own email for it. */
 export type DealNotice = { organizationId: string; hasEmail: boolean; news: News };
@@ -15,52 +15,52 @@ export type DealNotice = { organizationId: string; hasEmail: boolean; news: News
  * The notifications of a step (spec §16): the other parties that can see the deal get what they have to answer or wait
  * for. `by`: the organization that took the step.
  */
-export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null): DealNotice[] {
+export function noticesOfDeal(deal: Deal, action: DealEvent, by: string | null): DealNotice[] {
   const { listingAgency, sellingAgency, employer } = deal;
   const agencies = others([listingAgency, sellingAgency], by);
   // An employer sees a deal from the first sending on.
   const parties = deal.sentAt === null ? agencies : others([listingAgency, sellingAgency, employer], by);
-  const told: ToldDeal = {
+  const ref: DealRef = {
     id: deal.id,
     code: deal.code,
     candidate: { maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole },
     employer: employer.name,
   };
   const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === by)?.name ?? listingAgency.name;
-  const tell = (to: readonly Party[], news: News, hasEmail = false): DealNotice[] =>
+  const notify = (to: readonly Party[], news: News, hasEmail = false): DealNotice[] =>
     to.map(({ id }) => ({ organizationId: id, hasEmail, news }));
-  const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: told });
+  const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: ref });
   switch (action) {
     case "created":
-      return tell(agencies, step("drawn_up"));
+      return notify(agencies, step("drawn_up"));
     case "terms_proposed":
     case "terms_accepted":
-      return tell(agencies, step(action));
+      return notify(agencies, step(action));
     case "sent":
-      return tell(parties, { type: "offer_made", from, deal: told }, true);
+      return notify(parties, { type: "offer_made", from, deal: ref }, true);
     case "recalled":
     case "executed":
-      return tell(parties, step(action), true);
+      return notify(parties, step(action), true);
     case "declined":
-      return tell(agencies, step(action), true);
+      return notify(agencies, step(action), true);
     case "closed_won":
-      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "won" });
+      return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "won" });
     case "closed_lost":
-      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "lost" }, wasOut(deal));
+      return notify(parties, { type: "deal_closed", from, deal: ref, outcome: "lost" }, wasOut(deal));
     case "payment_due":
     case "payment_overdue":
-      return tell(others([listingAgency, employer], null), step(action));
+      return notify(others([listingAgency, employer], null), step(action));
     case "paid":
       // A partner's share is owed once the employer has paid; only the agencies are notified.
       return deal.ledger.at(-1)?.kind === "client_paid" && owedToPartner(deal)
-        ? tell(others([sellingAgency], by), step("share_owed"))
+        ? notify(others([sellingAgency], by), step("share_owed"))
         : [];
     case "correction_proposed":
     case "correction_confirmed":
     case "correction_applied":
     case "correction_declined":
     case "correction_withdrawn":
-      return correctionNotices(deal, action, parties, { by, from, told });
+      return correctionNotices(deal, action, parties, { by, from, ref });
     case "deleted":
     case "restored":
     case "signed":
@@ -73,14 +73,14 @@ export function noticesOfDeal(deal: Deal, action: ToldOfDeal, by: string | null)
   }
 }
 
-type Told = { by: string | null; from: string; told: ToldDeal };
+type CorrectionContext = { by: string | null; from: string; ref: DealRef };
 
 /** Every other party is notified of a correction; parties that have to confirm it are asked to. */
 function correctionNotices(
   deal: Deal,
   step: DealStep,
   parties: readonly Party[],
-  { by, from, told }: Told,
+  { by, from, ref }: CorrectionContext,
 ): DealNotice[] {
   const correction = deal.corrections.at(-1);
   if (!correction) return [];
@@ -96,7 +96,7 @@ function correctionNotices(
       type: "deal_update",
       step: isAsked(party) ? "correction_to_confirm" : step,
       from: isAsked(party) ? deal.listingAgency.name : name,
-      deal: told,
+      deal: ref,
       correction: correction.change,
     },
   }));

@@ -1,6 +1,6 @@
 import { type Interview, type InterviewStep, lastProposal } from "../interview/interview.ts";
 import { type Introduction, requesterOf } from "../introduction/introduction.ts";
-import type { ToldInterview } from "./words.ts";
+import type { InterviewRef } from "./words.ts";
 
 /** The other side's notification of a step. */
 export function interviewNews(
@@ -10,15 +10,15 @@ export function interviewNews(
 ) {
   const from =
     [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
-  return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
+  return { type: "interview_scheduled" as const, from, interview: interviewRef(introduction, interview, action) };
 }
 
 /** What a notification contains of an interview. */
-export function toldInterview(
+export function interviewRef(
   { id, candidate }: Introduction,
   interview: Interview,
-  step: ToldInterview["step"],
-): ToldInterview {
+  step: InterviewRef["step"],
+): InterviewRef {
   return {
     step,
     candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },

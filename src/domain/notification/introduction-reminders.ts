@@ -1,6 +1,6 @@
-import { awaited, type Introduction, isLive, knowsOf, lapse, requesterOf } from "../introduction/introduction.ts";
-import { maySign } from "../introduction/reveal.ts";
-import type { ToldStep } from "./words.ts";
+import { awaited, type Introduction, isLive, isAwareOf, lapse, requesterOf } from "../introduction/introduction.ts";
+import { canSign } from "../introduction/reveal.ts";
+import type { IntroductionEvent } from "./words.ts";
 
 const dayMs = 86_400_000;
 
@@ -10,7 +10,7 @@ export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;
 /** `endsAt`: the deadline, in ms; an organization is reminded once of each. */
 export type IntroductionReminder = {
   organizationId: string;
-  step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">;
+  step: Extract<IntroductionEvent, "answer_due" | "nda_waits" | "access_ends_soon">;
   endsAt: number;
 };
 
@@ -41,7 +41,7 @@ export function remindersOf(introduction: Introduction, now: number): Introducti
         ];
   const signing = parts
     .filter(
-      (part) => maySign(introduction, part, now) && knowsOf({ organizationId: part.organization.id }, introduction),
+      (part) => canSign(introduction, part, now) && isAwareOf({ organizationId: part.organization.id }, introduction),
     )
     .map(({ organization }): IntroductionReminder => ({
       organizationId: organization.id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { notificationTypes, receives, typesOf } from "./notification.ts";
-import { noticesOfDeal, type ToldOfDeal } from "./deals.ts";
+import { noticesOfDeal, type DealEvent } from "./deals.ts";
 import { emailDue, messageEmailMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
-import { type News, repeatOf, wordsOf } from "./words.ts";
+import { type News, repeatOf, renderNotification } from "./words.ts";
 import type { PublicText } from "../core/public-text.ts";
 import type { Deal } from "../deal/deal.ts";
 
@@ -40,32 +40,32 @@ describe("notifications of a deal's step", () => {
     sendings: [],
     ledger: [],
   } as Partial<Deal> as Deal;
-  const told = (each: Deal, action: ToldOfDeal, by: string | null) =>
+  const notices = (each: Deal, action: DealEvent, by: string | null) =>
     noticesOfDeal(each, action, by).map(({ organizationId, hasEmail, news }) => [organizationId, news.type, hasEmail]);
   const sent = { ...deal, sentAt: 1 };
 
   it("go to the other agency before anything is sent, and never to anyone who can't see the deal", () => {
-    expect(told(deal, "created", "sa")).toEqual([["la", "deal_update", false]]);
-    expect(told(deal, "terms_proposed", "la")).toEqual([["sa", "deal_update", false]]);
-    expect(told(deal, "closed_lost", "la")).toEqual([["sa", "deal_closed", false]]);
-    expect(told({ ...deal, sellingAgency: null }, "created", "la")).toEqual([]);
+    expect(notices(deal, "created", "sa")).toEqual([["la", "deal_update", false]]);
+    expect(notices(deal, "terms_proposed", "la")).toEqual([["sa", "deal_update", false]]);
+    expect(notices(deal, "closed_lost", "la")).toEqual([["sa", "deal_closed", false]]);
+    expect(notices({ ...deal, sellingAgency: null }, "created", "la")).toEqual([]);
   });
 
   it("go to every other party from the sending on, without a second email if the deal sends its own", () => {
-    expect(told(sent, "sent", "la")).toEqual([
+    expect(notices(sent, "sent", "la")).toEqual([
       ["sa", "offer_made", true],
       ["em", "offer_made", true],
     ]);
-    expect(told(sent, "executed", "em")).toEqual([
+    expect(notices(sent, "executed", "em")).toEqual([
       ["la", "deal_update", true],
       ["sa", "deal_update", true],
     ]);
-    expect(told(sent, "executed", null)).toHaveLength(3);
-    expect(told(sent, "declined", "em")).toEqual([
+    expect(notices(sent, "executed", null)).toHaveLength(3);
+    expect(notices(sent, "declined", "em")).toEqual([
       ["la", "deal_update", true],
       ["sa", "deal_update", true],
     ]);
-    expect(told(sent, "closed_won", "la")).toEqual([
+    expect(notices(sent, "closed_won", "la")).toEqual([
       ["sa", "deal_closed", false],
       ["em", "deal_closed", false],
     ]);
@@ -73,7 +73,7 @@ describe("notifications of a deal's step", () => {
       ...sent,
       sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }],
     } as Partial<Deal> as Deal;
-    expect(told(out, "closed_lost", "sa")).toEqual([
+    expect(notices(out, "closed_lost", "sa")).toEqual([
       ["la", "deal_closed", true],
       ["em", "deal_closed", true],
     ]);
@@ -171,16 +171,19 @@ describe("texts", () => {
       { type: "platform_case", case: "match", listingId: "l", codes: ["TM-A", "TM-B"] },
       { priority: "high", message: expect.stringContaining("TM-A and TM-B") },
     ],
-  ])("%#", (news, words) => expect(wordsOf(news)).toMatchObject(words));
+  ])("%#", (news, words) => expect(renderNotification(news)).toMatchObject(words));
 
   it("list every listing that ends soon, and link to the one or to all of them", () => {
     const listing = (n: number) => ({ ...candidate, id: `l${n}`, maskedCode: `TM-${n}`, until: "2026-12-01" });
-    expect(wordsOf({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
+    expect(renderNotification({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
       title: "A listing of yours ends soon",
       message: expect.stringContaining("TM-1, Staff Platform Engineer: exclusive until Dec 1, 2026"),
       actionUrl: "/mls/candidate/l1",
     });
-    const many = wordsOf({ type: "listing_update", listings: Array.from({ length: 60 }, (_, n) => listing(n)) });
+    const many = renderNotification({
+      type: "listing_update",
+      listings: Array.from({ length: 60 }, (_, n) => listing(n)),
+    });
     expect(many).toMatchObject({ title: "60 listings of yours end soon", actionUrl: "/mls/agent" });
     expect(many.message).toContain("And 10 more.");
   });

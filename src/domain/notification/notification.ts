@@ -21,7 +21,7 @@ export const notificationPriorities = ["medium", "high"] as const;
 export type NotificationPriority = (typeof notificationPriorities)[number];
 
 /** A type's label and description in the settings, and its default email: what needs a reply is sent at once. */
-export const notificationTypeWords: Record<NotificationType, { label: string; says: string; email: EmailChoice }> = {
+export const notificationTypeTexts: Record<NotificationType, { label: string; says: string; email: EmailChoice }> = {
   new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed", email: "daily" },
   offer_made: { label: "Offers", says: "An agreement is sent for signature", email: "at_once" },
   interview_scheduled: {
@@ -126,4 +126,4 @@ export const typesOf = (member: Member): NotificationType[] =>
   notificationTypes.filter((type) => receives(member, type));
 
 /** How long read notifications are stored, in ms. */
-export const keepReadMs = 90 * 86_400_000;
+export const readRetentionMs = 90 * 86_400_000;

@@ -1,4 +1,4 @@
-import { type Member, notificationTypeWords, type NotificationType, typesOf } from "./notification.ts";
+import { type Member, notificationTypeTexts, type NotificationType, typesOf } from "./notification.ts";
 import { refuse } from "../core/errors.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
@@ -12,7 +12,7 @@ export type NotificationPreference = { type: NotificationType; inApp: boolean; e
 const usualFor = (type: NotificationType): NotificationPreference => ({
   type,
   inApp: true,
-  email: notificationTypeWords[type].email,
+  email: notificationTypeTexts[type].email,
 });
 
 /** A type's preference: the person's choice, or the default. */
@@ -31,7 +31,7 @@ export const defaultsFor = (
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] => preferencesFor(anyoneOf(kind), chosen);
 
-/** @throws Refusal `forbidden` that lists the available types */
+/** @throws ExpectedError `forbidden` that lists the available types */
 export const requireReceivedBy = (kind: OrganizationKind, chosen: readonly NotificationPreference[]): void =>
   requireReceived(anyoneOf(kind), chosen);
 
@@ -41,7 +41,7 @@ const anyoneOf = (organizationKind: OrganizationKind): Member => ({
 });
 
 /**
- * Only types that the member is notified of can be chosen. @throws Refusal `forbidden` that lists the available types
+ * Only types that the member is notified of can be chosen. @throws ExpectedError `forbidden` that lists the available types
  */
 export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {
   const possible = typesOf(member);
@@ -49,7 +49,7 @@ export function requireReceived(member: Member, chosen: readonly NotificationPre
   if (strange)
     refuse("forbidden", {
       detail:
-        `You can't be notified of ${notificationTypeWords[strange.type].label}. Choose among ` +
+        `You can't be notified of ${notificationTypeTexts[strange.type].label}. Choose among ` +
         `${possible.join(", ")}.`,
     });
 }

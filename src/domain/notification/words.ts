@@ -1,5 +1,5 @@
 import { dateOf, zonedText } from "../core/calendar.ts";
-import { type CandidateNews, candidateNewsWords } from "../candidacy/news.ts";
+import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
 import { dateText } from "../deal/document.ts";
@@ -8,7 +8,7 @@ import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
 import type { TrialNotice } from "../organization/trial.ts";
-import { trialNoticeWords } from "../organization/trial-words.ts";
+import { trialNoticeText } from "../organization/trial-words.ts";
 import type { OrganizationKind } from "../core/viewer.ts";
 
 /*
@@ -17,10 +17,10 @@ import type { OrganizationKind } from "../core/viewer.ts";
  */
 
 /** A candidate as strangers see them. */
-type Told = { maskedCode: string; headlineRole: string };
+type MaskedCandidateRef = { maskedCode: string; headlineRole: string };
 
 /** A deal's code, candidate and employer. */
-export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
+export type DealRef = { id: string; code: string; candidate: MaskedCandidateRef; employer: string };
 
 /** Events of a deal that a party has to know or answer. */
 const dealSteps = [
@@ -63,12 +63,12 @@ const introductionSteps = [
   "answer_due",
   "access_ends_soon",
 ] as const;
-export type ToldStep = (typeof introductionSteps)[number];
+export type IntroductionEvent = (typeof introductionSteps)[number];
 
 /** An event of an interview, or a reminder of one. */
-export type ToldInterview = {
+export type InterviewRef = {
   step: InterviewStepAction | "soon";
-  candidate: Told;
+  candidate: MaskedCandidateRef;
   introductionId: string;
   interviewId: string;
   /** The agreed time, if there is one; in ms. */ at: number | null;
@@ -76,51 +76,51 @@ export type ToldInterview = {
 };
 
 /** An introduction's code and candidate. */
-export type ToldIntroduction = { id: string; code: string; candidate: Told };
+export type IntroductionRef = { id: string; code: string; candidate: MaskedCandidateRef };
 
 /** `from`: the organization that took the step. Times in ms, dates `YYYY-MM-DD`. */
 export type News =
   | { type: "new_candidate"; count: number; since: number }
-  | { type: "offer_made"; from: string; deal: ToldDeal }
-  | { type: "interview_scheduled"; /** Null: no organization did it. */ from: string | null; interview: ToldInterview }
-  | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
+  | { type: "offer_made"; from: string; deal: DealRef }
+  | { type: "interview_scheduled"; /** Null: no organization did it. */ from: string | null; interview: InterviewRef }
+  | { type: "deal_closed"; from: string; deal: DealRef; outcome: "won" | "lost" }
   | {
       type: "message_received";
       from: string;
       threadId: string;
       number: number;
       listingId: string;
-      candidate: Told;
+      candidate: MaskedCandidateRef;
       deal: { id: string; code: string } | null;
     }
   | {
       type: "introduction_update";
-      step: ToldStep;
+      step: IntroductionEvent;
       /** Null if no organization did it: the time ran out. */ from: string | null;
-      introduction: ToldIntroduction;
+      introduction: IntroductionRef;
     }
   | {
       type: "deal_update";
       step: DealStep;
       from: string;
-      deal: ToldDeal;
+      deal: DealRef;
       /** For a correction, the corrected value. */ correction?: CorrectedChange;
     }
-  | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
+  | { type: "listing_update"; listings: readonly (MaskedCandidateRef & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
-  | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: Told & { id: string } }
-  | { type: "listing_update"; about: "stale"; listing: Told & { id: string }; since: number }
+  | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: MaskedCandidateRef & { id: string } }
+  | { type: "listing_update"; about: "stale"; listing: MaskedCandidateRef & { id: string }; since: number }
   | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
   | { type: "plan_update"; notice: "set"; plan: PlanName }
   | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
-  | { type: "platform_case"; case: "leak"; listing: Told }
-  | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
+  | { type: "platform_case"; case: "leak"; listing: MaskedCandidateRef }
+  | { type: "platform_case"; case: "prior_knowledge"; introduction: IntroductionRef }
   | { type: "platform_case"; case: "vetting"; organization: { id: string; name: string; kind: OrganizationKind } }
   | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
 
 export type Words = { title: string; message: string; priority: NotificationPriority; actionUrl: string };
 
-export function wordsOf(news: News): Words {
+export function renderNotification(news: News): Words {
   switch (news.type) {
     case "new_candidate":
       return {
@@ -138,7 +138,7 @@ export function wordsOf(news: News): Words {
       };
     case "interview_scheduled":
       return {
-        ...interviewWords(news.from ?? "The other side", news.interview),
+        ...interviewText(news.from ?? "The other side", news.interview),
         actionUrl: introductionUrl({ id: news.interview.introductionId }),
       };
     case "deal_closed":
@@ -151,31 +151,31 @@ export function wordsOf(news: News): Words {
     case "message_received":
       return {
         title: `New message from ${news.from}`,
-        message: `About ${news.deal ? `${news.deal.code}, ` : ""}${toldOf(news.candidate)}.`,
+        message: `About ${news.deal ? `${news.deal.code}, ` : ""}${candidateLabel(news.candidate)}.`,
         priority: "medium",
         actionUrl: `${news.deal ? dealUrl(news.deal) : candidateUrl(news.listingId)}?thread=${news.threadId}`,
       };
     case "introduction_update":
       return {
-        ...introductionWords[news.step](
+        ...introductionTexts[news.step](
           news.introduction.code,
-          toldOf(news.introduction.candidate),
+          candidateLabel(news.introduction.candidate),
           news.from ?? "The other side",
         ),
         actionUrl: introductionUrl(news.introduction),
       };
     case "deal_update":
       return {
-        ...dealWords[news.step](news.from, news.deal, news.correction ? changeText(news.correction) : "its values"),
+        ...dealTexts[news.step](news.from, news.deal, news.correction ? changeText(news.correction) : "its values"),
         actionUrl: dealUrl(news.deal),
       };
     case "listing_update":
-      if ("about" in news) return news.about === "leak" ? leakWords(news) : staleWords(news);
+      if ("about" in news) return news.about === "leak" ? leakNotice(news) : staleText(news);
       return "step" in news
-        ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) }
-        : listingWords(news.listings);
+        ? { ...candidateNewsText(news), actionUrl: candidateUrl(news.listingId) }
+        : listingText(news.listings);
     case "plan_update":
-      return { ...planWords(news), actionUrl: "/mls/settings?tab=plan" };
+      return { ...planText(news), actionUrl: "/mls/settings?tab=plan" };
     case "platform_case":
       if (news.case === "plan")
         return {
@@ -197,7 +197,7 @@ export function wordsOf(news: News): Words {
         return {
           ...high(
             `Leak reported: ${news.listing.maskedCode}`,
-            `A user reports text that may say who ${toldOf(news.listing)}, is. Review it and decide.`,
+            `A user reports text that may say who ${candidateLabel(news.listing)}, is. Review it and decide.`,
           ),
           actionUrl: "/mls/admin",
         };
@@ -210,18 +210,18 @@ export function wordsOf(news: News): Words {
           }
         : {
             title: `Prior knowledge disputed: ${news.introduction.code}`,
-            message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`,
+            message: `The introduction to ${candidateLabel(news.introduction.candidate)} waits for a decision on the record.`,
             priority: "high",
             actionUrl: introductionUrl(news.introduction),
           };
   }
 }
 
-type Said = Omit<Words, "actionUrl">;
-const high = (title: string, message: string): Said => ({ title, message, priority: "high" });
-const medium = (title: string, message: string): Said => ({ title, message, priority: "medium" });
+type NotificationText = Omit<Words, "actionUrl">;
+const high = (title: string, message: string): NotificationText => ({ title, message, priority: "high" });
+const medium = (title: string, message: string): NotificationText => ({ title, message, priority: "medium" });
 
-const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string) => Said> = {
+const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) => NotificationText> = {
   drawn_up: (from, deal) =>
     high(
       `Terms to answer: ${deal.code}`,
@@ -251,7 +251,7 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string)
   share_owed: (from, deal) =>
     medium(
       `Employer paid: ${deal.code}`,
-      `${deal.employer} paid for ${toldOf(deal.candidate)}. ${from} owes you your share of what it received.`,
+      `${deal.employer} paid for ${candidateLabel(deal.candidate)}. ${from} owes you your share of what it received.`,
     ),
   correction_to_confirm: (from, deal, change) =>
     high(
@@ -282,8 +282,8 @@ const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string)
     ),
 };
 
-function planWords(news: Extract<News, { type: "plan_update" }>): Said {
-  if (news.notice !== "set") return { ...trialNoticeWords(news.notice, news), priority: "high" };
+function planText(news: Extract<News, { type: "plan_update" }>): NotificationText {
+  if (news.notice !== "set") return { ...trialNoticeText(news.notice, news), priority: "high" };
   const { label, limit } = plans[news.plan];
   return medium(
     `Your plan is ${label}`,
@@ -292,41 +292,44 @@ function planWords(news: Extract<News, { type: "plan_update" }>): Said {
   );
 }
 
-function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInterview): Said {
-  const told = toldOf(candidate);
+function interviewText(from: string, { step, candidate, at, timeZone }: InterviewRef): NotificationText {
+  const label = candidateLabel(candidate);
   const when = at === null ? "" : zonedText(at, timeZone);
   switch (step) {
     case "proposed":
       return high(
         "Interview to arrange",
-        `${from} proposes an interview with ${told}. Choose a time or ask for others.`,
+        `${from} proposes an interview with ${label}. Choose a time or ask for others.`,
       );
     case "countered":
     case "changed":
       return high(
         "Interview to arrange",
-        `${from} proposes other times for the interview with ${told}. Choose one or ask for others.`,
+        `${from} proposes other times for the interview with ${label}. Choose one or ask for others.`,
       );
     case "moved":
       return high(
         "Interview to move",
-        `${from} moves the interview with ${told}: the time that was agreed on holds no more. Choose one of the ` +
+        `${from} moves the interview with ${label}: the time that was agreed on holds no more. Choose one of the ` +
           "new ones or ask for others.",
       );
     case "accepted":
-      return high("Interview scheduled", `${from}, with ${told}: ${when}.`);
+      return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
     case "declined":
-      return medium("Interview declined", `${from} declined the interview with ${told}.`);
+      return medium("Interview declined", `${from} declined the interview with ${label}.`);
     case "canceled":
-      return high("Interview canceled", `${from} canceled the interview with ${told}.`);
+      return high("Interview canceled", `${from} canceled the interview with ${label}.`);
     case "ended":
-      return high("Interview canceled", `The introduction to ${told}, is over, and the interview with it.`);
+      return high("Interview canceled", `The introduction to ${label}, is over, and the interview with it.`);
     case "soon":
-      return high("Interview soon", `With ${told}: ${when}.`);
+      return high("Interview soon", `With ${label}: ${when}.`);
   }
 }
 
-const introductionWords: Record<ToldStep, (code: string, candidate: string, from: string) => Said> = {
+const introductionTexts: Record<
+  IntroductionEvent,
+  (code: string, candidate: string, from: string) => NotificationText
+> = {
   requested: (code, candidate, from) =>
     high(
       `Introduction requested: ${code}`,
@@ -384,19 +387,19 @@ const introductionWords: Record<ToldStep, (code: string, candidate: string, from
 };
 
 /** Only the place, and none of the reporter's words, which could reveal who reported it. */
-const leakWords = ({ place, listing }: { place: LeakPlace; listing: Told & { id: string } }): Words => ({
+const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandidateRef & { id: string } }): Words => ({
   ...high(
     `Leak to fix: ${listing.maskedCode}`,
-    `The marketplace found what may say who ${toldOf(listing)}, is. Where: ` +
+    `The marketplace found what may say who ${candidateLabel(listing)}, is. Where: ` +
       `${leakPlaceLabels[place].toLowerCase()}. Take it out of the text.`,
   ),
   actionUrl: candidateUrl(listing.id),
 });
 
-const staleWords = ({ listing, since }: { listing: Told & { id: string }; since: number }): Words => ({
+const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${toldOf(listing)}, was last changed on ${dateText(dateOf(since))}. Change what is no longer true, or ` +
+    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Change what is no longer true, or ` +
       "withdraw the listing.",
   ),
   actionUrl: candidateUrl(listing.id),
@@ -405,11 +408,11 @@ const staleWords = ({ listing, since }: { listing: Told & { id: string }; since:
 /** How many listings are named before the rest is counted. */
 const namedListings = 50;
 
-function listingWords(listings: readonly (Told & { id: string; until: string })[]): Words {
+function listingText(listings: readonly (MaskedCandidateRef & { id: string; until: string })[]): Words {
   const [first] = listings;
   const lines = listings
     .slice(0, namedListings)
-    .map((each) => `${toldOf(each)}: exclusive until ${dateText(each.until)}`);
+    .map((each) => `${candidateLabel(each)}: exclusive until ${dateText(each.until)}`);
   const more = listings.length - lines.length;
   return {
     title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
@@ -432,8 +435,8 @@ export function repeatOf(news: News): string | null {
   return news.type === "new_candidate" ? "new candidates" : null;
 }
 
-const toldOf = ({ maskedCode, headlineRole }: Told): string => `${maskedCode}, ${headlineRole}`;
-const aboutDeal = ({ candidate, employer }: ToldDeal): string => `${toldOf(candidate)}, for ${employer}`;
+const candidateLabel = ({ maskedCode, headlineRole }: MaskedCandidateRef): string => `${maskedCode}, ${headlineRole}`;
+const aboutDeal = ({ candidate, employer }: DealRef): string => `${candidateLabel(candidate)}, for ${employer}`;
 const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
 const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
 const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;

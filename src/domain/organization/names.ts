@@ -14,7 +14,7 @@ type Stated = { current: OrganizationNames; addedLately: number };
 
 /**
  * Normalizes the names an organization states: blanks and duplicates removed, domains reduced to the registered part.
- * @throws Refusal `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty days
+ * @throws ExpectedError `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty days
  */
 export function decideOrganizationNames(
   asked: OrganizationNames,

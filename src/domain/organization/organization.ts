@@ -48,7 +48,7 @@ const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions"
 
 type Deciding = { version: number; now: number };
 
-/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
+/** @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
 export function decideOnStanding(
   viewer: Viewer,
   before: VettedOrganization,
@@ -65,7 +65,7 @@ export function decideOnStanding(
   });
 }
 
-/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
+/** @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
 export function decideOnPlan(
   viewer: Viewer,
   before: VettedOrganization,
@@ -117,7 +117,7 @@ function emailFitsDomain(email: string | null, domains: readonly string[]): bool
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** For platform staff only; each field is named. `now` in ms. @throws Refusal `not-found` */
+/** For platform staff only; each field is named. `now` in ms. @throws ExpectedError `not-found` */
 export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
   if (!mayDo(viewer, "organization.vet")) refuse("not-found");
   const {

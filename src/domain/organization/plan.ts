@@ -56,7 +56,7 @@ export const signUpPlans = ["starter", "professional"] as const;
 export type SignUpPlan = (typeof signUpPlans)[number];
 
 /**
- * @throws Refusal `plan-limit` when `adding` more active listings would exceed the plan's limit, or when the free
+ * @throws ExpectedError `plan-limit` when `adding` more active listings would exceed the plan's limit, or when the free
  * trial has ended
  */
 export function requireRoom(plan: PlanName, active: number, adding: number, trialEnded: boolean): void {
@@ -78,7 +78,7 @@ export function requireRoom(plan: PlanName, active: number, adding: number, tria
 /**
  * A smaller plan needs room for the active listings. During or after a trial (`onTrial`), the trial's own plan can be
  * set too.
- * @throws Refusal `plan-limit`, `invalid-input`, `wrong-state`
+ * @throws ExpectedError `plan-limit`, `invalid-input`, `wrong-state`
  */
 export function decidePlan(
   before: PlanName,
@@ -104,7 +104,7 @@ export function decidePlan(
 /** A plan that an agency's admin requested and the platform hasn't set yet. `at` in ms. */
 export type PlanRequest = { plan: PlanName; at: number };
 
-/** @throws Refusal `wrong-state` when the agency already has or already requested that plan */
+/** @throws ExpectedError `wrong-state` when the agency already has or already requested that plan */
 export function decidePlanRequest(
   { plan, onTrial, requested }: { plan: PlanName; onTrial: boolean; requested: PlanRequest | null },
   asked: PlanName,

@@ -4,7 +4,7 @@ import { type PlanName, plans } from "./plan.ts";
 import type { TrialNotice } from "./trial.ts";
 
 /** Title and message of a notice. `endsAt` in ms. */
-export function trialNoticeWords(
+export function trialNoticeText(
   notice: TrialNotice,
   { plan, endsAt }: { plan: PlanName; endsAt: number },
 ): { title: string; message: string } {
@@ -28,6 +28,6 @@ export function trialNoticeWords(
 }
 
 /** The notification of an agency's admins when it is vetted and its trial starts. `endsAt` in ms. */
-export const trialStartedWords = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
+export const trialStartedText = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
   `Your free trial of the ${plans[plan].label} plan starts today and runs ${days} days, until ` +
   `${dateText(dateOf(endsAt))}. No card is needed. See Settings, Plan for what happens after it.`;

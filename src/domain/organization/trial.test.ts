@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decidePlan, decidePlanRequest, requireRoom } from "./plan.ts";
 import { startTrial, trialDays, trialEndsSoon, trialNoticeDue, trialView } from "./trial.ts";
-import { trialNoticeWords } from "./trial-words.ts";
+import { trialNoticeText } from "./trial-words.ts";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 2, 15);
@@ -43,7 +43,7 @@ describe("a free trial", () => {
       "ended",
     ]);
     expect(trialNoticeDue(waiting, start)).toBeNull();
-    expect(trialNoticeWords("days_3", { plan: "professional", endsAt: running.endsAt })).toMatchObject({
+    expect(trialNoticeText("days_3", { plan: "professional", endsAt: running.endsAt })).toMatchObject({
       title: "Your free trial ends in 3 days",
       message: expect.stringContaining("free trial of the Professional plan ends on Nov 16, 2026."),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailFor, emailRowFor, linkToHandOn, type OutboxEmail, requireSendable } from "./email.ts";
+import { emailFor, emailRowFor, linkToShare, type OutboxEmail, requireSendable } from "./email.ts";
 
 const at = Date.UTC(2026, 10, 21);
 const content = {
@@ -45,13 +45,13 @@ describe("the staff view of an email", () => {
 
 describe("a link", () => {
   test("can be shared with a reason while no mail server is set up", () => {
-    expect(linkToHandOn(mail, { sends: false, reason: "Ada called from the number on their site." })).toBe(
+    expect(linkToShare(mail, { sends: false, reason: "Ada called from the number on their site." })).toBe(
       "https://mls.example/ecosystem/confirm#token=s3cret",
     );
-    expect(() => linkToHandOn(mail, { sends: false, reason: "  because   " })).toThrow(
+    expect(() => linkToShare(mail, { sends: false, reason: "  because   " })).toThrow(
       expect.objectContaining({ code: "invalid-input" }),
     );
-    expect(() => linkToHandOn(mail, { sends: true, reason: "Ada called from the number on their site." })).toThrow(
+    expect(() => linkToShare(mail, { sends: true, reason: "Ada called from the number on their site." })).toThrow(
       expect.objectContaining({ code: "wrong-state" }),
     );
   });
@@ -62,7 +62,7 @@ describe("a link", () => {
       { ...mail, content: null },
       { ...mail, state: "failed" as const },
     ])
-      expect(() => linkToHandOn(other, { sends: false, reason: "Ada called from the number on their site." })).toThrow(
+      expect(() => linkToShare(other, { sends: false, reason: "Ada called from the number on their site." })).toThrow(
         expect.objectContaining({ code: "wrong-state" }),
       );
   });

@@ -12,7 +12,7 @@ export const emailStateLabels: Record<EmailState, string> = {
 };
 
 /** Length in characters of the reason for sharing a link. */
-export const handOnReason = { least: 10, most: 300 } as const;
+export const shareReason = { least: 10, most: 300 } as const;
 
 /** `byHand`: without a mail server, platform staff can share its link with the recipient. */
 type EmailContent = {
@@ -80,29 +80,29 @@ export function emailFor(mail: OutboxEmail, sends: boolean): EmailView {
     text: content === null || content.private ? null : withoutLinks(content.text),
     attachments: content ? [...content.attachments] : [],
     canSend: whyNotSent(mail, sends) === null,
-    canHandOn: whyNotHandedOn(mail, sends) === null,
+    canHandOn: whyNotShared(mail, sends) === null,
   };
 }
 
-/** @throws Refusal `wrong-state` */
+/** @throws ExpectedError `wrong-state` */
 export function requireSendable(mail: OutboxEmail, sends: boolean): void {
   const why = whyNotSent(mail, sends);
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
 /**
- * The invitation link, for a staff member who states why they share it. @throws Refusal `wrong-state`, `invalid-input`
+ * The invitation link, for a staff member who states why they share it. @throws ExpectedError `wrong-state`, `invalid-input`
  */
-export function linkToHandOn(mail: OutboxEmail, { sends, reason }: { sends: boolean; reason: string }): string {
-  const why = whyNotHandedOn(mail, sends);
+export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boolean; reason: string }): string {
+  const why = whyNotShared(mail, sends);
   // A partner's page can come before it: our own link is the last.
   const link = mail.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
   if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email holds no link." });
   refuseFields(
-    reason.trim().length < handOnReason.least
+    reason.trim().length < shareReason.least
       ? {
           reason:
-            `Explain in at least ${handOnReason.least} characters how you know the person you give it ` +
+            `Explain in at least ${shareReason.least} characters how you know the person you give it ` +
             "to. Your reason is recorded.",
         }
       : {},
@@ -117,7 +117,7 @@ function whyNotSent({ state }: OutboxEmail, sends: boolean): string | null {
   return null;
 }
 
-function whyNotHandedOn({ state, content }: OutboxEmail, sends: boolean): string | null {
+function whyNotShared({ state, content }: OutboxEmail, sends: boolean): string | null {
   if (sends || state !== "kept") return "A mail server delivers this email to its reader. Send it instead.";
   return content?.byHand ? null : "Only the recipient gets the link in this email.";
 }

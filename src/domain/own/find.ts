@@ -1,14 +1,14 @@
 import { fold, parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize.ts";
 
 /** Maximum results of each kind: the search finds one thing, it isn't a list. */
-export const mostOwnFound = 6;
+export const maxOwnFound = 6;
 
 /** A single letter matches too many names. */
-export const shortestOwnFind = 2;
-export const longestOwnFind = 100;
+export const minOwnSearch = 2;
+export const maxOwnSearch = 100;
 
 /** Two-letter names match as a whole; a longer name needs at least three typed letters. */
-const surelyBegun = 3;
+const minPrefixLength = 3;
 
 type Named = { fullName: string; email?: string };
 
@@ -26,16 +26,16 @@ export function namedBy(text: string): (person: Named) => boolean {
       terms.some((term) => isSure(words, term))
     )
       return true;
-    return email !== undefined && isEmailBegun(email, text);
+    return email !== undefined && startsEmail(email, text);
   };
 }
 
 function isSure(words: readonly string[], { words: asked }: Term): boolean {
-  return asked.some((word) => word.length >= surelyBegun || words.includes(word));
+  return asked.some((word) => word.length >= minPrefixLength || words.includes(word));
 }
 
 /** Requires the at sign: the part before it is often the name, which matches as a name. */
-function isEmailBegun(email: string, text: string): boolean {
+function startsEmail(email: string, text: string): boolean {
   if (!text.includes("@")) return false;
   const typed = fold(text.trim());
   return fold(email).startsWith(typed);
@@ -44,7 +44,7 @@ function isEmailBegun(email: string, text: string): boolean {
 /** Bit n: the nth of these terms begins a word of the name; all bits if the text begins the email address. */
 export function namedBits({ fullName, email }: Named, text: string, terms: readonly Term[]): number {
   const all = 2 ** terms.length - 1;
-  if (email !== undefined && isEmailBegun(email, text)) return all;
+  if (email !== undefined && startsEmail(email, text)) return all;
   const words = wordsOf(fullName);
   return terms.reduce((bits, term, place) => (termMatches(words, term) ? bits | (1 << place) : bits), 0);
 }

@@ -130,7 +130,7 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
 };
 
 /**
- * A page after a cursor, and the next cursor, which contains the last row's key. @throws Refusal `invalid-input` for a
+ * A page after a cursor, and the next cursor, which contains the last row's key. @throws ExpectedError `invalid-input` for a
  * cursor of another order
  */
 export function ownPageOf<Facts extends OwnFacts>(
@@ -160,7 +160,7 @@ export const withdrawalReasonLabels: Record<WithdrawalReason, string> = {
 };
 
 /** Maximum rows per change. */
-export const mostChanged = 100;
+export const maxChanged = 100;
 
 /** Steps that can be applied to several listings at once. */
 export const bulkSteps = ["hold", "resume", "renew", "withdraw"] as const;

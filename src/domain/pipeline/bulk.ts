@@ -7,12 +7,12 @@ import {
   type MoveOutcome,
   type PipelineCard,
 } from "./pipeline.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import type { Found } from "../shortlist/shortlist.ts";
 
 /**
  * Spec §4: all candidates not yet in the pipeline enter the stage; `missing` ones aren't listed for the organization
- * or aren't on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none
+ * or aren't on the person's shortlist. `count`: cards in the pipeline. @throws ExpectedError `pipeline-full`, and then none
  * enters
  */
 export function decidePlaceMany({
@@ -100,7 +100,7 @@ function inTurn(
       else outcomes.unchanged.push(listingId);
       current.set(listingId, outcome.card);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ExpectedError)) throw error;
       if (card && error.code === "version-conflict") outcomes.conflicts.push(card);
       else outcomes.missing.push(listingId);
     }

@@ -18,7 +18,7 @@ import {
   type PipelineCard,
   pipelineLimits,
 } from "./pipeline.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import { type Found, undoMs } from "../shortlist/shortlist.ts";
 
 const day = 86_400_000;
@@ -56,7 +56,7 @@ function refusalOf(run: () => unknown): { code: string; detail: string | undefin
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ExpectedError)
       return { code: error.code, detail: error.extras.detail, current: error.extras.current };
     throw error;
   }
@@ -278,7 +278,7 @@ describe("any sequence of changes to a card", () => {
             try {
               current = decideUndoMove(current, { version: current.version, now: at, stages }, seen);
             } catch (error) {
-              if (!(error instanceof Refusal)) throw error;
+              if (!(error instanceof ExpectedError)) throw error;
             }
           }
           const { stageHistory: stays } = current;

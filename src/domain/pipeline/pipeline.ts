@@ -124,7 +124,7 @@ export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
 
 /**
  * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, if it is in the pipeline; `count`:
- * cards in the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
+ * cards in the pipeline. @throws ExpectedError `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
  */
 export function decidePlace({
   listingId,
@@ -162,7 +162,7 @@ export function decidePlace({
   };
 }
 
-/** @throws Refusal `pipeline-full` */
+/** @throws ExpectedError `pipeline-full` */
 export function requirePlace(count: number, more: number): void {
   if (count + more > pipelineLimits.cards) refuse("pipeline-full");
 }
@@ -182,7 +182,7 @@ export type MoveOutcome = { card: PipelineCard; moved: boolean };
 /**
  * Spec §4: moves a card to any stage; its own stage changes nothing. A move carries the version its author saw; a
  * conflict returns the current card (spec §20). `current` builds its view.
- * @throws Refusal `not-found`, `version-conflict`
+ * @throws ExpectedError `not-found`, `version-conflict`
  */
 export function decideMove(
   card: PipelineCard | undefined,
@@ -213,7 +213,7 @@ export function decideMove(
 /**
  * Undoes the last move completely: the earlier stay continues with its days. Only if the card wasn't moved since
  * (`version` as the move returned it), within a day, and while `stages` still has the earlier stage.
- * @throws Refusal `not-found`, `version-conflict`, `wrong-state`
+ * @throws ExpectedError `not-found`, `version-conflict`, `wrong-state`
  */
 export function decideUndoMove(
   card: PipelineCard | undefined,
@@ -279,7 +279,7 @@ export function decideRestore(
 }
 
 /**
- * Spec §5: saves a note over the one its author saw, never over a newer one (spec §20). @throws Refusal `not-found`,
+ * Spec §5: saves a note over the one its author saw, never over a newer one (spec §20). @throws ExpectedError `not-found`,
  * `version-conflict`
  */
 export function decidePipelineNotes(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkStagesVersion, decideStages, initialStages, stageFor, stageLimits, stagesView } from "./stages.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 
 const asked = initialStages.map(({ id, name, description, color }) => ({ id, name, description, color }));
 const added = { name: "Trial Day", description: "", color: "amber" as const };
@@ -11,7 +11,7 @@ function fieldsOf(run: () => unknown): Record<string, string> | undefined {
   try {
     run();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "invalid-input") return error.extras.fields;
+    if (error instanceof ExpectedError && error.code === "invalid-input") return error.extras.fields;
     throw error;
   }
   throw new Error("expected a refusal");

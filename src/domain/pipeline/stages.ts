@@ -51,7 +51,7 @@ export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] 
   return [...stages].sort((a, b) => a.order - b.order);
 }
 
-/** The stage for an id: none and `application` mean the first one. @throws Refusal `invalid-input` naming `stage` */
+/** The stage for an id: none and `application` mean the first one. @throws ExpectedError `invalid-input` naming `stage` */
 export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
   const known = stages.find((stage) => stage.id === id);
   if (known) return known;
@@ -63,7 +63,7 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
 }
 
 /**
- * Stages are saved over the ones their author saw, never over newer ones (spec §20). @throws Refusal
+ * Stages are saved over the ones their author saw, never over newer ones (spec §20). @throws ExpectedError
  * `version-conflict` with `current()`
  */
 export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
@@ -75,7 +75,7 @@ export function checkStagesVersion(seen: number, version: number, current: () =>
 }
 
 /** Without `targetDays` an existing stage keeps its own, and a new one has none. */
-export type AskedStage = {
+export type StageInput = {
   id?: string | undefined;
   name: string;
   description: string;
@@ -86,11 +86,11 @@ export type AskedStage = {
 /**
  * Saves the whole list in its new order: known ids are changed, entries without an id are new, missing ids are
  * removed. A stage with candidates can't be removed. `counts`: stage id → open candidates; `newId` returns a new id.
- * @throws Refusal `invalid-input` with the position of each error
+ * @throws ExpectedError `invalid-input` with the position of each error
  */
 export function decideStages(
   stages: readonly PipelineStage[],
-  { asked, counts, newId }: { asked: readonly AskedStage[]; counts: ReadonlyMap<string, number>; newId: () => string },
+  { asked, counts, newId }: { asked: readonly StageInput[]; counts: ReadonlyMap<string, number>; newId: () => string },
 ): { stages: PipelineStage[]; removed: PipelineStage[] } {
   const fields: FieldErrors = {};
   if (asked.length === 0) fields["stages"] = "A pipeline has at least one stage. Add one.";

@@ -28,7 +28,7 @@ import {
   requirePlace,
 } from "./pipeline.ts";
 import {
-  type AskedStage,
+  type StageInput,
   checkStagesVersion,
   decideStages,
   inStageOrder,
@@ -251,7 +251,7 @@ export const pipelineUseCases = {
 
   *saveStages(
     port: PipelinePort,
-    { stages: asked, version }: { stages: readonly AskedStage[]; version: number },
+    { stages: asked, version }: { stages: readonly StageInput[]; version: number },
   ): UseCase<StagesView> {
     const { stages: before, stagesVersion } = yield* wait(port.stages());
     const counts = yield* wait(port.stageCounts());

@@ -4,7 +4,7 @@ import type { GrantView, IntroductionView, OfferView } from "../introduction/vie
 import {
   bare,
   entryHash,
-  heardBy,
+  visibleEntries,
   noHash,
   type Openings,
   partyHash,
@@ -89,7 +89,7 @@ export function certificateOf(
 ): CertificateContent {
   const part: IntroductionPart = view.you === "platform" ? "listing" : view.you;
   const own = openings[part];
-  const entries = heardBy(part, all).map((entry) => ({ ...bare(entry), hash: entry.hash }));
+  const entries = visibleEntries(part, all).map((entry) => ({ ...bare(entry), hash: entry.hash }));
   const head = entries.at(-1);
   if (!own || !head) throw new Error(`the register has nothing of ${view.code} for its ${part} side`);
   const terms = view.agreed ? (view.offers.at(-1)?.offer ?? null) : null;

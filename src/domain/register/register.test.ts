@@ -5,7 +5,7 @@ import type { PublicText } from "../core/public-text.ts";
 import {
   entryHash,
   firstBreak,
-  heardBy,
+  visibleEntries,
   nextEntry,
   noHash,
   type Openings,
@@ -147,9 +147,9 @@ describe("the register", () => {
   });
 
   it("names no organization, and hashes the same one differently in another introduction", () => {
-    const told = JSON.stringify(register(walk));
+    const stored = JSON.stringify(register(walk));
     for (const name of ["Northstar", "Harbor", "Meridian", "Ada Bell", "Welder", '"l"', '"e"'])
-      expect(told).not.toContain(name);
+      expect(stored).not.toContain(name);
     const other = nextEntry(
       { introduction: introduction("INT-BBBBBB"), action: "requested", actor: { organizationId: "s" }, at: 0 },
       {
@@ -218,15 +218,15 @@ describe("the register", () => {
 
   it("gives each party the entries that its screen shows, and none of another party", () => {
     const entries = register(walk);
-    expect(heardBy("listing", entries)).toEqual(entries);
-    expect(actions(heardBy("selling", entries))).toEqual([
+    expect(visibleEntries("listing", entries)).toEqual(entries);
+    expect(actions(visibleEntries("selling", entries))).toEqual([
       "requested",
       "countered",
       "accepted",
       "nda_signed selling",
       "opened selling",
     ]);
-    expect(actions(heardBy("employer", entries))).toEqual([
+    expect(actions(visibleEntries("employer", entries))).toEqual([
       "accepted",
       "nda_signed employer",
       "opened employer",
@@ -242,12 +242,12 @@ describe("the register", () => {
       ],
       introduction("INT-CCCCCC", null),
     );
-    expect(actions(heardBy("employer", asked))).toEqual(["requested", "countered", "accepted"]);
+    expect(actions(visibleEntries("employer", asked))).toEqual(["requested", "countered", "accepted"]);
   });
 
   it("shows a named employer nothing from before the agreement", () => {
     expect(
-      heardBy(
+      visibleEntries(
         "employer",
         register([
           ["requested", "s"],
@@ -264,7 +264,7 @@ describe("the register", () => {
       ["selling", "thread of s"],
       ["employer", "thread of e"],
     ] as const) {
-      const own = heardBy(part, entries);
+      const own = visibleEntries(part, entries);
       for (const [place, entry] of own.entries())
         expect(threadOf(entry, part)).toBe(
           threadHash({ salt, number: entry.number, previous: own[place - 1]?.hash ?? noHash }, sha256),

@@ -98,7 +98,7 @@ const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", 
  * all of them, another party nothing of what the others do with the identity, a named employer nothing before the
  * agreement.
  */
-export function heardBy<Entry extends Pick<RegisterEntry, "action" | "about" | "selling">>(
+export function visibleEntries<Entry extends Pick<RegisterEntry, "action" | "about" | "selling">>(
   part: IntroductionPart,
   entries: readonly Entry[],
 ): Entry[] {
@@ -146,7 +146,7 @@ export function nextEntry(
   const number = (last?.number ?? 0) + 1;
   const about = aboutOf(step);
   const thread = (part: IntroductionPart, { threadSalt }: PartyOpening): string =>
-    threadHash({ salt: threadSalt, number, previous: heardBy(part, earlier).at(-1)?.hash ?? noHash }, sha256);
+    threadHash({ salt: threadSalt, number, previous: visibleEntries(part, earlier).at(-1)?.hash ?? noHash }, sha256);
   const entry: RegisterEntry = {
     number,
     at: new Date(step.at).toISOString(),

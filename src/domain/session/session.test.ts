@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import {
   chooseOrganization,
   displayNameOf,
@@ -66,7 +66,7 @@ describe("the acting organization", () => {
     try {
       run();
     } catch (error) {
-      return error instanceof Refusal ? error.code : error;
+      return error instanceof ExpectedError ? error.code : error;
     }
     return "none";
   };

@@ -77,7 +77,7 @@ export function isWorthSliding(state: Pick<SessionState, "expiresAt" | "absolute
 /**
  * The organization a request acts for: the one it names, or the person's only one (spec §11: every request names it,
  * so two tabs can't interfere).
- * @throws Refusal `not-a-member` for another organization, `organization-required` when there are several
+ * @throws ExpectedError `not-a-member` for another organization, `organization-required` when there are several
  */
 export function chooseOrganization<M extends { organizationId: string }>(
   memberships: readonly M[],

@@ -107,7 +107,7 @@ export const shortlistUseCases = {
   },
 };
 
-/** @throws Refusal `already-shortlisted`, `not-found`, `shortlist-full` */
+/** @throws ExpectedError `already-shortlisted`, `not-found`, `shortlist-full` */
 export function* addOne(
   port: ShortlistPort,
   listed: readonly Shortlisted[],

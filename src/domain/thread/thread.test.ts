@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublicText } from "../core/public-text.ts";
-import { Refusal } from "../core/errors.ts";
+import { ExpectedError } from "../core/errors.ts";
 import {
   type Correspondent,
   correspondentOfDeal,
@@ -55,7 +55,7 @@ function refused(act: () => unknown): string {
   try {
     act();
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ExpectedError) return error.code;
     throw error;
   }
   throw new Error("nothing was rejected");

@@ -63,7 +63,7 @@ export const messageLimit = 4_000;
 export type ReadMark = { personId: string; personName: string; upTo: number };
 
 /**
- * The organization at the other end. @throws Refusal `not-found` for any other organization, because the thread
+ * The organization at the other end. @throws ExpectedError `not-found` for any other organization, because the thread
  * doesn't exist for it
  */
 export function otherEnd(
@@ -80,7 +80,7 @@ export const takesPart = (
   { starter, other }: Pick<Thread, "starter" | "other">,
 ): boolean => starter.id === viewer.organizationId || other.id === viewer.organizationId;
 
-/** @throws Refusal `invalid-input` unless exactly one of the two is given */
+/** @throws ExpectedError `invalid-input` unless exactly one of the two is given */
 export function requireOneSubject({
   listingId,
   dealId,
@@ -97,7 +97,7 @@ export function requireOneSubject({
 /**
  * Whom a viewer can write to about a listing: its agency, while the listing is on the market for them. The listing's
  * own agency can answer organizations that requested an introduction (`correspondentAsking`); on a deal it writes to
- * the other parties. @throws Refusal `not-found`, `wrong-state`
+ * the other parties. @throws ExpectedError `not-found`, `wrong-state`
  */
 export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
@@ -111,7 +111,7 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
 }
 
 /**
- * Whom a listing's own agency can write to first: only organizations that requested an introduction. @throws Refusal
+ * Whom a listing's own agency can write to first: only organizations that requested an introduction. @throws ExpectedError
  * `wrong-state`
  */
 export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
@@ -137,7 +137,7 @@ export function correspondentsOfDeal(viewer: Pick<Viewer, "organizationId">, dea
   return all.filter(({ id }) => id !== viewer.organizationId);
 }
 
-/** @throws Refusal `invalid-input` for an organization that isn't another party of the deal, or can't see it */
+/** @throws ExpectedError `invalid-input` for an organization that isn't another party of the deal, or can't see it */
 export function correspondentOfDeal(
   viewer: Pick<Viewer, "organizationId">,
   deal: DealParties,
@@ -154,7 +154,7 @@ export function correspondentOfDeal(
   );
 }
 
-/** @throws Refusal `invalid-input` for any organization but the listing's correspondent */
+/** @throws ExpectedError `invalid-input` for any organization but the listing's correspondent */
 export function requireCorrespondent(other: Correspondent, organizationId: string): void {
   if (other.id !== organizationId)
     refuse("invalid-input", { fields: { organizationId: "About a candidate you write to the agency that lists it." } });
@@ -162,7 +162,7 @@ export function requireCorrespondent(other: Correspondent, organizationId: strin
 
 /**
  * Keeps the listing's own agency from accidentally writing about a candidate who is now hidden from the other side,
- * which notices no difference. @throws Refusal `wrong-state`, for the listing's own agency only
+ * which notices no difference. @throws ExpectedError `wrong-state`, for the listing's own agency only
  */
 export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
   if (hiddenFromThem)
@@ -173,14 +173,14 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
     });
 }
 
-/** Rejects messages of only blanks and invisible characters. @throws Refusal `invalid-input` */
+/** Rejects messages of only blanks and invisible characters. @throws ExpectedError `invalid-input` */
 export function requireContent(content: string): void {
   if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content))
     refuse("invalid-input", { fields: { content: "Write a message first." } });
 }
 
 /** The end that can come to know the identity; null if the listing's agency is at neither end. */
-export function seekerIn({
+export function identitySeeker({
   subject,
   starter,
   other,
@@ -190,7 +190,7 @@ export function seekerIn({
 }
 
 /** The text of an introduction's card in its thread: the request's checked message, or a plain sentence. */
-export const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
+export const requestText = ({ message }: Pick<Introduction, "message">): PublicText =>
   message === ""
     ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] })
     : message;
@@ -207,7 +207,7 @@ const cards: Record<InterviewStepAction, string> = {
 };
 
 /** The text of an interview's step in its thread. The card loads times, place and reason. */
-export const interviewWords = (action: InterviewStepAction): PublicText =>
+export const interviewText = (action: InterviewStepAction): PublicText =>
   publishDealText("content", cards[action], { own: null, confirmed: [] });
 
 /** The next message of a thread. `content` has passed the leak check (spec §12); null: it is written under a grant. */

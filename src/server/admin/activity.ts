@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { ActivityKind } from "#domain/admin/admin.ts";
 import {
   actionsOfKind,
-  actorWords,
+  actorText,
   type AuditActor,
   auditActions,
-  auditWords,
+  auditText,
   isTypedReason,
-  reasonWords,
+  reasonText,
   type ShownActor,
 } from "#domain/admin/audit.ts";
-import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration/configuration.ts";
+import { configurationSettings, settingValueText, type SettingKey } from "#domain/configuration/configuration.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Work } from "../platform/db/database.ts";
 import { cut, instantKey, isAfter, type Keyset, pageKey, textKey } from "../platform/db/keyset.ts";
@@ -151,8 +151,8 @@ export async function typedReason(
 }
 
 function entryFrom(row: Row, organizationId: string): ActivityEntry {
-  const { kind, did } = auditWords(row.action);
-  const actor = actorWords({
+  const { kind, did } = auditText(row.action);
+  const actor = actorText({
     actor: row.actor,
     person: row.person,
     organization: row.organization,
@@ -175,12 +175,12 @@ function entryFrom(row: Row, organizationId: string): ActivityEntry {
       subject: label,
       href: null,
       detail:
-        `${settingWords(row.setting, row.before ?? "")} → ${settingWords(row.setting, row.after ?? "")}. ` +
+        `${settingValueText(row.setting, row.before ?? "")} → ${settingValueText(row.setting, row.after ?? "")}. ` +
         (row.reason ?? ""),
     };
   }
   const hasReason = row.organization_id === organizationId && isTypedReason(row.action, row.actor, row.reason);
-  const detail = hasReason ? null : reasonWords(row.action, row.actor, row.reason);
+  const detail = hasReason ? null : reasonText(row.action, row.actor, row.reason);
   if (row.deal_id) return { ...base, subject: row.deal_code, href: `/mls/deal/${row.deal_id}`, detail, hasReason };
   if (row.introduction_id)
     return {

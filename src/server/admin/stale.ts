@@ -43,7 +43,7 @@ export async function staleCount(db: Db, before: Date, own: string | null): Prom
 
 const oldestFirst: Keyset = { direction: "asc", keys: [instantKey("c.updated_at"), idKey("c.id")] };
 
-/** Longest untouched first. @throws Refusal `invalid-input` for an invalid cursor */
+/** Longest untouched first. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function stalePage(
   db: Db,
   before: Date,

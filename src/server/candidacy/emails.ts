@@ -1,4 +1,4 @@
-import { readdressed } from "#domain/candidacy/candidacy.ts";
+import { withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -108,7 +108,7 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       origin,
       at,
     });
-    if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
+    if (candidacy.reportedAt !== null) await saveCandidacy(work.db, withNewAddress(candidacy));
     const grantedTo = what.kind === "granted" ? await nameOf(work, what.organizationId) : null;
     const facts = { fullName: identity.fullName, agency: listing.agency.name, grantedTo, link };
     mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });

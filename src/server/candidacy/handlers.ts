@@ -5,7 +5,7 @@ import {
   decideConfirm,
   decideReport,
   requireSendable,
-  stopWords,
+  stopTexts,
 } from "#domain/candidacy/candidacy.ts";
 import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy/view.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -16,14 +16,14 @@ import { tellAgency, tellCandidate } from "./emails.ts";
 import { isReported } from "./links.ts";
 import { byLink, carryOut, end, type OwnStep } from "./page.ts";
 import {
-  addWish,
+  addCandidateRequest,
   candidacyOf,
   consentsOf,
   emailsSent,
   recordCandidateConsent,
   saveCandidacy,
   withdrawConsents,
-  wishesOf,
+  candidateRequestsOf,
 } from "../listing/candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context, Visited, Handlers } from "../platform/http/context.ts";
@@ -89,12 +89,14 @@ export const candidacy: Handlers["candidacy"] = {
     byLink(context, token, async ({ listing, at }, work) => {
       const asked = text.trim();
       refuseFields(asked === "" ? { text: "Name the organization." } : unshowable({ text: asked }));
-      const open = (await wishesOf(work, context.keyRing, listing.id)).filter(({ doneAt }) => doneAt === null).length;
-      if (open >= candidacyLimits.openWishes)
+      const open = (await candidateRequestsOf(work, context.keyRing, listing.id)).filter(
+        ({ doneAt }) => doneAt === null,
+      ).length;
+      if (open >= candidacyLimits.openRequests)
         refuse("wrong-state", {
           detail: `${listing.agency.name} still has ${open} open requests from you. Write again once some are done.`,
         });
-      await addWish(work, context.keyRing, {
+      await addCandidateRequest(work, context.keyRing, {
         id: context.newId(),
         listing: { id: listing.id, agencyId: listing.agency.id },
         text: asked,
@@ -120,7 +122,7 @@ export const candidacy: Handlers["candidacy"] = {
       const { lastAt } = await emailsSent(work.db, id);
       requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
       if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
-        refuse("wrong-state", { detail: stopWords.reported });
+        refuse("wrong-state", { detail: stopTexts.reported });
       tellCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
       const answer = await ownersView(context, work, id, now.getTime());
       context.keepAnswer(work, answer);
@@ -139,7 +141,7 @@ export const candidacy: Handlers["candidacy"] = {
         .executeTakeFirst();
       if (
         settled.numUpdatedRows === 0n &&
-        !(await wishesOf(work, context.keyRing, listing)).some((wish) => wish.id === knownId(id))
+        !(await candidateRequestsOf(work, context.keyRing, listing)).some((wish) => wish.id === knownId(id))
       )
         refuse("not-found");
       const answer = await ownersView(context, work, listing);
@@ -157,7 +159,7 @@ function command(context: Visited, token: string, what: CandidateCommand, news: 
   });
 }
 
-/** Runs in a transaction of the listing's own agency. @throws Refusal `not-found` for anyone else */
+/** Runs in a transaction of the listing's own agency. @throws ExpectedError `not-found` for anyone else */
 async function ofOwner<T>(
   context: Context,
   listingId: string,
@@ -183,7 +185,7 @@ async function ownersView(
     {
       candidacy: await candidacyOf(work.db, id),
       consents: await consentsOf(work.db, id),
-      wishes: await wishesOf(work, keyRing, id),
+      wishes: await candidateRequestsOf(work, keyRing, id),
       sentAt,
       lastAt,
       erased: (await identityVersion(work, id)) === 0,

@@ -22,7 +22,7 @@ export type Bearer = { linkId: string; listingId: string; ended: { why: LinkEnd;
 
 /**
  * The holder of this token. Wrong tokens are counted by network address, like failed sign-ins.
- * @throws Refusal `not-found`, `rate-limited`
+ * @throws ExpectedError `not-found`, `rate-limited`
  */
 export async function bearerOf(context: Visited, token: string): Promise<Bearer> {
   const attempts = createAttempts(context, { purpose: "candidate-links", says: "links that are not known" });

@@ -5,7 +5,7 @@ import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
 import { decideLifecycle, type Listing } from "#domain/listing/listing.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
@@ -16,7 +16,14 @@ import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./emails.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
-import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "../listing/candidacy.ts";
+import {
+  candidacyOf,
+  consentsOf,
+  filesOf,
+  grantsOf,
+  saveCandidacy,
+  candidateRequestsOf,
+} from "../listing/candidacy.ts";
 import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 
 /** What a candidate's step works on; their listing is locked until it ends. */
@@ -30,7 +37,7 @@ type Ended = Extract<CandidatePage, { state: "ended" }>;
 /**
  * Runs one step of a link's holder in a system transaction. Returns their page, or that the link has ended, in which
  * case nothing was changed.
- * @throws Refusal `not-found`, `rate-limited`, and errors of the step
+ * @throws ExpectedError `not-found`, `rate-limited`, and errors of the step
  */
 export async function byLink(
   context: Visited,
@@ -102,7 +109,7 @@ async function pageOf(
       consents: await consentsOf(work.db, id),
       grants: await grantsOf(work.db, id),
       files: await filesOf(work.db, id),
-      wishes: await wishesOf(work, keyRing, id),
+      wishes: await candidateRequestsOf(work, keyRing, id),
       profileViews: (await profileViews(work.db, [id], at)).get(id) ?? 0,
     },
     at.getTime(),
@@ -136,7 +143,7 @@ async function hasRoom(work: Work, agencyId: string, now: Date): Promise<boolean
     await requirePlanRoom(work, agencyId, now);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ExpectedError) return false;
     throw error;
   }
 }

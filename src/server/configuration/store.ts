@@ -56,7 +56,7 @@ export async function standingConfiguration(db: Db): Promise<Standing> {
   };
 }
 
-/** Decides and stores a change, with its audit row. @throws Refusal `version-conflict`, `invalid-input` */
+/** Decides and stores a change, with its audit row. @throws ExpectedError `version-conflict`, `invalid-input` */
 export async function changeConfiguration(
   context: Context,
   viewer: Viewer,

@@ -22,7 +22,7 @@ export const sheetOf = (
 ): DealSheet =>
   dealSheetFor(viewer, deal, { hiddenFromEmployer: hidden, rendered, introduction, now: clock.now().getTime() });
 
-/** A deal of the viewer's, locked until the transaction ends. @throws Refusal `not-found` */
+/** A deal of the viewer's, locked until the transaction ends. @throws ExpectedError `not-found` */
 export async function locked(work: Work, viewer: Viewer, id: string): Promise<FoundDeal> {
   return (await findDeal(work.db, viewer, { id: knownId(id), lock: true })) ?? refuse("not-found");
 }

@@ -76,7 +76,7 @@ type Wanted = {
 /**
  * The bytes stored when the deal was executed; row-level security decides who can read which. Their hash is checked
  * first.
- * @throws Refusal `wrong-state` before they are rendered; Error if they were changed
+ * @throws ExpectedError `wrong-state` before they are rendered; Error if they were changed
  */
 export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
   if (sending.completedAt === null)

@@ -20,7 +20,7 @@ type Config = Pick<Services, "config">;
 export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> =>
   pdfOf(services, sheet, sheetPaper(sheet), "sheet");
 
-/** An invoice or a credit note for this reader. @throws Refusal `not-found` for one of another deal */
+/** An invoice or a credit note for this reader. @throws ExpectedError `not-found` for one of another deal */
 export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing: Billing): Promise<FileAnswer> {
   return pdfOf(services, sheet, billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found"), bill.number);
 }
@@ -43,7 +43,7 @@ async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: s
   };
 }
 
-/** @throws Refusal `wrong-state` before the deal is won */
+/** @throws ExpectedError `wrong-state` before the deal is won */
 export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
   const days =
     dealDays(sheet) ??

@@ -1,4 +1,4 @@
-import { billAsked, billingView, requireBillToOpen } from "#domain/billing/view.ts";
+import { requestedBill, billingView, requireBillToOpen } from "#domain/billing/view.ts";
 import { decideBillTo } from "#domain/billing/billing.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
@@ -37,6 +37,6 @@ export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invo
   async invoice(context, { id, number }) {
     const { sheet, ledger } = await dealSeen(context, id);
     const billing = await context.database.asSystem(({ db }) => dealBilling(db, sheet.id, ledger));
-    return billFile(context, sheet, billAsked(billing.bills, number, sheet.closing !== null), billing);
+    return billFile(context, sheet, requestedBill(billing.bills, number, sheet.closing !== null), billing);
   },
 };

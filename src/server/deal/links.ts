@@ -52,7 +52,7 @@ export async function linkForEmail(
 
 /**
  * The signer of this link. Wrong tokens are counted by network address, like failed sign-ins.
- * @throws Refusal `not-found`, `rate-limited`
+ * @throws ExpectedError `not-found`, `rate-limited`
  */
 export async function signerOfLink(context: Visited, token: string): Promise<string> {
   const attempts = createAttempts(context, { purpose: "signing-links", says: "links that are not known" });

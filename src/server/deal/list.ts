@@ -104,7 +104,7 @@ async function withPlacements<Row extends ListRow>(
 }
 
 /** Whether the viewer's agency has accepted the current terms; not applicable to an employer. */
-const standsBy = ({ organizationKind, organizationId }: Viewer): RawBuilder<boolean> =>
+const hasAccepted = ({ organizationKind, organizationId }: Viewer): RawBuilder<boolean> =>
   organizationKind === "employer"
     ? sql`false`
     : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and
@@ -116,7 +116,7 @@ export async function dealPage(
   viewer: Viewer,
   { cursor, limit, ...query }: DealQuery & PageAsk,
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
-  const page = wanted(db, viewer, query).select(listColumns).select(standsBy(viewer).as("stands"));
+  const page = wanted(db, viewer, query).select(listColumns).select(hasAccepted(viewer).as("stands"));
   const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
   const total = await countOf(wanted(db, viewer, query));
   return {
@@ -141,7 +141,7 @@ export async function waitingDeals(
 ): Promise<{ items: DealHead[]; total: number }> {
   const acting = viewer.organizationId;
   const terms = sql<boolean>`d.status = any(${dealStatusesThat("termsOpen")})
-    and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${standsBy(viewer)}`;
+    and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${hasAccepted(viewer)}`;
   const signature = sql<boolean>`d.status = any(${dealStatusesThat("isOut")}) and exists (
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
     where p.deal_id = d.id and p.organization_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null

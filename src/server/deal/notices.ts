@@ -1,5 +1,5 @@
 import type { Deal } from "#domain/deal/deal.ts";
-import { noticesOfDeal, type ToldOfDeal } from "#domain/notification/deals.ts";
+import { noticesOfDeal, type DealEvent } from "#domain/notification/deals.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import { type Notifier, notify } from "../notification/notify.ts";
 
@@ -9,7 +9,7 @@ export function notifyOfDeal(
   notifier: Notifier,
   by: Partial<ActingFor> | null,
   deal: Deal,
-  action: ToldOfDeal,
+  action: DealEvent,
 ): void {
   for (const notice of noticesOfDeal(deal, action, by?.organizationId ?? null))
     notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });

@@ -7,7 +7,7 @@ import type { StepServices } from "../platform/http/context.ts";
 /**
  * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that is already off the
  * market doesn't change.
- * @throws Refusal `wrong-state` if another deal placed it
+ * @throws ExpectedError `wrong-state` if another deal placed it
  */
 export async function placeListing(
   work: Work,

@@ -20,7 +20,7 @@ export type Signer = { partId: string; viewer: Viewer | null };
 
 /**
  * The viewer's own part of the last sending, as its own transaction reads it. `hidden`: as in `FoundDeal`.
- * @throws Refusal `not-found`, `forbidden`, `wrong-state`
+ * @throws ExpectedError `not-found`, `forbidden`, `wrong-state`
  */
 export async function ownPart(
   { database }: Visited,

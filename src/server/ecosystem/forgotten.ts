@@ -16,12 +16,12 @@ export const passwordLinkLifeMs = 60 * 60_000;
 export type Forgotten = {
   /**
    * Sends a link to the account with this address, if there is one; the caller doesn't learn whether there is.
-   * @throws Refusal `rate-limited`
+   * @throws ExpectedError `rate-limited`
    */
   ask(email: string, from: { ip: string; origin: string }): Promise<void>;
   /**
    * Sets a new password, once, and ends every session of the account.
-   * @throws Refusal `invalid-input`, `not-found`, `rate-limited`
+   * @throws ExpectedError `invalid-input`, `not-found`, `rate-limited`
    */
   set(request: { token: string; password: string }, from: { ip: string }): Promise<void>;
 };

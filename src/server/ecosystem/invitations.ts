@@ -1,7 +1,7 @@
 import { invitationEnd } from "#domain/member/invitation.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { personName } from "#domain/member/profile.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -168,7 +168,7 @@ export function createInvitationDesk(parts: Parts) {
   const links = createAttempts(parts, { purpose: "invitation-links", says: "links that are not known" });
   const passwords = createAttempts(parts);
 
-  /** @throws Refusal `not-found`, `rate-limited` */
+  /** @throws ExpectedError `not-found`, `rate-limited` */
   async function find(token: string, address: string) {
     await links.start(null, address);
     const row = await database.kysely
@@ -202,7 +202,7 @@ export function createInvitationDesk(parts: Parts) {
 
     /**
      * Creates the account, or checks the password of the existing one, and adds the membership.
-     * @throws Refusal `not-found`, `invalid-input`, `wrong-credentials`, `rate-limited`
+     * @throws ExpectedError `not-found`, `invalid-input`, `wrong-credentials`, `rate-limited`
      */
     async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organization: string }> {
       const found = await find(token, address);
@@ -271,7 +271,7 @@ function nameOf(fullName: string): string {
   try {
     return personName(fullName);
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof ExpectedError)
       refuse("invalid-input", { fields: { full_name: error.extras.fields?.["name"] ?? "" } });
     throw error;
   }

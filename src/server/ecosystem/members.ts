@@ -17,7 +17,7 @@ export type StoredOrganization = { id: string; kind: OrganizationKind; name: str
 /** `id`: the person's id in our tables; null for an account whose owner never signed in. */
 export type StoredMember = Omit<Member, "id"> & { id: string | null; accountId: string; email: string };
 
-/** The organization as the service stores it. @throws Refusal `not-found` */
+/** The organization as the service stores it. @throws ExpectedError `not-found` */
 export async function storedOrganization({ db }: Db, ownId: string): Promise<StoredOrganization> {
   const ours = await db
     .selectFrom("mls_organizations")

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { sendProblem } from "../platform/http/problem.ts";
 import { requireOwnOrigin } from "../platform/http/own-origin.ts";
 import { loadAssets } from "../platform/pages/assets.ts";
@@ -64,7 +64,7 @@ export function ecosystemRoutes({ service, servedAt, ...parts }: Options): Fasti
     app.get<{ Params: { stamp: string; name: string } }>("/ecosystem/assets/:stamp/:name", async (request, reply) => {
       const { name } = request.params;
       const found = assets.get(name);
-      if (!found) return sendProblem(reply, new Refusal("not-found"));
+      if (!found) return sendProblem(reply, new ExpectedError("not-found"));
       const current = asset(name) === request.url.split("?")[0];
       return reply
         .type(found.type)

@@ -24,7 +24,7 @@ type ValidateReply =
 
 /** The built-in ecosystem service: the contract of spec §7, answered from this process (spec §17). */
 export type EcosystemService = {
-  /** @throws Refusal `invalid-input`, `rate-limited`, `wrong-credentials` */
+  /** @throws ExpectedError `invalid-input`, `rate-limited`, `wrong-credentials` */
   signIn(request: SignInRequest, address: string): Promise<SignInReply>;
   validateSession(request: { session_token: string; app_id: string }): Promise<ValidateReply>;
   /**

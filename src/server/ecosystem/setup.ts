@@ -42,7 +42,7 @@ export async function createSetupLink({
 
 /**
  * Creates the platform organization and its super_admin. Works once: the first account ends every setup link.
- * @throws Refusal `invalid-input` naming the field, `not-found` for a used, expired or invalid link
+ * @throws ExpectedError `invalid-input` naming the field, `not-found` for a used, expired or invalid link
  */
 export async function completeSetup(
   { database, clock, brandName }: { database: Database; clock: Clock; brandName: string },

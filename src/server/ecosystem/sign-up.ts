@@ -54,10 +54,10 @@ export type SignUps = {
   /**
    * Stores the form and emails a link. The owner of an existing account gets an email that says so; the caller doesn't
    * learn which.
-   * @throws Refusal `invalid-input`, `rate-limited`
+   * @throws ExpectedError `invalid-input`, `rate-limited`
    */
   ask(request: SignUpRequest, from: { ip: string; origin: string }): Promise<void>;
-  /** Creates the account and its organization from the link, once. @throws Refusal `not-found`, `rate-limited` */
+  /** Creates the account and its organization from the link, once. @throws ExpectedError `not-found`, `rate-limited` */
   confirm(token: string, from: { ip: string }): Promise<void>;
 };
 

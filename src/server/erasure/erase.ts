@@ -31,7 +31,7 @@ export type Erased = {
 /**
  * Erases the identity behind a listing: the data key, the identity, its hashes, and traces elsewhere. The listing stays
  * off the market permanently, without texts about the person. Needs a system transaction; idempotent.
- * @throws Refusal `not-found`
+ * @throws ExpectedError `not-found`
  */
 export async function eraseIdentity(
   work: Work,

@@ -1,4 +1,4 @@
-import { erasureWords, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
+import { erasureSummary, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
@@ -57,7 +57,7 @@ export const identities: Handlers["identities"] = {
     const found = await context.database.asViewer(viewer, (work) => findListing(work.db, id));
     const subject = { ...subjectOf(found), ...(reason !== undefined && { reason }) };
     if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
-      refuse("forbidden", { detail: erasureWords.needsAdmin });
+      refuse("forbidden", { detail: erasureSummary.needsAdmin });
     authorize(viewer, "identity.erase", subject);
     const { listing } = found ?? refuse("not-found");
     requireTypedCode(listing, maskedCode);

@@ -1,5 +1,5 @@
 import { mediaTypeOf, refuseFile, requireFileSize, servedFileName } from "#domain/identity/file.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { chooseOrganization } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { strip } from "../platform/files/strip/strip.ts";
@@ -140,7 +140,7 @@ export const identityFiles: Handlers["identityFiles"] = {
       });
     } catch (error) {
       // A right that ended in the meantime looks like an unknown ticket.
-      throw error instanceof Refusal ? new Refusal("not-found") : error;
+      throw error instanceof ExpectedError ? new ExpectedError("not-found") : error;
     }
   },
 };
@@ -149,7 +149,7 @@ function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: s
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
 }
 
-/** The decoder skips characters that aren't base64: then too few bytes come out. @throws Refusal `invalid-input` */
+/** The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input` */
 function bytesFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
@@ -161,7 +161,7 @@ function bytesFrom(base64: string): Buffer {
 
 /**
  * The person who requested the ticket, with their current rights, in the browser that holds the session's cookie half.
- * @throws Refusal `not-found`
+ * @throws ExpectedError `not-found`
  */
 async function bearerOf(
   { database, keyRing, clock, from }: Visited,

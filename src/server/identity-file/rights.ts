@@ -7,7 +7,7 @@ import type { Work } from "../platform/db/database.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
 
-/** The right to read a listing's files, and the code in their names. @throws Refusal `unauthenticated`, `not-found` */
+/** The right to read a listing's files, and the code in their names. @throws ExpectedError `unauthenticated`, `not-found` */
 export async function fileRight(
   { db }: Pick<Work, "db">,
   viewer: Viewer | null,
@@ -65,7 +65,7 @@ async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Prom
 
 /**
  * Serializes changes to the files of one of the viewer's listings or drafts.
- * @throws Refusal `not-found`, `wrong-state`
+ * @throws ExpectedError `not-found`, `wrong-state`
  */
 export async function lockOwn(
   { db }: Pick<Work, "db">,

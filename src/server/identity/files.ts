@@ -38,7 +38,7 @@ const columns = [
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
 
-/** Pending uploads count too, so that several at once can't exceed the limit together. @throws Refusal `wrong-state` */
+/** Pending uploads count too, so that several at once can't exceed the limit together. @throws ExpectedError `wrong-state` */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
   const kept = await countOf(
     db.selectFrom("mls_identity_files").where("listing_id", "=", listingId).where("state", "<>", "leaving"),
@@ -221,7 +221,7 @@ export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: 
     .executeTakeFirst();
 }
 
-/** Uses a ticket in the transaction; a concurrent second use finds nothing. @throws Refusal `not-found` */
+/** Uses a ticket in the transaction; a concurrent second use finds nothing. @throws ExpectedError `not-found` */
 export function useTicket(work: Work, ticket: string): void {
   work.beforeCommit(async (db) => {
     const used = await db

@@ -1,5 +1,5 @@
 import { mappingErrors, notRead } from "#domain/import/csv-mapping.ts";
-import { duplicateAction, mayImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
+import { duplicateAction, canImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
 import { errorGroups } from "#domain/import/error-groups.ts";
 import { isFile, readStaged, type StagedReading, type StagedRow } from "#domain/import/staged-row.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -73,7 +73,7 @@ export async function checkRows(
     const found = match?.kind === "imported" || repeat?.kind !== "identical" ? (match ?? repeat) : repeat;
     if (!found) return;
     if (found === repeat && found.kind === "repeat") repeats.push(row.number);
-    const decidable = mayImportAnyway(found.kind);
+    const decidable = canImportAnyway(found.kind);
     check.duplicates.total++;
     if (!decidable) check.duplicates.undecidable++;
     if (!decidable || duplicateAction(plan.duplicateChoice, row.number) === "skip") check.duplicates.skipped++;

@@ -17,7 +17,7 @@ const refuseFile = (message: string): never => refuse("invalid-input", { fields:
 /**
  * A CSV file (RFC 4180; comma, semicolon or tab; with or without a byte order mark) as columns and rows. Blank rows are
  * skipped but counted, so that row numbers match a spreadsheet.
- * @throws Refusal `invalid-input` that says how to fix the file
+ * @throws ExpectedError `invalid-input` that says how to fix the file
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
   if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))

@@ -7,7 +7,7 @@ import {
   suggestMapping,
 } from "#domain/import/csv-mapping.ts";
 import { importLimits } from "#domain/import/fields.ts";
-import { type FieldErrors, Refusal } from "#domain/core/errors.ts";
+import { type FieldErrors, ExpectedError } from "#domain/core/errors.ts";
 import type { ThreadMessage } from "../platform/threads.ts";
 import { describeColumns, readCsvFile } from "./csv-file.ts";
 
@@ -21,7 +21,7 @@ parentPort?.on("message", (text: string) => {
   read(text).then(
     (answer) => post({ answer }),
     (error: unknown) =>
-      post(error instanceof Refusal ? { answer: { refused: error.extras.fields ?? {} } } : { fault: "failed" }),
+      post(error instanceof ExpectedError ? { answer: { refused: error.extras.fields ?? {} } } : { fault: "failed" }),
   );
 });
 post("ready");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { importFieldRules } from "#domain/import/fields.ts";
 import { sourcesOf } from "#domain/import/csv-row.ts";
@@ -159,7 +159,7 @@ function isOfThisRow(error: unknown): boolean {
   const fault = asFault(error);
   if (fault) return ofValues.test(fault.code);
   return (
-    error instanceof Refusal ||
+    error instanceof ExpectedError ||
     error instanceof TypeError ||
     error instanceof RangeError ||
     error instanceof SyntaxError
@@ -179,7 +179,7 @@ type Reason = { says: string; confirm?: string };
 
 /** Why a draft was held back, as sentences that name the field. */
 function reasonsOf(refusal: unknown): Reason[] {
-  if (!(refusal instanceof Refusal))
+  if (!(refusal instanceof ExpectedError))
     return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
   const { findings = [], fields = {} } = refusal.extras;
   const label = (path: string): string => {

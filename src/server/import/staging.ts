@@ -24,7 +24,7 @@ const chunksAtOnce = 5;
 /**
  * Stages an upload: parses it, suggests a mapping, makes the dry run and stores the rows sealed. The import appears
  * only when its last chunk is stored.
- * @throws Refusal `invalid-input` for an unreadable file
+ * @throws ExpectedError `invalid-input` for an unreadable file
  */
 export async function stageUpload(context: Context, viewer: Viewer, upload: Upload): Promise<ImportRecord> {
   // Parsing the body has just blocked the event loop, so yield first.

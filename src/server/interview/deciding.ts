@@ -17,7 +17,7 @@ type Db = Work["db"];
  * Whether the requester holds a live grant now, so that texts between the two sides can name the candidate; checked
  * each time.
  */
-export async function mayName(db: Db, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
+export async function canName(db: Db, viewer: Viewer, introduction: Introduction, now: number): Promise<boolean> {
   const { listingId, listingAgency } = introduction;
   const other = otherSide(requireSide(viewer, introduction), introduction).id;
   return (await disclosuresWith(db, viewer, { listingId, listingAgencyId: listingAgency.id }, [other], now)).has(other);
@@ -38,7 +38,7 @@ export async function viewOf(
   const { listingAgency, listingId } = introduction;
   const reads =
     lastProposal(interview).hasLink &&
-    (listingAgency.id === viewer.organizationId || (await mayName(db, viewer, introduction, now)));
+    (listingAgency.id === viewer.organizationId || (await canName(db, viewer, introduction, now)));
   const link = reads
     ? ((await openLinks(db, context.keyRing, listingId, [interview])).get(interview.id) ?? null)
     : null;
@@ -95,6 +95,6 @@ export const step =
         introduction,
         facts,
         now,
-        mayName: await mayName(work.db, viewer, introduction, now),
+        canName: await canName(work.db, viewer, introduction, now),
       }),
     );

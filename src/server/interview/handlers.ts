@@ -5,7 +5,7 @@ import { refuse } from "#domain/core/errors.ts";
 import { runStepAsync } from "#domain/core/step.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { answerOf, mayName, step, viewOf, viewsOf } from "./deciding.ts";
+import { answerOf, canName, step, viewOf, viewsOf } from "./deciding.ts";
 import { fileOfInterview } from "./file.ts";
 import { answersDue, interviewPage, interviewsOfIntroduction } from "./list.ts";
 import { findInterview, insertInterview, openCount } from "./store.ts";
@@ -68,7 +68,7 @@ export const interviews: Handlers["interviews"] = {
         introduction,
         facts,
         now,
-        mayName: await mayName(work.db, viewer, introduction, now),
+        canName: await canName(work.db, viewer, introduction, now),
         open: await openCount(work.db, introduction.id, now),
         newId: context.newId,
       });

@@ -3,7 +3,7 @@ import type { Services } from "../platform/http/context.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
-import { toldInterview } from "#domain/notification/interviews.ts";
+import { interviewRef } from "#domain/notification/interviews.ts";
 
 /** A daily job reminds both sides this long before the interview, in ms. */
 const aheadMs = 36 * 3_600_000;
@@ -39,7 +39,7 @@ export async function remindOfInterviews(services: Services): Promise<number> {
       for (const { id } of [introduction.listingAgency, requesterOf(introduction)])
         notify(work, services, {
           organizationId: id,
-          news: { type: "interview_scheduled", from: null, interview: toldInterview(introduction, interview, "soon") },
+          news: { type: "interview_scheduled", from: null, interview: interviewRef(introduction, interview, "soon") },
         });
     }
     return rows.length;

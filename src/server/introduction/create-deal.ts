@@ -4,7 +4,7 @@ import type { deals } from "#contract/deal.ts";
 import { type Deal, decideCreate, type Party, requireCreatable } from "#domain/deal/deal.ts";
 import { dealCodeFrom } from "#domain/deal/code.ts";
 import { refuseIntroduction, wholeDealAsk } from "#domain/introduction/deal.ts";
-import { termsAsked } from "#domain/deal/terms.ts";
+import { proposedTerms } from "#domain/deal/terms.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { dollars } from "#domain/core/money.ts";
 import { authorize } from "#domain/core/policy.ts";
@@ -24,7 +24,7 @@ import { dealText } from "../listing/text.ts";
  * employer, only the listing agency is told so; a selling agency gets its usual answer, because it could find the
  * current employer otherwise. `askedWith`: the introduction requested together with the deal, in which nothing is
  * agreed yet.
- * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
+ * @throws ExpectedError `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
 export async function createDeal(
   context: Context,
@@ -71,7 +71,7 @@ export async function createDeal(
     confirmBelowMinimum: ask.confirmBelowMinimum,
     introductionId: introduction?.id ?? askedWith,
   };
-  const terms = termsAsked(ask);
+  const terms = proposedTerms(ask);
   requireCreatable(viewer, { ...about, terms });
   const text = await dealText(
     context,

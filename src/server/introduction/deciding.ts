@@ -50,7 +50,7 @@ export const step =
 /**
  * A text of the introduction for its reader. The listing agency's own texts are checked against the identity (spec
  * §12).
- * @throws Refusal `leak`, `invalid-input`
+ * @throws ExpectedError `leak`, `invalid-input`
  */
 export const textOf = ({ context, viewer, work }: StepAt, about: Introduction, text: TextToCheck) =>
   dealText(context, viewer, work, text, about);

@@ -1,5 +1,5 @@
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import { erasureWords } from "#domain/listing/erasure.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction/introduction.ts";
 import { decideErase } from "#domain/introduction/reveal.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -64,7 +64,7 @@ export function endIntroductionsOf(work: Work, services: StepServices, listingId
  */
 export async function eraseIntroductionsOf(work: Work, services: StepServices, listingId: string): Promise<void> {
   const at = services.clock.now();
-  const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
+  const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
   const ids = await idsOf(work.db, listingId);
   await changeAll(work, services, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;

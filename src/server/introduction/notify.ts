@@ -1,5 +1,5 @@
-import { hearsOf, type Introduction, requesterOf, type Step } from "#domain/introduction/introduction.ts";
-import type { ToldIntroduction, ToldStep } from "#domain/notification/words.ts";
+import { canSeeStep, type Introduction, requesterOf, type Step } from "#domain/introduction/introduction.ts";
+import type { IntroductionRef, IntroductionEvent } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
@@ -73,7 +73,7 @@ function organizationsToNotify(introduction: Introduction, step: Step): string[]
   const { listingAgency, sellingAgency, employer, steps } = introduction;
   if (step.action === "expired" && steps.some(({ action }) => action === "accepted")) return [listingAgency.id];
   return [listingAgency, sellingAgency, employer].flatMap((party) =>
-    party && hearsOf(party.id, step, introduction) ? [party.id] : [],
+    party && canSeeStep(party.id, step, introduction) ? [party.id] : [],
   );
 }
 
@@ -102,12 +102,12 @@ export function noticesOfStep(introduction: Introduction, step: Step): Pick<Noti
 }
 
 /** The introduction's names in a notification. */
-export function introductionReference({ id, code, candidate }: Introduction): ToldIntroduction {
+export function introductionReference({ id, code, candidate }: Introduction): IntroductionRef {
   return { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
 }
 
 /** Who is notified, and of what. */
-function receiversOf(introduction: Introduction, step: Step): [organizationId: string, says: ToldStep][] {
+function receiversOf(introduction: Introduction, step: Step): [organizationId: string, says: IntroductionEvent][] {
   const { listingAgency, sellingAgency, employer, status, parts } = introduction;
   const named = sellingAgency ? employer.id : null;
   const others = organizationsToNotify(introduction, step).filter((id) => id !== step.organizationId);

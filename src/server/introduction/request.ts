@@ -4,7 +4,7 @@ import { failsWhole, requestStep } from "#domain/introduction/steps.ts";
 import { introductionFor, type IntroductionView, type OfferAsk } from "#domain/introduction/view.ts";
 import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { runStep, type TextToCheck } from "#domain/core/step.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -28,12 +28,12 @@ export type RequestAsk = {
 };
 
 /** The result of one request: the introduction as its requester sees it, or why there is none. */
-export type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
+export type Requested = { listingId: string; introduction: IntroductionView | null; refused: ExpectedError | null };
 
 /**
  * Requests introductions to these candidates in one transaction, each decided separately. Errors of the whole request
  * are thrown.
- * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
+ * @throws ExpectedError `invalid-input` (the employer, the offer), `leak` (the message)
  */
 export async function requestIntroductions(
   { context, viewer, work, now }: StepAt,
@@ -79,7 +79,7 @@ export async function requestIntroductions(
         refused: null,
       });
     } catch (error) {
-      if (!(error instanceof Refusal) || failsWhole(error)) throw error;
+      if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
       requested.push({ listingId, introduction: null, refused: error });
     }
   }

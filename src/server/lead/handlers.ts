@@ -1,4 +1,4 @@
-import { callMinutes, refuseTaken, requireFree, tidyLead } from "#domain/lead/lead.ts";
+import { callMinutes, refuseTaken, requireFree, normalizeLead } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
@@ -20,7 +20,7 @@ export const leads: Handlers["leads"] = {
   },
 
   async book(context, { slot, ...ask }) {
-    const lead = tidyLead({ ...ask, slot: Date.parse(slot) });
+    const lead = normalizeLead({ ...ask, slot: Date.parse(slot) });
     const token = randomToken();
     await context.database.asSystem(async (work) => {
       requireFree(lead.slot, await freeTimes(work.db, context));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { readStored } from "#domain/core/former-spelling.ts";
-import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
+import { callsAhead, callTimes, leadRetentionMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -53,7 +53,7 @@ export type NewLead = LeadWords & { id: string; kind: LeadKind; slot: number; to
 
 /**
  * Books the time; false if it is already taken.
- * @throws Refusal `rate-limited` when this address or this network has too many upcoming calls
+ * @throws ExpectedError `rate-limited` when this address or this network has too many upcoming calls
  */
 export async function addLead(
   db: Db,
@@ -102,7 +102,7 @@ export async function addLead(
 
 /**
  * The upcoming call of a link, locked. Unknown links are counted by network address.
- * @throws Refusal `not-found`, `rate-limited`
+ * @throws ExpectedError `not-found`, `rate-limited`
  */
 export async function leadOfLink(context: Visited, db: Db, token: string): Promise<Lead> {
   const row = await db
@@ -160,7 +160,7 @@ export async function forgetLeads({ database, clock }: Pick<Services, "database"
   await database.asSystem(({ db }) =>
     db
       .deleteFrom("mls_leads")
-      .where("slot_at", "<", new Date(clock.now().getTime() - keepLeadMs))
+      .where("slot_at", "<", new Date(clock.now().getTime() - leadRetentionMs))
       .execute(),
   );
 }

@@ -64,7 +64,7 @@ const undecidedFirst: Keyset = {
   keys: [flagKey(sql`r.outcome is null`), instantKey("r.reported_at"), idKey("r.id")],
 };
 
-/** Undecided first, then newest. @throws Refusal `invalid-input` for an invalid cursor */
+/** Undecided first, then newest. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function leakPage(
   db: Db,
   keyRing: KeyRing,

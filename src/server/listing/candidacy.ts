@@ -6,7 +6,7 @@ import {
   newCandidacy,
   stopOf,
 } from "#domain/candidacy/candidacy.ts";
-import type { Consent, FileSeen, GrantSeen, Wish } from "#domain/candidacy/view.ts";
+import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -140,7 +140,7 @@ export async function withdrawConsents(db: Db, listingId: string, at: Date): Pro
 }
 
 /** The grants of this identity, newest first. */
-export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
+export async function grantsOf(db: Db, listingId: string): Promise<IdentityReceiver[]> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
     .innerJoin("mls_organizations as o", "o.id", "g.organization_id")
@@ -159,7 +159,7 @@ export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> 
 }
 
 /** The identity's files, in order. */
-export async function filesOf(db: Db, listingId: string): Promise<FileSeen[]> {
+export async function filesOf(db: Db, listingId: string): Promise<CandidateFile[]> {
   const rows = await db
     .selectFrom("mls_identity_files")
     .select(["number", "kind", "size", "added_at"])
@@ -170,9 +170,9 @@ export async function filesOf(db: Db, listingId: string): Promise<FileSeen[]> {
   return rows.map(({ number, kind, size, added_at }) => ({ number, kind, size, addedAt: added_at.getTime() }));
 }
 
-const wishPlace = (id: string) => `mls_candidate_wishes ${id}`;
+const requestPlace = (id: string) => `mls_candidate_wishes ${id}`;
 
-export async function addWish(
+export async function addCandidateRequest(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
   { id, listing, text, at }: { id: string; listing: Listed; text: string; at: Date },
@@ -182,7 +182,7 @@ export async function addWish(
     .values({
       id,
       listing_id: listing.id,
-      sealed: await sealWith(work, keyRing, listing, text, wishPlace(id)),
+      sealed: await sealWith(work, keyRing, listing, text, requestPlace(id)),
       asked_at: at,
       done_at: null,
     })
@@ -190,7 +190,11 @@ export async function addWish(
 }
 
 /** The candidate's requests to their agency, oldest first. */
-export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string): Promise<Wish[]> {
+export async function candidateRequestsOf(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  listingId: string,
+): Promise<CandidateRequest[]> {
   const rows = await work.db
     .selectFrom("mls_candidate_wishes")
     .selectAll()
@@ -201,7 +205,7 @@ export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listing
   const texts = await openAll(
     work,
     keyRing,
-    rows.map(({ id, sealed }) => ({ listingId, sealed, context: wishPlace(id) })),
+    rows.map(({ id, sealed }) => ({ listingId, sealed, context: requestPlace(id) })),
   );
   return rows.map(({ id, asked_at, done_at }, index) => ({
     id,

@@ -16,7 +16,7 @@ import { faceColumns, findListing, lockListing } from "./store.ts";
 /**
  * Edits a published listing. The whole form passes the leak check again, even if only the identity changed (spec §12).
  * A hidden edit doesn't change the public version or `updated_at`.
- * @throws Refusal `version-conflict` with the current form, `invalid-input`, `leak`, `wrong-state`, `not-found`
+ * @throws ExpectedError `version-conflict` with the current form, `invalid-input`, `leak`, `wrong-state`, `not-found`
  */
 export async function reviseListing(
   context: Context,

@@ -3,7 +3,7 @@ import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
 import { exportFaults, listingsFile } from "#domain/import/export.ts";
-import { detailFor, cardFor, foundView, mostFound } from "#domain/listing/view.ts";
+import { detailFor, cardFor, foundView, maxFound } from "#domain/listing/view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
 import { ownVersion } from "#domain/listing/publish.ts";
 import { ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
@@ -50,7 +50,7 @@ export const listings: Handlers["listings"] = {
 
   async find(context, { text }) {
     return {
-      items: foundBy(context.projection, text, { organizationId: context.viewer.organizationId, limit: mostFound }).map(
+      items: foundBy(context.projection, text, { organizationId: context.viewer.organizationId, limit: maxFound }).map(
         foundView,
       ),
     };

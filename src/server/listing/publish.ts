@@ -24,7 +24,7 @@ export type Publishing = {
 
 /**
  * Publishes a draft in this transaction: public face, identity, hashes, blocks, consents; the draft is deleted.
- * @throws Refusal `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has
+ * @throws ExpectedError `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has
  * stopped another listing of the agency's
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {

@@ -140,7 +140,7 @@ function documentOf(listing: Listing): SearchDocument {
 
 type For = { organizationId: string; now: number };
 
-/** A page for the acting organization. @throws Refusal `invalid-input` for a cursor of another search order */
+/** A page for the acting organization. @throws ExpectedError `invalid-input` for a cursor of another search order */
 export function pageOf(
   projection: Projection,
   query: SearchQuery,

@@ -14,7 +14,7 @@ type Subject = { listingId: string; listingAgency: { id: string } };
 /**
  * A text of a deal or a thread for its parties (spec §12). The listing agency's own text is checked against the
  * listing's identity, opened for that. Other texts never are: the errors could confirm a guess.
- * @throws Refusal `leak`, `invalid-input`
+ * @throws ExpectedError `leak`, `invalid-input`
  */
 export async function dealText(
   context: Visited,

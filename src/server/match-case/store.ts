@@ -23,7 +23,7 @@ const openFirst: Keyset = {
   keys: [flagKey(isOpen), instantKey("m.opened_at"), idKey("m.id")],
 };
 
-/** Undecided first, then newest; always five queries. @throws Refusal `invalid-input` for an invalid cursor */
+/** Undecided first, then newest; always five queries. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function casePage(
   db: Db,
   keyRing: KeyRing,

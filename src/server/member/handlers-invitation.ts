@@ -129,7 +129,7 @@ async function answerOf(
   };
 }
 
-/** Counts before anything else, so that parallel requests can't slip through. @throws Refusal `rate-limited` */
+/** Counts before anything else, so that parallel requests can't slip through. @throws ExpectedError `rate-limited` */
 async function countEmail(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
   const perDay = invitationsPerDay(invitesAtOnce(organizationKind, standing));
   const counted = createAttempts(context, {

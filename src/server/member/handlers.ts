@@ -83,7 +83,7 @@ async function changing(
 
 /**
  * The viewer's organization with its members, locked; the viewer must still be its admin.
- * @throws Refusal `forbidden`, `not-found`
+ * @throws ExpectedError `forbidden`, `not-found`
  */
 export async function managed(
   work: Work,
@@ -100,7 +100,7 @@ export async function managed(
   return { stored, members: all, managing };
 }
 
-/** @throws Refusal `forbidden` that says where to manage members instead */
+/** @throws ExpectedError `forbidden` that says where to manage members instead */
 export function requireBuiltInEcosystem({ config }: Pick<Context, "config">): void {
   if (config.ecosystemUrl !== undefined)
     refuse("forbidden", {

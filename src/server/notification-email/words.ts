@@ -1,4 +1,4 @@
-import { notificationTypeWords } from "#domain/notification/notification.ts";
+import { notificationTypeTexts } from "#domain/notification/notification.ts";
 import type { Stopped } from "#domain/notification/preferences.ts";
 import type { NotificationsTable } from "../platform/db/tables/notification.ts";
 import { type ComposedEmail, composeEmail, type EmailContent } from "../platform/mail/compose.ts";
@@ -52,12 +52,12 @@ const composed = (
       why: `You get this as a member of ${organization} on ${brandName}.`,
       footer: [
         { label: "Choose what you get", href: `${origin}/mls/settings/notifications` },
-        { label: stopWords(what), href: stop },
+        { label: stopTexts(what), href: stop },
         ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
       ],
     },
     brandName,
   );
 
-const stopWords = (what: Stopped): string =>
-  what === "digest" ? "Stop the daily email" : `Stop emails about ${notificationTypeWords[what].label.toLowerCase()}`;
+const stopTexts = (what: Stopped): string =>
+  what === "digest" ? "Stop the daily email" : `Stop emails about ${notificationTypeTexts[what].label.toLowerCase()}`;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Member, notificationTypes, receives } from "#domain/notification/notification.ts";
 import { emailDue, nextEmailMs, type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import { type News, repeatOf, renderNotification } from "#domain/notification/words.ts";
 import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { Config } from "../platform/config.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -60,7 +60,7 @@ export async function tell(
   { news, hasEmail, people, countedFrom }: Telling,
 ): Promise<void> {
   const now = clock.now();
-  const { title, message, priority, actionUrl } = wordsOf(news);
+  const { title, message, priority, actionUrl } = renderNotification(news);
   const thread =
     news.type === "message_received"
       ? { thread_id: news.threadId, thread_number: news.number }

@@ -32,7 +32,7 @@ function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped 
   return { personId, organizationId, what: known };
 }
 
-/** Stops the emails the token names. Idempotent. @throws Refusal `not-found` */
+/** Stops the emails the token names. Idempotent. @throws ExpectedError `not-found` */
 export async function stopEmails(
   { database, keyRing, clock }: Needs,
   token: string,

@@ -1,7 +1,7 @@
 import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
 import { type PlanName, plans } from "#domain/organization/plan.ts";
 import type { Standing } from "#domain/core/standing.ts";
-import { trialStartedWords } from "#domain/organization/trial-words.ts";
+import { trialStartedText } from "#domain/organization/trial-words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
@@ -37,13 +37,13 @@ export function decisionEmail(
   { brandName, origin }: { brandName: string; origin: string },
 ): ComposedEmail {
   const { subject, says, action } =
-    decision.about === "plan" ? planWords(decision, name) : standingWords[decision.after as Standing](name);
+    decision.about === "plan" ? planWords(decision, name) : standingTexts[decision.after as Standing](name);
   return composeEmail(
     {
       subject,
       blocks: [
         ...says,
-        ...(trial ? [trialStartedWords({ plan, ...trial })] : []),
+        ...(trial ? [trialStartedText({ plan, ...trial })] : []),
         ...(decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`]),
         { label: action, href: `${origin}/mls` },
       ],
@@ -55,7 +55,7 @@ export function decisionEmail(
 
 type Words = { subject: string; says: string[]; action: string };
 
-const standingWords: Record<Standing, (name: string) => Words> = {
+const standingTexts: Record<Standing, (name: string) => Words> = {
   pending: (name) => ({
     subject: `${name} is under review`,
     says: ["The marketplace's team is reviewing your organization again."],

@@ -49,7 +49,7 @@ export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Prom
 
 /**
  * Required by every way to the market: publishing, resuming, renewing, relisting, imports, a candidate's own consent.
- * @throws Refusal `not-vetted`, `plan-limit`
+ * @throws ExpectedError `not-vetted`, `plan-limit`
  */
 export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
   const { plan, standing, active, trial } = await holdPlan(work, agencyId);

@@ -37,7 +37,7 @@ export type OrganizationSummary = Pick<
   | "activeListings"
 >;
 
-/** Newest first, with counts by standing. @throws Refusal `invalid-input` for an invalid cursor */
+/** Newest first, with counts by standing. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function organizationPage(
   db: Db,
   { standing, search = "", ...ask }: Page,

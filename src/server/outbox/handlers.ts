@@ -1,4 +1,4 @@
-import { emailFor, emailRowFor, linkToHandOn, requireSendable } from "#domain/outbox/email.ts";
+import { emailFor, emailRowFor, linkToShare, requireSendable } from "#domain/outbox/email.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -36,7 +36,7 @@ export const outbox: Handlers["outbox"] = {
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
       const message = (await emailById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
-      const link = linkToHandOn(message, { sends: mail.sends, reason });
+      const link = linkToShare(message, { sends: mail.sends, reason });
       await audit(work, context, viewer, { action: "letter.handed_on", entityId: message.id, reason: reason.trim() });
       const answer = { link };
       context.keepAnswer(work, answer);

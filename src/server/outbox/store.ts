@@ -9,7 +9,7 @@ import { openedEmail } from "../platform/mail/mail.ts";
 /** A system transaction; the policy has already decided. */
 type Db = Kysely<Tables>;
 
-/** Newest first. @throws Refusal `invalid-input` for an invalid cursor */
+/** Newest first. @throws ExpectedError `invalid-input` for an invalid cursor */
 export async function emailPage(
   db: Db,
   keyRing: KeyRing,

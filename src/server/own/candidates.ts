@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
-import { mostOwnFound, namedBy } from "#domain/own/find.ts";
+import { maxOwnFound, namedBy } from "#domain/own/find.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -42,7 +42,7 @@ export async function ownCandidates(
     )
     .orderBy("updated_at", "desc")
     .orderBy("id")
-    .limit(mostOwnFound)
+    .limit(maxOwnFound)
     .execute();
   const ids = rows.map(({ id }) => id);
   const listings = new Map((await listingsById(work.db, ids)).map((listing) => [listing.id, listing]));
@@ -68,7 +68,7 @@ export async function ownCandidates(
         ]
       : [];
   });
-  const room = mostOwnFound - listed.length;
+  const room = maxOwnFound - listed.length;
   if (room <= 0) return listed;
   const drafts = await draftsWhere(work, keyRing, agencyId, ({ form: { identity } }) => isNamed(identity));
   return [
@@ -118,7 +118,7 @@ export async function grantedCandidates(
   );
   const shown = live
     .filter((grant) => named.has(grant.candidate_id) || codes.some((code) => grant.masked_code.startsWith(code)))
-    .slice(0, mostOwnFound);
+    .slice(0, maxOwnFound);
   const candidates: Candidate[] = [];
   for (const { id: grantId, candidate_id: id, masked_code: maskedCode, headline_role: headlineRole } of shown) {
     const opened = await openIdentities(work, [id], {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
-import { isOrganizationNamed, knownOrganizations, mostOwnFound, othersOf, shortestOwnFind } from "#domain/own/find.ts";
+import { isOrganizationNamed, knownOrganizations, maxOwnFound, othersOf, minOwnSearch } from "#domain/own/find.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { codesTyped, type CodeKind } from "#domain/core/typed-code.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -22,7 +22,7 @@ const shortestDealSearch = 3;
 
 /** Everything of the acting organization that matches the text, under its own role; platform staff find by code. */
 export async function findOwn(context: Context, viewer: Viewer, work: Work, text: string): Promise<Found> {
-  if (text.length < shortestOwnFind) return nothingFound;
+  if (text.length < minOwnSearch) return nothingFound;
   const codes = (kind: CodeKind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : []));
   const own = mayDo(viewer, "listing.create")
     ? await ownCandidates(context, viewer, work, { text, codes: codes("listing") })
@@ -30,7 +30,7 @@ export async function findOwn(context: Context, viewer: Viewer, work: Work, text
   const granted = mayDo(viewer, "introduction.use")
     ? await grantedCandidates(context, viewer, work, { text, codes: codes("listing") })
     : [];
-  const candidates = [...own, ...granted].slice(0, mostOwnFound);
+  const candidates = [...own, ...granted].slice(0, maxOwnFound);
   const known = new Set([...own, ...granted].map(({ id }) => id));
   return {
     candidates,
@@ -51,7 +51,7 @@ async function deals(viewer: Viewer, { db }: Work, text: string, code: string | 
     statuses: [],
     sort: "updated",
     direction: "desc",
-    limit: mostOwnFound,
+    limit: maxOwnFound,
   });
   return items.map(({ deal: { id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer } }) => ({
     id,
@@ -96,7 +96,7 @@ async function introductions(
       "in",
       db.selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k")).select("k.id"),
     );
-  const rows = await query.orderBy("i.created_at", "desc").orderBy("i.id").limit(mostOwnFound).execute();
+  const rows = await query.orderBy("i.created_at", "desc").orderBy("i.id").limit(maxOwnFound).execute();
   return rows.map((row) => ({
     id: row.id,
     code: row.display_code,
@@ -148,7 +148,7 @@ async function partners(context: Context, viewer: Viewer, { db }: Work, text: st
     })),
   ];
   return knownOrganizations(viewer, all, text)
-    .slice(0, mostOwnFound)
+    .slice(0, maxOwnFound)
     .map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
 }
 
@@ -180,7 +180,7 @@ async function listingOfCode(
 
 /** Every organization, for platform staff. Needs a system transaction. */
 export async function organizationsNamed({ db }: Pick<Work, "db">, text: string): Promise<Found["organizations"]> {
-  if (text.length < shortestOwnFind) return [];
+  if (text.length < minOwnSearch) return [];
   const rows = await db
     .selectFrom("mls_organizations")
     .select(["id", "name", "kind"])
@@ -190,6 +190,6 @@ export async function organizationsNamed({ db }: Pick<Work, "db">, text: string)
     .execute();
   return rows
     .filter(({ name }) => isOrganizationNamed(name, text))
-    .slice(0, mostOwnFound)
+    .slice(0, maxOwnFound)
     .map(({ id, name, kind }) => ({ id, name, kind, dealings: null }));
 }

@@ -1,7 +1,7 @@
 import { leadsToMarket } from "#domain/listing/listing.ts";
 import { withdrawalReasonLabels } from "#domain/own/listings.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
-import { Refusal, refuseFields } from "#domain/core/errors.ts";
+import { ExpectedError, refuseFields } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { findOwn, organizationsNamed } from "./find.ts";
@@ -46,7 +46,7 @@ async function refusalOf(change: () => Promise<unknown>): Promise<string | null>
     await change();
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
     return detailOf(error);
   }
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
-import { waitWords } from "#domain/core/wait-words.ts";
+import { waitText } from "#domain/core/wait-words.ts";
 import type { Clock } from "./clock.ts";
 import type { KeyRing } from "./crypto/key-ring.ts";
 import type { Database } from "./db/database.ts";
@@ -21,7 +21,7 @@ export type Attempts = {
   /**
    * Counts an attempt before the password is checked, so that parallel attempts can't slip through. With `email` null,
    * only the address counts.
-   * @throws Refusal `rate-limited` with the seconds to wait.
+   * @throws ExpectedError `rate-limited` with the seconds to wait.
    */
   start(email: string | null, address: string): Promise<void>;
   /** Clears the account's failures and this attempt of the address. */
@@ -65,7 +65,7 @@ export function createAttempts(
       if (waits.length === 0) return;
       const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
       refuse("rate-limited", {
-        detail: `Too many ${says}. Try again in ${waitWords(seconds)}.`,
+        detail: `Too many ${says}. Try again in ${waitText(seconds)}.`,
         retryAfterSeconds: seconds,
       });
     },

@@ -4,7 +4,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../platform/http/context.ts";
 import { linkFor } from "../candidacy/links.ts";
-import { addWish, recordCandidateConsent, saveCandidacy } from "../listing/candidacy.ts";
+import { addCandidateRequest, recordCandidateConsent, saveCandidacy } from "../listing/candidacy.ts";
 import { openIdentities } from "../identity/vault.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;
@@ -52,7 +52,7 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
     };
     const name = (await openIdentities(work, [agreed.id], reading)).get(agreed.id)?.content.identity.fullName ?? "";
     await recordCandidateConsent(work, keyRing, { listing: agreed, name, ip: "192.0.2.44", until, at: at(6) });
-    await addWish(work, keyRing, {
+    await addCandidateRequest(work, keyRing, {
       id: newId(),
       listing: agreed,
       text: "Halcyon Learning: a former manager of mine is there now",

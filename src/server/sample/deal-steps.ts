@@ -3,7 +3,7 @@ import { addDays, dateIn } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal/closing.ts";
 import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal/deal.ts";
 import { decideSend, decideSign, lastSending, sittingHash } from "#domain/deal/signing.ts";
-import { type DealTemplate, termsAsked } from "#domain/deal/terms.ts";
+import { type DealTemplate, proposedTerms } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { installmentsOf } from "#domain/deal/guarantee.ts";
 import { outstandingOf, type PaymentKind } from "#domain/deal/ledger.ts";
@@ -126,8 +126,8 @@ function signed(
 }
 
 /** Terms as entered, with their text passed as public. */
-export function publicTerms(ask: Parameters<typeof termsAsked>[0]) {
-  const terms = termsAsked(ask);
+export function publicTerms(ask: Parameters<typeof proposedTerms>[0]) {
+  const terms = proposedTerms(ask);
   return { ...terms, text: publicText("terms", terms.text) };
 }
 

@@ -183,7 +183,7 @@ function arranged(
   const times = hours.map((each, place) => workTimeIn(timeZone, now + each * hourMs, hoursOfDay[place] ?? 15));
   const given = (ago: number) => ({
     facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const,
-    mayName: false,
+    canName: false,
     now: now - ago * hourMs,
   });
   const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times };

@@ -3,7 +3,7 @@ import { lastSending } from "#domain/deal/signing.ts";
 import { receives } from "#domain/notification/notification.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
 import { noticesOfDeal } from "#domain/notification/deals.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import { type News, repeatOf, renderNotification } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
 import { dealById } from "../deal/store.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -55,7 +55,7 @@ export async function insertSampleNotices(
   const rows = notices
     .toSorted((a, b) => a.at - b.at)
     .flatMap(({ organizationId, news, at, readBy }) => {
-      const { actionUrl, ...words } = wordsOf(news);
+      const { actionUrl, ...words } = renderNotification(news);
       return members
         .filter(
           (member) =>

@@ -265,7 +265,7 @@ function holdsBoth(
   return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
 }
 
-/** @throws Refusal `not-a-member`, `organization-required` */
+/** @throws ExpectedError `not-a-member`, `organization-required` */
 function viewerOf(session: StoredSession, requested: string | null): Viewer {
   const membership = chooseOrganization(session.memberships, requested);
   return {

@@ -1,6 +1,6 @@
 import type { InterviewStep } from "#domain/interview/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
-import { interviewWords, type Message, nextMessage, requestWords, type Thread } from "#domain/thread/thread.ts";
+import { interviewText, type Message, nextMessage, requestText, type Thread } from "#domain/thread/thread.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
@@ -12,13 +12,13 @@ type Card = Pick<Message, "content" | "introductionId" | "interviewId">;
 
 /** The card of a request (spec §3, `intro_request`). The introduction's own notification says who must answer. */
 export const requestCard = (introduction: Introduction): Card => ({
-  content: requestWords(introduction),
+  content: requestText(introduction),
   introductionId: introduction.id,
 });
 
 /** The card of an interview step. */
 export const interviewCard = (interviewId: string, { action }: Pick<InterviewStep, "action">): Card => ({
-  content: interviewWords(action),
+  content: interviewText(action),
   interviewId,
 });
 

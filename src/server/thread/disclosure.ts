@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Disclosure, seekerIn, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
+import { type Disclosure, identitySeeker, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -60,7 +60,7 @@ export async function disclosureIn(
   now: number,
 ): Promise<Disclosure | null> {
   const otherId = starter.id === viewer.organizationId ? other.id : starter.id;
-  return seekerIn({ subject, starter, other })
+  return identitySeeker({ subject, starter, other })
     ? ((await disclosuresWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
     : null;
 }

@@ -278,7 +278,7 @@ const rowRefused = "42501";
 
 /**
  * The thread between the two about the subject, locked; created without messages if needed.
- * @throws Refusal `not-found`
+ * @throws ExpectedError `not-found`
  */
 export async function threadBetween(
   db: Db,

@@ -23,7 +23,7 @@ import { threadsAbout } from "./store.ts";
 type Db = Work["db"];
 export type Asked = { listingId?: string | undefined; dealId?: string | undefined };
 
-/** What the thread is about, and with whom. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+/** What the thread is about, and with whom. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
 export async function subjectAsked(
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function subjectAsked(
 /**
  * Whom one can write to about it, with the existing threads and whether the candidate may be named. The listing's own
  * agency sees who has written to it. `now` in ms.
- * @throws Refusal `not-found`
+ * @throws ExpectedError `not-found`
  */
 export async function correspondentsAsked(
   db: Db,

@@ -52,7 +52,7 @@ export const pageKey = ({ keys, name }: Keyset): RawBuilder<string[]> =>
     string[]
   >`array[${sql.join([...(name === undefined ? [] : [sql`${name}::text`]), ...keys.map((each) => each.written)])}]`;
 
-/** Whether a row comes behind the cursor. @throws Refusal `invalid-input` for a cursor of another list */
+/** Whether a row comes behind the cursor. @throws ExpectedError `invalid-input` for a cursor of another list */
 export function isAfter({ direction, keys, name }: Keyset, cursor: string | undefined): RawBuilder<boolean> {
   if (cursor === undefined) return sql`true`;
   const named = name === undefined ? [] : [readOrder(name)];
@@ -84,7 +84,7 @@ export function cut<Row extends Keyed>(rows: Row[], limit: number): { rows: Row[
   return { rows: page, nextCursor: last && rows.length > limit ? encodeCursor(last.page_key) : null };
 }
 
-/** One page of a query, and the cursor of the next one. @throws Refusal `invalid-input` for a cursor of another list */
+/** One page of a query, and the cursor of the next one. @throws ExpectedError `invalid-input` for a cursor of another list */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   keyset: Keyset,

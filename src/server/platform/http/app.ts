@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { randomUUID } from "node:crypto";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { isOutOfConnections } from "../db/outage.ts";
 import type { Log } from "../log.ts";
 import type { Handlers, ResolveViewer, Services } from "./context.ts";
@@ -54,7 +54,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", async (request, reply) => {
     void reply.header("x-request-id", request.id).headers(everywhere);
-    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("malformed-request");
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1")
+      throw new ExpectedError("malformed-request");
     // In-memory data may be out of date until the change stream has caught up, so it isn't used for answers.
     if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
   });
@@ -103,6 +104,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const plugin of options.plugins) await app.register(plugin);
   mount(app, options);
   if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
-  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not-found")));
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ExpectedError("not-found")));
   return app;
 }

@@ -1,4 +1,4 @@
-import { refusals } from "#domain/core/error-messages.ts";
+import { errorMessages } from "#domain/core/error-messages.ts";
 import { escapeHtml } from "../pages/pages.ts";
 import { documented } from "./documented.ts";
 
@@ -9,7 +9,7 @@ export function docsPage(brandName: string): string {
       `<tr><td><code>${method}</code></td><td><code>/api/v1${escapeHtml(path.replace(/:(\w+)/g, "{$1}"))}</code></td>` +
       `<td>${escapeHtml(procedure.says)}</td></tr>`,
   );
-  const codes = Object.entries(refusals).map(
+  const codes = Object.entries(errorMessages).map(
     ([code, { status, title, detail }]) =>
       `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(title)}. ` +
       `${escapeHtml(detail)}</td></tr>`,

@@ -7,7 +7,7 @@ const limits = { depth: 32, values: 50_000 } as const;
 /**
  * Parses JSON bodies. A few megabytes of brackets or commas take many seconds and gigabytes to parse, so they are
  * counted outside strings first.
- * @throws Refusal `malformed-body`, `too-large`
+ * @throws ExpectedError `malformed-body`, `too-large`
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -6,7 +6,7 @@ import { type ServedAt, servedOrigins } from "./callbacks.ts";
  * Rejects requests that another site makes a browser send. Needed where no handle is sent: another site could otherwise
  * have the pending cookie set (a plain form is enough) and then send its own callback link. Clients other than browsers
  * send neither header.
- * @throws Refusal `forbidden`, `unsupported-media`
+ * @throws ExpectedError `forbidden`, `unsupported-media`
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): void {
   if (!isFromOwnOrigin(headers, served))

@@ -1,14 +1,14 @@
 import type { FastifyReply } from "fastify";
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
-import { Refusal, type RefusalCode } from "#domain/core/errors.ts";
-import { detailOf, refusals } from "#domain/core/error-messages.ts";
+import { ExpectedError, type ErrorCode } from "#domain/core/errors.ts";
+import { detailOf, errorMessages } from "#domain/core/error-messages.ts";
 import { asFault } from "../db/faults.ts";
 import { isConnectionLoss, isOutOfConnections } from "../db/outage.ts";
 
 /** Maps an expected error to a problem document (RFC 9457), checked like any other answer. */
-export function problemFor(refusal: Refusal): ProblemDocument {
-  const words = refusals[refusal.code];
+export function problemFor(refusal: ExpectedError): ProblemDocument {
+  const words = errorMessages[refusal.code];
   const { fields, findings, current } = refusal.extras;
   return problemDocument.parse({
     type: `/api/docs#${refusal.code}`,
@@ -42,7 +42,7 @@ const brokenProblem: ProblemDocument = {
   code: "internal",
 };
 
-const serverCodes: Record<string, RefusalCode> = {
+const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed-body",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-body",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-body",
@@ -60,33 +60,33 @@ const unstorable = new Set(["22021", "22P05", "22P02", "22007", "22008", "22003"
 const retryAfterSeconds = 3;
 
 /** Doesn't say whether a pending write succeeded: repeating it with its Idempotency-Key is safe. */
-export const databaseAway = (): Refusal =>
-  new Refusal("unavailable", {
+export const databaseAway = (): ExpectedError =>
+  new ExpectedError("unavailable", {
     detail: "The service can't reach its database right now. Try again in a few seconds.",
     retryAfterSeconds,
   });
 
-/** Converts any thrown value to a `Refusal`, or null if it is a bug. */
-export function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+/** Converts any thrown value to a `ExpectedError`, or null if it is a bug. */
+export function asRefusal(error: unknown): ExpectedError | null {
+  if (error instanceof ExpectedError) return error;
   const fields = fieldErrorsOf(error);
-  if (fields) return new Refusal("invalid-input", { fields });
+  if (fields) return new ExpectedError("invalid-input", { fields });
   if (!(error instanceof Error)) return null;
   if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
   const fault = asFault(error);
   if (fault)
     return unstorable.has(fault.code)
-      ? new Refusal("invalid-input", {
+      ? new ExpectedError("invalid-input", {
           detail: "A value can't be stored as it is. Check ids, dates and special characters, then send it again.",
         })
       : null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = serverCodes[code];
-  if (known) return new Refusal(known);
+  if (known) return new ExpectedError(known);
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
-  if (status === 413) return new Refusal("too-large");
-  if (status === 429) return new Refusal("rate-limited");
-  return status >= 400 && status < 500 ? new Refusal("malformed-body") : null;
+  if (status === 413) return new ExpectedError("too-large");
+  if (status === 429) return new ExpectedError("rate-limited");
+  return status >= 400 && status < 500 ? new ExpectedError("malformed-body") : null;
 }
 
 export async function sendProblem(reply: FastifyReply, error: unknown): Promise<void> {

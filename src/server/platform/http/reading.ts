@@ -1,4 +1,10 @@
-import { mostRead, type Reader, type ReadingKind, readingWindowMs, tooMuchRead } from "#domain/core/reading-limits.ts";
+import {
+  readingLimit,
+  type Reader,
+  type ReadingKind,
+  readingWindowMs,
+  readingLimitError,
+} from "#domain/core/reading-limits.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../audit.ts";
@@ -9,7 +15,7 @@ type Who = Pick<Viewer, "personId" | "organizationId">;
 
 /** Limits on reading the market, for signed-in people. */
 export type Reading = {
-  /** Counts a read before it is answered. @throws Refusal `rate-limited` with the seconds to wait */
+  /** Counts a read before it is answered. @throws ExpectedError `rate-limited` with the seconds to wait */
   admit(procedure: string, viewer: Who, input: unknown, requestId: string): Promise<void>;
   /** Records which candidates an answer showed. */
   note(procedure: string, viewer: Who, answer: unknown): void;
@@ -70,7 +76,7 @@ export function createReading({
   ): Promise<void> {
     if (window.reported) return;
     window.reported = true;
-    const most = mostRead(kind, reader, limits);
+    const most = readingLimit(kind, reader, limits);
     log.warn(
       { reading: { kind, reader, most, personId: viewer.personId, organizationId: viewer.organizationId }, requestId },
       "A reading limit was reached",
@@ -98,9 +104,9 @@ export function createReading({
       const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
         for (const [reader, key] of readers) {
           const window = windowOf(kind, key);
-          if (!isOver(window, mostRead(kind, reader, limits))) continue;
+          if (!isOver(window, readingLimit(kind, reader, limits))) continue;
           await report(window, kind, reader, viewer, requestId);
-          refuse("rate-limited", tooMuchRead(kind, reader, limits, window.endsAt - clock.now().getTime()));
+          refuse("rate-limited", readingLimitError(kind, reader, limits, window.endsAt - clock.now().getTime()));
         }
       };
       // A rejected read isn't counted: a person over their limit doesn't use up their colleagues' share.

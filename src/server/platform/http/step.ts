@@ -16,7 +16,7 @@ export type Seen = { id: string; version: number };
 export type StepPort<Found, Before, After, Answer> = {
   /** Locked until the transaction ends; null if it doesn't exist for the viewer. */
   load(at: StepAt, id: string): Promise<Found | null>;
-  /** The state to decide on. @throws Refusal `version-conflict` */
+  /** The state to decide on. @throws ExpectedError `version-conflict` */
   seen(at: StepAt, found: Found, version: number): Before | Promise<Before>;
   check(at: StepAt, found: Found, text: TextToCheck): Promise<PublicText>;
   /** Stores the change and notifies the people concerned. */
@@ -61,7 +61,7 @@ export const changingOver =
 /**
  * Runs one step on the server: lock, compare with the version its sender saw, decide, save, notify, view, store the
  * answer. Of two concurrent answers, the second sees the result of the first (spec §20).
- * @throws Refusal `not-found`, `version-conflict`, and what `decide` throws
+ * @throws ExpectedError `not-found`, `version-conflict`, and what `decide` throws
  */
 export function takeStep<Found, Before, After extends object, Answer>(
   context: Context,

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { Refusal, type RefusalCode } from "#domain/core/errors.ts";
+import { ExpectedError, type ErrorCode } from "#domain/core/errors.ts";
 import { everywhere } from "./headers.ts";
 import { problemFor } from "./problem.ts";
 
 /** Node's codes for requests that could not be parsed. */
-const codes: Record<string, RefusalCode> = {
+const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "too-large",
   ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
@@ -15,7 +15,7 @@ const codes: Record<string, RefusalCode> = {
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   // Another answer may be in progress: this one would be read as part of its body.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
-  const problem = problemFor(new Refusal(codes[error.code ?? ""] ?? "malformed-request"));
+  const problem = problemFor(new ExpectedError(codes[error.code ?? ""] ?? "malformed-request"));
   const body = JSON.stringify(problem);
   const headers = {
     ...everywhere,

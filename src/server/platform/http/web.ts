@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import path from "node:path";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import type { Config } from "../config.ts";
 import { fromOf } from "./from.ts";
 import { type PublicPage, readPages, sendPage } from "./public-pages.ts";
@@ -56,7 +56,7 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage =
       isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
-    if (!isPage) return sendProblem(reply, new Refusal("not-found"));
+    if (!isPage) return sendProblem(reply, new ExpectedError("not-found"));
     // The component gallery is for developers: in production neither its page nor its code is served.
     if (config.production && /^\/dev(?:\/|$)/.test(address))
       return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);

@@ -1,6 +1,6 @@
 import { dateOf } from "#domain/core/calendar.ts";
 import { longestLookMs } from "#domain/home/home.ts";
-import { keepReadMs } from "#domain/notification/notification.ts";
+import { readRetentionMs } from "#domain/notification/notification.ts";
 import { undoMs } from "#domain/shortlist/shortlist.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -32,8 +32,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
     // Notifications that exist only for an email are deleted with it.
     await db
       .deleteFrom("mls_notifications")
-      .where("at", "<", before(keepReadMs))
-      .where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)]))
+      .where("at", "<", before(readRetentionMs))
+      .where((eb) => eb.or([eb("read_at", "<", before(readRetentionMs)), eb("shown", "=", false)]))
       .execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { checkPublicText } from "#domain/leak/check.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { createLog } from "../log.ts";
 import { createLeakChecks } from "./checks.ts";
 
@@ -22,7 +22,7 @@ const long = (words: string) => ({ summary: `${"Ships reliable services. ".repea
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => "ok",
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
+    (error: unknown) => (error instanceof ExpectedError ? error.code : error),
   );
 
 describe("leak checks off the event loop", () => {

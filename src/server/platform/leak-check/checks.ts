@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { checkPublicText, type LeakCheck, type LeakCheckOptions } from "#domain/leak/check.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { Log } from "../log.ts";
 import { createThreads, type ThreadFault } from "../threads.ts";
 import type { LeakAsk } from "./check-thread.ts";
@@ -11,7 +11,7 @@ export type LeakChecks = {
    * Runs `work`, a whole request or batch, with a leak check. A small text is checked immediately. For a large one,
    * `work` is aborted, its transaction rolled back, and run again once a thread has checked it. Findings are tied to
    * exactly the texts, identity and confirmations that were checked, so what is saved is what was checked.
-   * @throws Refusal `text-not-checked` for a text that takes too long, `rate-limited` while too many wait
+   * @throws ExpectedError `text-not-checked` for a text that takes too long, `rate-limited` while too many wait
    */
   during<Result>(work: (check: LeakCheck, ahead: AheadCheck) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
@@ -105,7 +105,7 @@ function now({ fields, options }: LeakAsk, log: Log): LeakFinding[] {
   try {
     return checkPublicText(fields, options);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ExpectedError) throw error;
     log.error({ fault: error instanceof Error ? error.name : "unknown" }, "A leak check failed");
     return refused("failed");
   }

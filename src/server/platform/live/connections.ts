@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io";
 import { liveMessages } from "#contract/live-channel.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -87,8 +87,8 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
       };
       for (const connection of bySession.get(sessionId) ?? []) Object.assign(connection, term);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "session-expired") return end(sessionId);
-      if (!(error instanceof Refusal))
+      if (error instanceof ExpectedError && error.code === "session-expired") return end(sessionId);
+      if (!(error instanceof ExpectedError))
         log.error({ err: error }, "A session behind a live connection could not be looked up");
       // The session can't be checked: the browser reconnects and is admitted once it can.
       cut(bySession.get(sessionId) ?? []);

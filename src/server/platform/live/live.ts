@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 import { Server, type Socket } from "socket.io";
 import { z } from "zod";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
-import { liveHistory, type LiveRefusal, presence, presenceReport } from "#contract/live.ts";
+import { liveHistory, type LiveError, presence, presenceReport } from "#contract/live.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -86,7 +86,7 @@ export async function startLive({ server, database, clock, log, sessions, served
     decide(socket).then(
       () => next(),
       (error: unknown) => {
-        if (!(error instanceof Refusal)) log.error({ err: error }, "A live connection could not be admitted");
+        if (!(error instanceof ExpectedError)) log.error({ err: error }, "A live connection could not be admitted");
         next(refusalFor(error));
         setTimeout(() => socket.conn.close(), farewellMs).unref();
       },
@@ -186,7 +186,7 @@ function headersOf({ handshake }: Socket): Record<string, string> {
   };
 }
 
-function refusalFor(error: unknown): Error & { data: LiveRefusal } {
-  const code = error instanceof Refusal ? error.code : "internal";
+function refusalFor(error: unknown): Error & { data: LiveError } {
+  const code = error instanceof ExpectedError ? error.code : "internal";
   return Object.assign(new Error(code), { data: { code } });
 }

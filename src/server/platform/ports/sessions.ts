@@ -19,23 +19,23 @@ export type Sessions = {
   begin(request: WithHeaders): Answer<BeginAnswer>;
   /**
    * Completes sign-in, once, in the same browser.
-   * @throws Refusal `sign-in-not-started`, `sign-in-failed`, `unavailable`
+   * @throws ExpectedError `sign-in-not-started`, `sign-in-failed`, `unavailable`
    */
   redeem(ask: RedeemAsk, request: WithHeaders): Promise<Answer<RedeemAnswer>>;
-  /** @throws Refusal `unauthenticated`, `session-expired`, `unavailable` */
+  /** @throws ExpectedError `unauthenticated`, `session-expired`, `unavailable` */
   current(request: WithHeaders): Promise<CurrentAnswer>;
   /**
    * The next handles, the same for concurrent tabs.
-   * @throws Refusal `unauthenticated`, `session-expired`, `unavailable`
+   * @throws ExpectedError `unauthenticated`, `session-expired`, `unavailable`
    */
   refresh(ask: { refreshHandle: string }, request: WithHeaders): Promise<RefreshAnswer>;
   /** Ends the session here and at the ecosystem. Never throws. */
   end(request: WithHeaders): Promise<Answer<undefined>>;
-  /** The person and the organization a request acts for, named by `X-Acting-Organization`. @throws Refusal */
+  /** The person and the organization a request acts for, named by `X-Acting-Organization`. @throws ExpectedError */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
-  /** The same for a connection that stays open, read afresh. Listening doesn't extend the session. @throws Refusal */
+  /** The same for a connection that stays open, read afresh. Listening doesn't extend the session. @throws ExpectedError */
   listenAs(request: WithHeaders): Promise<Listener>;
-  /** Whether such a session is still valid. @throws Refusal when it isn't, or can't be checked */
+  /** Whether such a session is still valid. @throws ExpectedError when it isn't, or can't be checked */
   isStillValid(sessionId: string): Promise<Term>;
   /** Ends every session of a person, for example when the account is closed. */
   endAllOf(personId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
-import type { LiveRefusal } from "#contract/live.ts";
+import type { LiveError } from "#contract/live.ts";
 import type { Line, LineEvents, Shown } from "./live.ts";
 
 /** Milliseconds. */
@@ -32,7 +32,7 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     socket.on("disconnect", unlessClosed(to.lost));
     socket.on(
       "connect_error",
-      unlessClosed((error: Error & { data?: LiveRefusal }) => {
+      unlessClosed((error: Error & { data?: LiveError }) => {
         close();
         to.refused(error.data?.code ?? null);
       }),

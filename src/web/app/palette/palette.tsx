@@ -1,7 +1,7 @@
 import { Command as Cmdk } from "cmdk";
 import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { mostFound } from "#domain/listing/view.ts";
+import { maxFound } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -211,7 +211,7 @@ function PaletteBody({
           </Cmdk.Group>
         ) : null}
         {about ? null : <OwnGroups found={own.found} onChoose={(run) => onChoose(run, from)} />}
-        {market.candidates.length === mostFound ? searchAll : null}
+        {market.candidates.length === maxFound ? searchAll : null}
         {found.error ? (
           <Cmdk.Group heading="Results" className={groupClass}>
             <Cmdk.Item value="retry" onSelect={found.retry} className={optionClass}>

@@ -4,7 +4,7 @@ import {
   configurationSettings,
   readSetting,
   type SettingKey,
-  settingWords,
+  settingValueText,
 } from "#domain/configuration/configuration.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -48,7 +48,7 @@ export function ChangeSetting({
     done: ({ settings }, { value }) => {
       const now = settings.find((each) => each.key === key)?.value ?? value ?? setting.value;
       onClose();
-      return { title: "Configuration changed", description: `${label}: ${settingWords(key, now)}.` };
+      return { title: "Configuration changed", description: `${label}: ${settingValueText(key, now)}.` };
     },
     settled: async () => {
       await outdate(queryClient, "admin");
@@ -71,7 +71,7 @@ export function ChangeSetting({
         label={unit === "email" ? "Address" : `Value in ${unit}`}
         required={unit !== "email"}
         error={form.errors["value"]}
-        hint={`Now ${settingWords(key, setting.value)}`}
+        hint={`Now ${settingValueText(key, setting.value)}`}
       >
         <Input
           value={form.values.value ?? setting.value}

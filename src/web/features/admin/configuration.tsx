@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { configurationSettings, type SettingKey, settingWords } from "#domain/configuration/configuration.ts";
+import { configurationSettings, type SettingKey, settingValueText } from "#domain/configuration/configuration.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { mayConfigure } from "./queries.ts";
 import { momentText } from "#web/lib/format.ts";
@@ -43,7 +43,7 @@ export function Configuration() {
                   {configurationSettings[key].says}
                 </span>
               </Cell>
-              <Cell className="figures font-medium whitespace-nowrap">{settingWords(key, value)}</Cell>
+              <Cell className="figures font-medium whitespace-nowrap">{settingValueText(key, value)}</Cell>
               <Cell className="text-right">
                 <Button
                   size="sm"
@@ -103,9 +103,9 @@ function History() {
               <li key={number} className="py-2.5 text-dense">
                 <p>
                   <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
-                  <span className="figures">{settingWords(key, before)}</span> <span aria-hidden="true">→</span>
+                  <span className="figures">{settingValueText(key, before)}</span> <span aria-hidden="true">→</span>
                   <span className="sr-only">became</span>{" "}
-                  <span className="figures font-medium">{settingWords(key, after)}</span>
+                  <span className="figures font-medium">{settingValueText(key, after)}</span>
                 </p>
                 <p className="break-words text-ink-2">{reason}</p>
                 <p className="text-small text-ink-3">

@@ -1,11 +1,11 @@
 import { Info } from "lucide-react";
-import { type AdminRange, type Stat, type StatWords, statWords } from "#domain/admin/admin.ts";
+import { type AdminRange, type Stat, type StatTexts, statTexts } from "#domain/admin/admin.ts";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
 /** A figure as it reads: `1,247`, `18d`, `33.3%`; a dash where there is nothing to count. */
-function statText(value: number | null, unit: StatWords["unit"]): string {
+function statText(value: number | null, unit: StatTexts["unit"]): string {
   if (value === null) return "–";
   return unit === "days" ? `${value}d` : unit === "percent" ? `${value.toFixed(1)}%` : value.toLocaleString("en-US");
 }
@@ -13,7 +13,7 @@ function statText(value: number | null, unit: StatWords["unit"]): string {
 /** What the figure was in the time before, in words. */
 function comparisonText(
   { value, before }: Pick<Stat, "value" | "before">,
-  unit: StatWords["unit"],
+  unit: StatTexts["unit"],
   range: AdminRange,
 ): string {
   if (range === "all") return "Since the beginning";
@@ -50,7 +50,7 @@ export function StatCard({
   sample: boolean;
   className: string;
 }) {
-  const { label, unit, platform, own } = statWords[stat.key];
+  const { label, unit, platform, own } = statTexts[stat.key];
   return (
     <div className={cn("px-4 py-3.5 sm:px-5", className)}>
       <dt className="flex items-start justify-between gap-2">

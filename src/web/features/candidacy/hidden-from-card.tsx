@@ -43,11 +43,14 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
         ) : null}
         {page.wishes.length > 0 ? (
           <ul aria-label="Your requests" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
-            {page.wishes.map((wish) => (
-              <li key={`${wish.askedAt} ${wish.text}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-                <span className="min-w-0 text-read wrap-anywhere">{wish.text}</span>
-                <Badge tone={wish.done ? "money" : "amber"}>{wish.done ? "Done" : "Asked"}</Badge>
-                <span className="figures text-small text-ink-3">{instantDateText(wish.askedAt)}</span>
+            {page.wishes.map((request) => (
+              <li
+                key={`${request.askedAt} ${request.text}`}
+                className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1"
+              >
+                <span className="min-w-0 text-read wrap-anywhere">{request.text}</span>
+                <Badge tone={request.done ? "money" : "amber"}>{request.done ? "Done" : "Asked"}</Badge>
+                <span className="figures text-small text-ink-3">{instantDateText(request.askedAt)}</span>
               </li>
             ))}
           </ul>
@@ -61,7 +64,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
             error={form.errors["text"] ?? form.refusal}
             className="flex-1"
           >
-            <Input controlSize="lg" maxLength={candidacyLimits.wish} {...form.input("text")} />
+            <Input controlSize="lg" maxLength={candidacyLimits.request} {...form.input("text")} />
           </Field>
           <Button type="submit" size="lg" loading={form.busy} className="sm:mt-6.5">
             Ask to hide me

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import { stopWords } from "#domain/candidacy/candidacy.ts";
+import { stopTexts } from "#domain/candidacy/candidacy.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
@@ -55,7 +55,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
     <>
       {stop ? (
         <Callout tone="seal" className="mt-3">
-          {stopWords[stop.what]}
+          {stopTexts[stop.what]}
           {erasureDueAt ? ` Without an answer it is carried out on ${instantDateText(erasureDueAt)}.` : ""}
         </Callout>
       ) : null}
@@ -68,7 +68,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Not wanted" }]),
         ]}
       />
-      {open.length > 0 ? <Wishes listingId={listingId} wishes={open} /> : null}
+      {open.length > 0 ? <CandidateRequests listingId={listingId} wishes={open} /> : null}
       <SendLink listingId={listingId} candidacy={candidacy} />
     </>
   );
@@ -81,7 +81,7 @@ function consentFact({ consent }: Owners): ReactNode {
   return `${by}, ${consent.stands ? "until" : "ended"} ${dateText(consent.until)}`;
 }
 
-function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
+function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
   const { api } = useBackend();
   const take = useKeepOwners(listingId);
   const settle = useMutation({

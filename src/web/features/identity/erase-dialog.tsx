@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { erasureWords } from "#domain/listing/erasure.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
@@ -61,8 +61,8 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
       submit="Erase for good"
       danger
     >
-      <Words title="What goes" words={erasureWords.goes} />
-      <Words title="What stays" words={erasureWords.stays} />
+      <Words title="What goes" words={erasureSummary.goes} />
+      <Words title="What stays" words={erasureSummary.stays} />
       {needsReason ? (
         <Field
           label="Reason"

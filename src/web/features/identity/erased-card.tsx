@@ -1,4 +1,4 @@
-import { erasureWords } from "#domain/listing/erasure.ts";
+import { erasureSummary } from "#domain/listing/erasure.ts";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
@@ -16,7 +16,7 @@ export function ErasedCard() {
         </p>
         <h3 className="mt-4 label-caps text-ink-3">What stays</h3>
         <ul className="mt-1.5 list-disc space-y-1 pl-4.5 text-ink-2 marker:text-ink-3">
-          {erasureWords.stays.map((words) => (
+          {erasureSummary.stays.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type DuplicateAction, duplicateAction, mayImportAnyway } from "#domain/import/duplicates.ts";
+import { type DuplicateAction, duplicateAction, canImportAnyway } from "#domain/import/duplicates.ts";
 import { listingStatusLabels } from "#domain/core/listing-status.ts";
 import { counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -32,7 +32,7 @@ export function DuplicatesCard({
   const noun = view.kind === "csv" ? "row" : "file";
   if (total === 0) return null;
   const choice = view.duplicateChoice;
-  const decidable = rows.filter(({ kind }) => mayImportAnyway(kind));
+  const decidable = rows.filter(({ kind }) => canImportAnyway(kind));
   const open = total - undecidable;
   const all = choice.except.length === 0 ? choice.all : null;
   const setOne = (row: number, action: DuplicateAction) =>
@@ -89,7 +89,7 @@ export function DuplicatesCard({
                   <Why duplicate={each} noun={noun} />
                 </p>
               </div>
-              {mayImportAnyway(each.kind) ? (
+              {canImportAnyway(each.kind) ? (
                 <Segmented<DuplicateAction>
                   aria-label={`${noun === "row" ? "Row" : "File"} ${each.row}, ${each.candidateName}`}
                   options={options}

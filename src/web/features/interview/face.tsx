@@ -11,7 +11,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { AcceptTimeDialog } from "./accept-time-dialog.tsx";
 import { CloseInterviewDialog } from "./close-interview-dialog.tsx";
 import type { Interview } from "./queries.ts";
-import { durationText, standings, standingWords, whenText } from "./words.ts";
+import { durationText, standings, standingTexts, whenText } from "./words.ts";
 import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 
@@ -31,7 +31,7 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={standings[standing].tone}>{standings[standing].label}</Badge>
         <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>
-          {standingWords(interview)}
+          {standingTexts(interview)}
         </span>
       </p>
       <Times interview={interview} />

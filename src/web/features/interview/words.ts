@@ -35,7 +35,7 @@ export function durationText(minutes: number): string {
 }
 
 /** Whose turn it is, or what became of it. */
-export function standingWords({ standing, needsYou, with: other, steps }: Interview): string {
+export function standingTexts({ standing, needsYou, with: other, steps }: Interview): string {
   const last = steps.at(-1);
   const by = last?.by ?? "No one";
   switch (standing) {

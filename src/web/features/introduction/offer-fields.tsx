@@ -30,7 +30,7 @@ export function OfferFields({ form, errors, onChange, first }: Props) {
     <>
       <Field
         label="Fee"
-        aside={`0 to ${dealLimits.mostFeeBp / 100}% of the first year's salary`}
+        aside={`0 to ${dealLimits.maxFeeBp / 100}% of the first year's salary`}
         error={errors["offer.feePercent"] ?? errors["offer"]}
       >
         <Input

@@ -1,4 +1,4 @@
-import { notificationTypeWords } from "#domain/notification/notification.ts";
+import { notificationTypeTexts } from "#domain/notification/notification.ts";
 import type { EmailChoice, NotificationPreference } from "#domain/notification/preferences.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -21,7 +21,7 @@ export function PreferenceMatrix({ label: name, items, onChoose, disabled = fals
   return (
     <ul aria-label={name} className="rounded-card border border-line bg-surface">
       {items.map((each) => {
-        const { label, says } = notificationTypeWords[each.type];
+        const { label, says } = notificationTypeTexts[each.type];
         return (
           <li
             key={each.type}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { notificationTypeWords } from "#domain/notification/notification.ts";
+import { notificationTypeTexts } from "#domain/notification/notification.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
@@ -56,7 +56,7 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
 
 function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
   const what =
-    stopped === "digest" ? "the daily digest" : `emails about ${notificationTypeWords[stopped].label.toLowerCase()}`;
+    stopped === "digest" ? "the daily digest" : `emails about ${notificationTypeTexts[stopped].label.toLowerCase()}`;
   return (
     <Message title="Stopped">
       <p role="status">

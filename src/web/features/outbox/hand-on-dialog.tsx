@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { handOnReason } from "#domain/outbox/email.ts";
+import { shareReason } from "#domain/outbox/email.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -78,7 +78,7 @@ export function HandOnDialog({
       undone="The link was not shown"
     >
       <Field label="Reason" required error={form.errors["reason"]} hint="It is recorded with your name.">
-        <Textarea rows={3} maxLength={handOnReason.most} {...form.input("reason")} />
+        <Textarea rows={3} maxLength={shareReason.most} {...form.input("reason")} />
       </Field>
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
 import {
   type BulkStep,
-  mostChanged,
+  maxChanged,
   type WithdrawalReason,
   withdrawalReasonLabels,
   withdrawalReasons,
@@ -133,8 +133,8 @@ async function changeAll(
   reason: WithdrawalReason | null,
 ): Promise<Outcome> {
   const outcome: Outcome = [];
-  for (let from = 0; from < listings.length; from += mostChanged) {
-    const items = listings.slice(from, from + mostChanged).map(({ id, version }) => ({ id, version }));
+  for (let from = 0; from < listings.length; from += maxChanged) {
+    const items = listings.slice(from, from + maxChanged).map(({ id, version }) => ({ id, version }));
     outcome.push(
       ...(await api.own.change({ step, items, ...(step === "withdraw" && reason !== null && { reason }) })).items,
     );

@@ -1,5 +1,5 @@
 import type { Ask } from "#contract/index.ts";
-import { longestOwnFind } from "#domain/own/find.ts";
+import { maxOwnSearch } from "#domain/own/find.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { type WorkType, workTypes } from "#domain/core/lookups.ts";
 import { type OwnSort, ownSorts } from "#domain/own/listings.ts";
@@ -30,7 +30,7 @@ type Params = Record<string, unknown>;
 export function hubAddressFrom(params: Params, state: PlaceState = {}): HubAddress {
   const asked = [params["workType"]].flat();
   return {
-    search: state.hubSearch?.slice(0, longestOwnFind) ?? "",
+    search: state.hubSearch?.slice(0, maxOwnSearch) ?? "",
     status: listingStatuses.find((each) => each === params["status"]) ?? "all",
     workTypes: workTypes.filter((each) => asked.includes(each)),
     attention: params["needs"] === "attention",

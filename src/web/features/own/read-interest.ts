@@ -1,5 +1,5 @@
 import { decideInterest, type InterestAsk } from "#domain/interest/interest.ts";
-import { type FieldErrors, Refusal } from "#domain/core/errors.ts";
+import { type FieldErrors, ExpectedError } from "#domain/core/errors.ts";
 
 export const emptyInterest: InterestAsk = {
   employerName: "",
@@ -19,7 +19,7 @@ export function readInterest(
   try {
     return { ask: decideInterest(typed, known) };
   } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
+    if (!(refusal instanceof ExpectedError)) throw refusal;
     return { errors: refusal.extras.fields ?? {} };
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { longestOwnFind, shortestOwnFind } from "#domain/own/find.ts";
+import { maxOwnSearch, minOwnSearch } from "#domain/own/find.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -28,9 +28,9 @@ export type Own = {
 /** What is found of the organization's own by a typed text, once typing pauses. */
 export function useOwnFound(text: string): Own {
   const { viewer } = useBackend();
-  const typed = text.trim().replace(/\s+/g, " ").slice(0, longestOwnFind);
+  const typed = text.trim().replace(/\s+/g, " ").slice(0, maxOwnSearch);
   const settled = useSettled(typed);
-  const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= shortestOwnFind;
+  const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= minOwnSearch;
   const there = wanted && settled === typed;
   const query = useOwnFind(settled, there);
   const found = there && query.data ? query.data : nothing;

@@ -1,5 +1,5 @@
 import { decideMove, inColumnOrder, type PipelineCard } from "#domain/pipeline/pipeline.ts";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import type { BoardCard, PipelineBoard } from "./queries.ts";
 
 /** What this tab is doing and has no answer to yet: how it changes the cards named, `null` takes one off the board. */
@@ -35,7 +35,7 @@ function domainCard(card: BoardCard): PipelineCard {
 
 /**
  * A move as the server will decide it; the card itself where it stands in the stage already. `now` in ms.
- * @throws Refusal `version-conflict` when the card is not as its mover saw it
+ * @throws ExpectedError `version-conflict` when the card is not as its mover saw it
  */
 export function movedCard(card: BoardCard, ask: { stage: string; version: number; now: number }): BoardCard {
   const { card: next, moved } = decideMove(domainCard(card), ask, () => card);
@@ -58,7 +58,7 @@ export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[]
       try {
         return movedCard(card, { stage, version: versions.get(card.listingId) ?? card.version, now });
       } catch (error) {
-        if (error instanceof Refusal) return card;
+        if (error instanceof ExpectedError) return card;
         throw error;
       }
     },

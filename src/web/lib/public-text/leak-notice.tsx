@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldQuestion } from "lucide-react";
-import { leakWords } from "#domain/leak/rule.ts";
+import { leakNotice } from "#domain/leak/rule.ts";
 import { cn } from "#web/ui/cn.ts";
 import { reasonOf } from "./leak-words.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
@@ -11,7 +11,7 @@ import { usePublicTextForm } from "./public-text-form.ts";
  */
 export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[]; id?: string }) {
   const { fix, keep } = usePublicTextForm();
-  const { title, detail } = leakWords(findings);
+  const { title, detail } = leakNotice(findings);
   const refused = findings.some((finding) => finding.severity === "refuse");
   return (
     <div id={id} role="status" className="empty:hidden">

@@ -1,4 +1,4 @@
-import { blankedWords, inWords, keptWords } from "#domain/listing/fields.ts";
+import { erasedFieldNames, joinWords, keptFieldNames } from "#domain/listing/fields.ts";
 import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: readonly LegalSection[] = [
@@ -105,10 +105,10 @@ const sections: readonly LegalSection[] = [
         </p>
         <Bullets
           items={[
-            `These fields of the listing are deleted: ${inWords(blankedWords)}. The listing can't return to the ` +
+            `These fields of the listing are deleted: ${joinWords(erasedFieldNames)}. The listing can't return to the ` +
               "market.",
             "These fields stay, so that deals, invoices and the record of introductions still add up: " +
-              `${inWords(keptWords)}. None of them holds the identity.`,
+              `${joinWords(keptFieldNames)}. None of them holds the identity.`,
             "Messages are the correspondence of two organizations and stay with them. If one is reported " +
               "as a leak, the operator's staff reads that message. A record of who opened the identity, " +
               "and when, stays too.",

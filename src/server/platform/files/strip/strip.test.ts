@@ -4,7 +4,7 @@ import { strFromU8, unzipSync, zipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#domain/core/errors.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
 import { pdfText } from "#tests/support/files.ts";
 import {
   ownersText,
@@ -25,7 +25,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
     () => null,
     (each: unknown) => each,
   );
-  if (!(error instanceof Refusal)) throw new Error("it was taken");
+  if (!(error instanceof ExpectedError)) throw new Error("it was taken");
   expect(error.code).toBe("invalid-input");
   return error.extras.fields?.["file"] ?? "";
 }

@@ -14,7 +14,7 @@ let line: Promise<unknown> = Promise.resolve();
 /**
  * Returns a file that is safe to serve, without information about its author, device and history (spec §12, Files).
  * Each file gets its own thread, one at a time, so that no file blocks the server.
- * @throws Refusal `invalid-input` that says how to fix the file, `rate-limited`
+ * @throws ExpectedError `invalid-input` that says how to fix the file, `rate-limited`
  */
 export function strip(bytes: Uint8Array): Promise<Stripped> {
   if (waiting >= limits.waiting)

@@ -21,8 +21,8 @@ export const defaultTerms: Terms = { salary: 160_000, fee: 25, split: 60, third:
  * What the fields take: the limits of a deal, whose terms these become. Salary in whole dollars, the rest in percent.
  */
 export const limits = {
-  salary: { least: dealLimits.leastSalary / 100, most: dealLimits.mostSalary / 100 },
-  fee: { least: 0, most: dealLimits.mostFeeBp / 100 },
+  salary: { least: dealLimits.leastSalary / 100, most: dealLimits.maxSalary / 100 },
+  fee: { least: 0, most: dealLimits.maxFeeBp / 100 },
   split: { least: 0, most: 100 },
   third: { least: 0.01, most: 50 },
 } as const;

@@ -1,9 +1,9 @@
-import { mostCents } from "#domain/core/money.ts";
+import { maxCents } from "#domain/core/money.ts";
 import { readCents, type TypedNumber } from "#domain/core/typed-number.ts";
 
 /** Cents of a typed amount: `27902.78`, `$27,902.78`, `28k`. */
 export const readTypedAmount = (text: string): TypedNumber =>
-  readCents(text, { most: mostCents / 100, example: 27_902.78 });
+  readCents(text, { most: maxCents / 100, example: 27_902.78 });
 
 /** An amount in cents as it stands in a field: `27,902.78`. */
 export const amountText = (cents: number): string =>

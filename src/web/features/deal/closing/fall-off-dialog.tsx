@@ -1,5 +1,5 @@
 import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
-import { goesBack } from "#domain/deal/dues.ts";
+import { refundToPay } from "#domain/deal/dues.ts";
 import { guaranteePolicySays } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -91,7 +91,7 @@ export function FallOffDialog({
               ) : (
                 refundWords(deal, {
                   cents: found.back.refund,
-                  back: goesBack(deal.agencySide.ledger.entries, closing.feeCents, found.back.refund),
+                  back: refundToPay(deal.agencySide.ledger.entries, closing.feeCents, found.back.refund),
                   past: false,
                 })
               )}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/core/calendar.ts";
 import { decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal/closing.ts";
 import { type Deal, decideAccept, decideCreate } from "#domain/deal/deal.ts";
-import { guaranteeOptions, platformShareBp, termsAsked } from "#domain/deal/terms.ts";
+import { guaranteeOptions, platformShareBp, proposedTerms } from "#domain/deal/terms.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import { dealSheetFor } from "#domain/deal/view.ts";
 import { guaranteePolicies } from "#domain/deal/guarantee.ts";
@@ -39,7 +39,7 @@ type Won = {
 
 function won({ salary, feePercent, laSplit, days, policy }: Won): Deal {
   const terms = {
-    ...termsAsked({
+    ...proposedTerms({
       targetSalary: 100_000,
       feePercent,
       laSplit,

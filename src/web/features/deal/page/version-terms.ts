@@ -1,4 +1,4 @@
-import { breakDownTerms, guaranteeWithPolicy, termsAsked } from "#domain/deal/terms.ts";
+import { breakDownTerms, guaranteeWithPolicy, proposedTerms } from "#domain/deal/terms.ts";
 import { dollars, type FeeBreakdown, roundMoneyText } from "#domain/core/money.ts";
 import type { DealVersion } from "#web/features/deal/queries.ts";
 
@@ -21,7 +21,7 @@ export const termRows = [
 
 /** What the terms of a version come to, in cents; `platformBp` comes off the fee first. */
 export const moneyOf = (version: DealVersion, platformBp: number): FeeBreakdown =>
-  breakDownTerms(termsAsked(version), platformBp);
+  breakDownTerms(proposedTerms(version), platformBp);
 
 /** The rows in which two versions differ. */
 export const changedRows = (before: DealVersion, after: DealVersion) =>

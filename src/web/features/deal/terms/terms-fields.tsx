@@ -25,7 +25,7 @@ export function TermsFields({ form: { values, errors, text, input, set, publicTe
         <Field label="Target Salary" aside="whole dollars a year" error={errors["targetSalary"]}>
           <MoneyInput {...text("targetSalary")} read={readDealSalary} write={dollarsText} />
         </Field>
-        <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}%`} error={errors["feePercent"]}>
+        <Field label="Fee" aside={`0 to ${dealLimits.maxFeeBp / 100}%`} error={errors["feePercent"]}>
           <Input inputMode="decimal" autoComplete="off" trailing="%" {...input("feePercent")} className="figures" />
         </Field>
       </div>

@@ -5,7 +5,7 @@ import {
   dealLimits,
   type GuaranteeDays,
   newDealDefaults,
-  termsAsked,
+  proposedTerms,
   termsErrors,
 } from "#domain/deal/terms.ts";
 import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
@@ -86,7 +86,7 @@ export function withShare<Form extends Shares>(form: Form, side: keyof Shares, t
 
 /** A deal's salary in whole dollars. */
 export const readDealSalary = (text: string): TypedNumber =>
-  readDollars(text, { least: dealLimits.leastSalary / 100, most: dealLimits.mostSalary / 100 });
+  readDollars(text, { least: dealLimits.leastSalary / 100, most: dealLimits.maxSalary / 100 });
 
 /** The salary a field holds, or null while it can't be read. */
 export function readSalary(text: string): number | null {
@@ -107,7 +107,7 @@ export function percentError<Name extends string>(name: Name, text: string, limi
 }
 
 /** What a deal takes as its fee. */
-export const feeLimits: PercentLimits = { most: dealLimits.mostFeeBp / 100 };
+export const feeLimits: PercentLimits = { most: dealLimits.maxFeeBp / 100 };
 
 export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
 
@@ -132,7 +132,7 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
     guaranteePolicy: form.guaranteePolicy,
     terms: form.terms,
   };
-  const terms = termsAsked(ask);
+  const terms = proposedTerms(ask);
   const errors = { ...termsErrors(terms, hasSelling), ...unread };
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };
 }

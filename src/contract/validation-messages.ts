@@ -46,6 +46,6 @@ function wordsFor(issue: Issue): string | undefined {
 }
 
 /** Sets these messages for every schema of this process; a schema's own message takes precedence. */
-export function speakInWords(): void {
+export function installValidationMessages(): void {
   z.config({ customError: wordsFor });
 }
