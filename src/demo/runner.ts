@@ -4,8 +4,8 @@ import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveNews } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
 import { authorizeNeed } from "#domain/core/policy.ts";
-import { Refusal, refuse } from "#domain/core/errors.ts";
-import { detailOf, refusals } from "#domain/core/error-messages.ts";
+import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { detailOf, errorMessages } from "#domain/core/error-messages.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { released } from "./deal-closing.ts";
 import { leftOut } from "./left-out.ts";
@@ -103,9 +103,9 @@ const asStaff: ReadonlySet<string> = new Set(["admin", "configuration", "leaks"]
 
 function problemOf(error: unknown): unknown {
   const fields = fieldErrorsOf(error);
-  const refusal = fields ? new Refusal("invalid-input", { fields }) : error;
-  if (!(refusal instanceof Refusal)) return error;
-  const { status, title } = refusals[refusal.code];
+  const refusal = fields ? new ExpectedError("invalid-input", { fields }) : error;
+  if (!(refusal instanceof ExpectedError)) return error;
+  const { status, title } = errorMessages[refusal.code];
   const { extras, code } = refusal;
   return new Problem({
     status,

@@ -1,7 +1,7 @@
 import { type ListingStatus, isDraft, isVisible } from "./listing-status.ts";
 import { givesReason as hasReason } from "./reason.ts";
-import { type RefusalCode, refuse } from "./errors.ts";
-import { isVetted, standingWords } from "./standing.ts";
+import { type ErrorCode, refuse } from "./errors.ts";
+import { isVetted, standingTexts } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -14,7 +14,7 @@ export type Subject = {
   blocked?: boolean;
   reason?: string;
   granted?: boolean;
-  told?: boolean;
+  informed?: boolean;
 };
 
 type Condition = (viewer: Viewer, subject: Subject) => boolean;
@@ -37,10 +37,10 @@ const inTheMarket: Condition = (_viewer, subject) =>
   subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** A grant has no effect once the listing is hidden from its holder. */
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
-const toldParty: Condition = (_viewer, subject) => subject.told === true;
+const informedParty: Condition = (_viewer, subject) => subject.informed === true;
 const givesReason: Condition = (_viewer, subject) => hasReason(subject.reason);
 
-type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
+type Rule = { allows: Condition; unvetted?: Condition; hides: ErrorCode };
 
 const either =
   (...conditions: Condition[]): Condition =>
@@ -107,7 +107,7 @@ const policy = {
   "deal.use": { allows: anyMember, hides: "forbidden" },
   // An employer sees a deal once it is first sent for signature. An introduction's page also checks this before it
   // names its deal.
-  "deal.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
+  "deal.read": { allows: either(informedParty, platformStaff), hides: "not-found" },
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
@@ -115,7 +115,7 @@ const policy = {
   "introduction.use": { allows: party, hides: "forbidden" },
   // An employer named by an agency sees an introduction once its terms are agreed. A deal's sheet also checks this
   // before it names the introduction.
-  "introduction.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
+  "introduction.read": { allows: either(informedParty, platformStaff), hides: "not-found" },
   "interview.use": { allows: party, hides: "forbidden" },
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
@@ -161,11 +161,11 @@ export type Action = keyof typeof policy;
 
 /** Used by screens to show or disable a control. */
 export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
-  return standsFor(viewer, action, subject) && policy[action].allows(viewer, subject);
+  return allowsAnySubject(viewer, action, subject) && policy[action].allows(viewer, subject);
 }
 
 /** Answers the same for all subjects that aren't the viewer's own, so that it reveals nothing about them. */
-function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
+function allowsAnySubject(viewer: Viewer, action: Action, subject: Subject): boolean {
   const { unvetted }: Rule = policy[action];
   return isVetted(viewer.standing) || unvetted?.(viewer, subject) === true;
 }
@@ -173,8 +173,8 @@ function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
 /** Checked before every handler. A missing subject and a forbidden one give the same answer (spec §11). */
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
-  if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {
-    const { title, says } = standingWords[viewer.standing];
+  if (viewer.standing !== "vetted" && !allowsAnySubject(viewer, action, subject)) {
+    const { title, says } = standingTexts[viewer.standing];
     refuse("not-vetted", { detail: `${title}. ${says}` });
   }
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isPending, standingWords } from "#domain/core/standing.ts";
+import { isPending, standingTexts } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -20,8 +20,8 @@ export function StandingGate({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="gutter mx-auto max-w-page pt-5">
-        <Callout tone={isPending(standing) ? "info" : "warning"} title={standingWords[standing].title}>
-          {standingWords[standing].meanwhile}
+        <Callout tone={isPending(standing) ? "info" : "warning"} title={standingTexts[standing].title}>
+          {standingTexts[standing].meanwhile}
         </Callout>
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { mayDo } from "#domain/core/policy.ts";
-import { isPending, type Standing, standingWords } from "#domain/core/standing.ts";
+import { isPending, type Standing, standingTexts } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -13,7 +13,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
  */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
   const viewer = useViewer();
-  const { title, says, meanwhile } = standingWords[standing];
+  const { title, says, meanwhile } = standingTexts[standing];
   usePageTitle(title);
   // Asked anew with every decision: the reason belongs to where it stands now.
   const own = useAsk("organizations", "own", {}, { per: standing });
