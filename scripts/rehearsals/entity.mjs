@@ -9,7 +9,7 @@ const rule = `import { refuse } from "../core/errors.ts";
 
 export const savedSearchLimits = { name: 80, query: 2_000, each: 50 } as const;
 
-/** @throws Refusal \`wrong-state\` */
+/** @throws ExpectedError \`wrong-state\` */
 export function requireSavable(saved: number): void {
   if (saved >= savedSearchLimits.each)
     refuse("wrong-state", { detail: "You have 50 saved searches. Remove one to save another." });

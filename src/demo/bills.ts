@@ -8,7 +8,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { demoAgencies } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 
-/** Billing details by organization, what agencies entered by deal, and the documents that were issued, in order. */
+/** Billing details by organization, details entered by agencies per deal, and the issued documents in order. */
 export type DemoBilling = {
   organizations: Record<string, OrganizationBilling>;
   billTo: Record<string, BillTo>;
@@ -39,9 +39,7 @@ export const sampleBilling: DemoBilling = {
   bills: [],
 };
 
-/**
- * Numbers the documents that a deal's ledger asks for and has none for yet, and keeps the details of a settled account.
- */
+/** Issues the missing documents of a deal's ledger, and freezes the details of a settled account. */
 export function withBills(state: DemoState, deal: Deal): DemoState {
   if (deal.ledger.length === 0) return state;
   const agencyId = deal.listingAgency.id;
@@ -85,7 +83,7 @@ const sourcesOf = (
   billTo: billTo[id] ?? null,
 });
 
-/** A deal's documents with what they print; an employer's account alone where an employer looks. */
+/** A deal's documents with the data they print; for an employer, its own account only. */
 export const billingOf = (state: DemoState, viewer: Viewer, deal: Deal): Billing => ({
   ledger: partOf(viewer, deal) === "employer" ? clientLedger(deal.ledger) : deal.ledger,
   bills: state.billing.bills

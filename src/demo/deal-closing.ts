@@ -47,9 +47,7 @@ export const dealClosing: Closing = {
   },
 };
 
-/**
- * Guarantees that ran out by now: nobody runs jobs here, so what was in reserve is released when deals are looked at.
- */
+/** Releases the reserve of guarantees that have ended. The demo has no jobs, so this runs when deals are read. */
 export function released(state: DemoState, now: number): { state: DemoState; event: DemoEvent[] } {
   const event: DemoEvent[] = [];
   const deals = state.deals.map((deal) => {
@@ -57,7 +55,7 @@ export function released(state: DemoState, now: number): { state: DemoState; eve
     if (next !== deal) event.push(dealNews("released", next));
     return next;
   });
-  // Deals that an earlier release kept have no numbers yet.
+  // Deals stored by an earlier release have no document numbers yet.
   const numbered = deals.reduce(withBills, event.length > 0 ? { ...state, deals } : state);
   return { state: numbered, event };
 }

@@ -12,10 +12,10 @@ import type { Papers } from "./papers.ts";
 import type { Afterwards } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-/** No two sendings have a party's part in common, whoever wrote their numbers. */
+/** Part ids are unique across sendings, even if their numbers are not. */
 const keyOf = ({ parts }: Sending): string => parts[0]?.id ?? "";
 
-/** The fingerprints of a deal's executed documents, where they were made. */
+/** The hashes of a deal's rendered executed documents. */
 export function renderedOf(state: DemoState, deal: Deal): Rendered[] {
   const sending = lastSending(deal);
   return (sending && state.rendered[keyOf(sending)]) ?? [];
@@ -46,10 +46,7 @@ export function executedFile(
 
 const making = new Set<string>();
 
-/**
- * The documents of an executed deal are made once somebody looks at it. The demo keeps no file, but each one's
- * fingerprint.
- */
+/** Renders the documents of an executed deal on first view. The demo stores only each file's hash. */
 export function rendering(state: DemoState, deal: Deal, papers: Papers): { afterwards?: Afterwards } {
   const sending = lastSending(deal);
   if (!sending || sending.completedAt === null) return {};
@@ -65,10 +62,7 @@ export function rendering(state: DemoState, deal: Deal, papers: Papers): { after
   return { afterwards: () => make().finally(() => making.delete(key)) };
 }
 
-/**
- * A later release may set the same words otherwise: the fingerprint that is shown is that of the file that was handed
- * out last.
- */
+/** A later release can render the same text differently, so the shown hash is that of the last downloaded file. */
 export function handedOut(
   state: DemoState,
   deal: Deal,

@@ -20,7 +20,7 @@ import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Spec §3, the deal sheet's fields; who the candidate is stays the masked code. */
+/** Spec §3, the deal sheet's fields. The candidate is named by masked code only. */
 export function seedDeals(deals: readonly Deal[], listings: readonly Listing[]): string {
   return JSON.stringify(
     deals.map((deal) => {
@@ -70,10 +70,10 @@ export function readDeals(stored: string, known: Known): Deal[] | null {
   }
 }
 
-/** Of an id in an answer. */
+/** Maximum length of an id. */
 const longestId = 64;
 
-/** A number with at most two decimals; anything else is no number, never zero and never rounded (spec §20). */
+/** A number with at most two decimals; anything else is NaN, never zero and never rounded (spec §20). */
 const number = (value: unknown): number =>
   typeof value === "number" && Number(value.toFixed(2)) === value ? value : Number.NaN;
 
@@ -136,7 +136,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
   });
 }
 
-/** The seed's own pages tell a deal by its id. */
+/** The code of a deal that another page stored, derived from its id. */
 const codeOf = (id: string): string =>
   /^DEAL-/i.test(id)
     ? id.toUpperCase()
@@ -155,7 +155,7 @@ const statusFrom = (value: unknown): DealStatus | undefined =>
         .replace(/[^a-z]+/g, "_"),
   );
 
-/** Years of four digits: others have no place in an answer. */
+/** Four-digit years only, because answers can't contain others. */
 function instant(value: unknown): number | null {
   const at = Date.parse(text(value));
   return at >= 0 && at < Date.UTC(10_000, 0) ? at : null;

@@ -4,10 +4,10 @@ import { publish } from "#domain/leak/check.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import { isLost, isWon } from "#domain/deal/status.ts";
 
-/** What the seed's entry has no room for. */
+/** The fields of a deal that the specified entry doesn't have. */
 export type DealSide = Omit<Deal, "id" | "listingId" | "candidate" | "status" | "createdAt" | "updatedAt">;
 
-/** By the deal's id: it stands under our own key. */
+/** By deal id; stored under our own key. */
 export type DealSides = Record<string, DealSide>;
 
 export function sidesOf(deals: readonly Deal[]): DealSides {
@@ -27,8 +27,7 @@ export function sidesOf(deals: readonly Deal[]): DealSides {
 }
 
 /**
- * What an earlier release kept knows neither signatures nor a book, nor the guarantee's policy. Null for what is no
- * side.
+ * Completes a side stored by an earlier release without signatures, book or guarantee policy. Null for an invalid one.
  */
 export function wholeSide(side: Partial<DealSide> | null | undefined): DealSide | null {
   const { versions } = side ?? {};
@@ -67,8 +66,8 @@ export function wholeSide(side: Partial<DealSide> | null | undefined): DealSide 
 const isParty = (party: Party | undefined): boolean => typeof party?.id === "string" && typeof party.name === "string";
 
 /**
- * A deal that its own papers back: the status is what the seed's key says, and its pages or a hand may have written
- * any. Signatures and a book that contradict it count for nothing; a deal without them was never sent from here.
+ * Makes a deal consistent with its stored status, which other pages or a person may have changed: contradicting
+ * signatures and book entries are dropped.
  */
 export function backed(deal: Deal): Deal {
   const { status, updatedAt } = deal;
@@ -86,7 +85,7 @@ export function backed(deal: Deal): Deal {
   };
 }
 
-/** What the last sending has to have come to in each status. */
+/** The state of the last sending that each status requires. */
 const fits: Record<DealStatus, (sending: Sending) => boolean> = {
   draft: ({ recalledAt }) => recalledAt !== null,
   pending_signatures: (sending) => sending.recalledAt === null && sending.completedAt === null,
@@ -100,7 +99,7 @@ function backedSendings(deal: Deal): Sending[] {
   return last && fits[deal.status](last) ? deal.sendings : [];
 }
 
-/** Nothing of a text that the leak check would not let through. */
+/** A stored text, or an empty one if it doesn't pass the leak check. */
 export function publicText(value: string): PublicText {
   const checked = publish({ terms: value }, { showCompanyNames: true, confirmed: [] });
   return checked.ok ? checked.texts.terms : publicText("");

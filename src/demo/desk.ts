@@ -1,4 +1,4 @@
-// First: it holds for the schemas made after it.
+// Must be first: it affects the schemas created after it.
 import "#contract/without-eval.ts";
 import { Problem } from "#contract/backend.ts";
 import type { Contract } from "#contract/index.ts";
@@ -37,7 +37,7 @@ const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration
   platformShareBp,
 });
 
-/** What the visitor does for whichever sample organization they act for. */
+/** What the visitor does for the organization they act for. */
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   "deals",
   "introductions",

@@ -54,7 +54,7 @@ export const home: DemoHandlers["home"] = {
     const kept = keptIn(state);
     const line = (listing: Listing): HomeListing => homeListing(listing, kept.get(listing.id));
     const others = state.listings.filter((each) => isVisible(each.status) && each.agency.id !== viewer.organizationId);
-    // What is listed since is new as it is; the rest was there before.
+    // Later listings are new themselves, so they have no changes.
     const before = others.filter(({ publishedAt }) => publishedAt <= since);
     const told = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
     const of = (id: string) => told.filter(({ listingId }) => listingId === id);
@@ -129,10 +129,7 @@ function expiringIn(
     .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
 }
 
-/**
- * Deals, introductions and interviews for whom the visitor acts, as their pages have it; the messages are their own
- * agency's.
- */
+/** Deals, introductions and interviews of the organization that the visitor acts for; messages of their own agency. */
 function owedBy(state: DemoState, context: DemoContext): Owed {
   const acting = { ...context, viewer: demoMember(state.actingFor) };
   const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
@@ -171,7 +168,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
   };
 }
 
-/** Lists answer at once; only files take their time. */
+/** Lists answer synchronously; only files are asynchronous. */
 const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer => answer as Answer;
 
 function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): Home["own"] {
@@ -194,7 +191,7 @@ function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId
   };
 }
 
-/** The state with a changed listing, and with what that tells the market. `now` in ms. */
+/** The state with a changed listing and its market news. `now` in ms. */
 export function withChanged(state: DemoState, before: Listing, after: Listing, now: number): DemoState {
   const news = marketNews(before, after, now);
   return {

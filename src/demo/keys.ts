@@ -1,7 +1,4 @@
-/**
- * Where in local storage the demo keeps its parts: what the seed names a key for stands under that key, the rest under
- * ours.
- */
+/** Local-storage keys of the demo's parts: the specification's key if it names one, otherwise our own. */
 export const demoKeys = {
   own: "mls-demo",
   visitor: "mls-demo-visitor",
@@ -14,5 +11,5 @@ export const demoKeys = {
 export type DemoPart = keyof typeof demoKeys;
 export const demoParts = Object.keys(demoKeys) as DemoPart[];
 
-/** Parts as they are stored; null where nothing is. */
+/** The stored parts; null if a part isn't stored. */
 export type DemoTexts = Record<DemoPart, string | null>;

@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/index.ts";
 
-/** What the demo leaves out, with the reason a person is told; each run of the behavior suite counts it (spec §10). */
+/** What the demo leaves out, with the reason shown to people; each run of the behavior suite counts it (spec §10). */
 export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
   identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.",

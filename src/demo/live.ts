@@ -89,7 +89,7 @@ export function createDemoLive({
     },
     announce(news) {
       const at = now();
-      // Time first, so that ids grow with the order of the changes.
+      // Time first, so that ids grow in the order of the changes.
       const event: LiveEvent = {
         id: `${String(at).padStart(15, "0")}-${newId()}`,
         ...me,

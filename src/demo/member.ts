@@ -15,12 +15,12 @@ import type { DemoState } from "./state.ts";
 
 /** `seenAt` in ms. */
 export type DemoMember = Member & { email: string; seenAt: number };
-/** Instants in ms. */
+/** Times in ms. */
 export type DemoInvitation = { id: string; email: string; role: string; at: number };
 
 const dayMs = 86_400_000;
 
-/** Who works for the visitor's agency, besides them. */
+/** The visitor's colleagues at their agency. */
 export function sampleMembers(now: number): Pick<DemoState, "members" | "invitations"> {
   const colleague = (id: string, name: string, role: string, daysAgo: number, isActive = true): DemoMember => ({
     id,
@@ -108,7 +108,7 @@ const you: Omit<DemoMember, "seenAt"> = {
   isActive: true,
 };
 
-/** The visitor is always one of them, in the role they have. */
+/** The visitor is always a member, with their current role. */
 const managing = (state: DemoState, { organizationKind, personId }: Viewer): Managing => ({
   kind: organizationKind,
   members: [you, ...state.members],

@@ -6,8 +6,7 @@ import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 /**
- * The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's
- * staff.
+ * The visitor's agency is vetted and on Enterprise, like the sample agencies. The visitor isn't platform staff here.
  */
 export const organizations: DemoHandlers["organizations"] = {
   own(state, _ask, { viewer, now }) {

@@ -3,8 +3,8 @@ import { hasRunOut } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
 /**
- * What a new day changes by itself, as the server's jobs do: listings whose exclusivity has ended expire. `now` in ms.
- * Answers the same state for the same day, since the search index goes by it.
+ * Daily changes that the server's jobs would make: listings expire when their exclusivity ends. `now` in ms. Returns
+ * the same state object for the same day, because the search index depends on its identity.
  */
 export function passingDays(): (state: DemoState, now: number) => DemoState {
   let last: { before: DemoState; today: string; after: DemoState } | null = null;

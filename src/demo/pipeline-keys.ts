@@ -12,14 +12,14 @@ import {
 } from "#domain/pipeline/stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 
-/** The seed's entry has no room for versions: they stand under our own key. */
+/** The specified entry has no field for versions, so they are stored under our own key. */
 export type CardVersions = Record<string, { version: number; notesVersion: number }>;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
- * Spec §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay
- * that ended in whole days.
+ * Spec §3: a pipeline candidate has the candidate's fields, its stage, times, notes and history; `duration` of an
+ * ended stay in whole days.
  */
 export function seedPipeline(cards: readonly PipelineCard[], listings: readonly Listing[]): string {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
@@ -58,7 +58,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
   );
 }
 
-/** Spec §3: id, name, description, color, order, candidateCount, and the agreed days. */
+/** Spec §3: id, name, description, color, order, candidateCount, and the target days. */
 export function seedStages(stages: readonly PipelineStage[], cards: readonly PipelineCard[]): string {
   const counts = new Map<string, number>();
   for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
@@ -78,13 +78,13 @@ function list(text: string): Parsed[] | null {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An instant in ms, or null; whatever is not a date is none. */
+/** An instant in ms; null for anything that isn't a date. */
 function instant(value: unknown): number | null {
   const at = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }
 
-/** What stands under the seed's key, whoever wrote it: stage by stage, each with a name and one of our colors. */
+/** Parses the stored stages, which may be invalid: each needs a name and one of our colors. */
 export function readStages(stored: string): PipelineStage[] | null {
   const seen = new Set<string>();
   const stages = list(stored)?.flatMap((entry, place) => {
@@ -99,7 +99,7 @@ export function readStages(stored: string): PipelineStage[] | null {
   return stages && stages.length > 0 ? inStageOrder(stages).map((stage, order) => ({ ...stage, order })) : null;
 }
 
-/** What was stored before stages had agreed days has those that the stage starts with. */
+/** Stages stored before target days existed get the initial stage's days. */
 function targetOf(entry: Parsed, id: string): number | null {
   const days = entry?.["targetDays"];
   if (days === undefined) return initialStages.find((stage) => stage.id === id)?.targetDays ?? null;
@@ -108,7 +108,7 @@ function targetOf(entry: Parsed, id: string): number | null {
     : null;
 }
 
-/** The same of the cards: one that names no time is passed over, one in a stage nobody knows stands in the first. */
+/** Parses the stored cards: one without a time is skipped, one in an unknown stage moves to the first. */
 export function readPipeline(
   stored: string,
   {
@@ -158,7 +158,8 @@ function readHistory(value: unknown, firstStage: string): StageEntry[] {
 }
 
 /**
- * One open stay, the last, in the stage the card stands in; each exit after its entry. A whole history stays as it is.
+ * Repairs a history: one open stay, the last, in the card's stage; each exit after its entry. A valid history is
+ * unchanged.
  */
 function wholeHistory(entries: readonly StageEntry[], stage: string, since: number): StageEntry[] {
   const history = entries.map((entry, place): StageEntry => {

@@ -22,7 +22,7 @@ export type DemoContext = {
   papers: Papers;
 };
 
-/** What a change announces, as the server's outbox row would; who and when are added on the way. */
+/** The event of a change, like the server's outbox row; the sender adds actor and time. */
 export type DemoEvent = LiveNews;
 
 /**

@@ -19,8 +19,8 @@ const standard: Ask = {
 };
 
 /**
- * The seed's two sample deals; each waits for the visitor's agency, the first as the listing agency, the second as the
- * selling one, which came of an introduction. `now` in ms.
+ * The two sample deals of the specification. Each waits for the visitor's agency: the first as the listing agency, the
+ * second as the selling one, from an introduction. `now` in ms.
  */
 export function sampleDeals(now: number, listings: readonly Listing[], introductions: readonly Introduction[]): Deal[] {
   const daysAgo = (days: number) => now - days * 86_400_000;

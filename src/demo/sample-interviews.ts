@@ -19,8 +19,8 @@ const text = (field: "place" | "reason", words: string): PublicText =>
   publishDealText(field, words, { own: null, confirmed: [] });
 
 /**
- * Interviews as one finds them on a working day: one that was and the next one that stands, one to answer, one that was
- * declined; each led there by the rules. `now` in ms.
+ * Sample interviews: a past one, the next scheduled one, one to answer, one declined; created by the rules. `now` in
+ * ms.
  */
 export function sampleInterviews(now: number, introductions: readonly Introduction[]): DemoInterview[] {
   const [juniper, own, harbor, halcyon] = ["employer-2", "1", "2", "employer-4"].map(demoMember) as [

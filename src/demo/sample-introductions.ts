@@ -37,7 +37,7 @@ const [meridian, juniper, tidewater, halcyon] = demoEmployers.map(({ id }) => de
   Viewer,
 ];
 
-/** Introductions in every state, each led there by the rules themselves; `now` in ms. */
+/** Introductions in every state, created by the rules; `now` in ms. */
 export function sampleIntroductions(now: number, listings: readonly Listing[]): Introduction[] {
   const hoursAgo = (hours: number) => now - hours * hourMs;
   let count = 0;
@@ -112,7 +112,7 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
       now: hoursAgo(28),
     },
   );
-  // With the deal that was drafted at that time (sample-deals.ts), at the split that was proposed there since.
+  // With the deal drafted at that time (sample-deals.ts), at the split proposed there since.
   const toSign = agreed(
     harbor,
     asked(own, "2", 24 * 8, "Our client has cleared data teams and pays within ten days.", split(6_500), "employer-4"),

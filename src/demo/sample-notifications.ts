@@ -20,8 +20,8 @@ type World = {
 };
 
 /**
- * What the visitor was told of the sample conversations, deals and introductions; `now` in ms. What they have seen
- * since is read.
+ * The visitor's notifications of the sample conversations, deals and introductions; `now` in ms. Those of seen items
+ * are read.
  */
 export function sampleNotifications(
   now: number,

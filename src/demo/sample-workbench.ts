@@ -2,7 +2,7 @@ import { initialStages } from "#domain/pipeline/stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { DemoState } from "./state.ts";
 
-/** Days ago a sample candidate entered each stage, and the note on it. The last stage is the one it stands in. */
+/** Days since a sample candidate entered each stage, and the note on it. The last stage is the current one. */
 type SampleCard = { id: string; stays: readonly (readonly [stage: string, daysAgo: number])[]; note: string };
 
 const cards: readonly SampleCard[] = [
@@ -38,8 +38,8 @@ const cards: readonly SampleCard[] = [
 ];
 
 /**
- * On the shortlist, newest first; the last two went on to the pipeline. Three listings stay untouched for a newcomer's
- * first steps.
+ * Shortlisted listings, newest first; the last two are also in the pipeline. Three listings stay unused for a new
+ * visitor's first steps.
  */
 const shortlisted = [
   { id: "6", hoursAgo: 5, notes: "Ask about the notice period." },
@@ -49,10 +49,7 @@ const shortlisted = [
 
 const hourMs = 3_600_000;
 
-/**
- * Spec §3, §4: what stands on the shortlist and the board on a first visit; `codes`: listing id → masked code, `now` in
- * ms.
- */
+/** Spec §3, §4: shortlist and board on a first visit; `codes`: listing id → masked code, `now` in ms. */
 export function sampleWorkbench(
   now: number,
   codes: ReadonlyMap<string, string>,

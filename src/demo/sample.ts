@@ -16,7 +16,7 @@ import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
 import type { DemoState } from "./state.ts";
 
-/** `listedAgo`: days since it was listed, where that is not long. */
+/** `listedAgo`: days since it was listed, if recent. */
 type Sample = {
   agency: string;
   code: string;
@@ -306,17 +306,14 @@ const samples: readonly Sample[] = [
 
 const dayMs = 86_400_000;
 
-/**
- * The sample world as it is on a first visit or after a reset; `now` in ms. Listings go through the real publishing
- * rule.
- */
+/** The sample data of a first visit or after a reset; `now` in ms. Listings pass through the real publishing rule. */
 export function sampleState(now: number): DemoState {
   const listings: Listing[] = [];
   const vaults: Record<string, Vault> = {};
   samples.forEach(({ agency, code, daysAgo, listedAgo = daysAgo + 40, availableIn, form }, index) => {
     const id = String(index + 1);
     const updatedAt = now - daysAgo * dayMs - (index + 1) * 3_600_000;
-    // Listed long enough for what its pipeline tells.
+    // Listed long enough for its pipeline history.
     const publishedAt = now - listedAgo * dayMs - (index + 1) * 3_600_000;
     const whole: ListingForm = {
       ...listingFormDefaults,
@@ -372,12 +369,15 @@ export function sampleState(now: number): DemoState {
   };
 }
 
-/** The seed shows profile views between 10 and 59; here they are fixed per listing, under the sample data banner. */
+/**
+ * The specification shows profile views between 10 and 59; here they are fixed per listing, under the sample data
+ * banner.
+ */
 export function sampleProfileViews(id: string): number {
   return 10 + (((Number.parseInt(id, 10) || 0) * 17) % 50);
 }
 
-/** What happened to the partners' listings when they were last changed. */
+/** Events of the partners' listings, at their last change. */
 const sampleNews = (listings: readonly Listing[]): MarketNews[] =>
   listings.flatMap(({ id, updatedAt, salaryMin, salaryMax }): MarketNews[] => {
     if (id === "4")
@@ -387,7 +387,7 @@ const sampleNews = (listings: readonly Listing[]): MarketNews[] =>
     return id === "7" ? [{ listingId: id, at: updatedAt, kind: "back" }] : [];
   });
 
-/** The week that runs and the one before, fixed per listing like the rest. */
+/** The current week and the previous one, fixed per listing. */
 export const sampleWeekViews = (id: string): { views: number; viewsBefore: number } => ({
   views: 3 + (((Number.parseInt(id, 10) || 0) * 5) % 9),
   viewsBefore: 2 + (((Number.parseInt(id, 10) || 0) * 7) % 8),

@@ -1,6 +1,6 @@
 import type { Answer } from "#contract/index.ts";
 
-/** What the operator of a real marketplace configures. */
+/** The settings that the operator of a real marketplace configures. */
 export const demoSettings: Answer<"settings", "get"> = {
   brandName: "TalentMLS",
   sampleMode: true,

@@ -24,66 +24,63 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
-/** The seed's own shape of a shortlisted candidate (spec §3); `addedAt` as ISO string. */
+/** The specified form of a shortlisted candidate (spec §3); `addedAt` as ISO text. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
-/**
- * A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal
- * grant.
- */
+/** A thread with its messages and both sides' read marks. `words`: messages written under a reveal grant. */
 export type DemoThread = {
   thread: Thread;
   messages: (Message & { words?: string })[];
   marks: (ReadMark & { organizationId: string })[];
 };
 
-/** `links`: of its proposals, by number. */
+/** `links`: by proposal number. */
 export type DemoInterview = Interview & { links: Record<number, string> };
 
-/** What the demo keeps under a key of our own. */
+/** The data stored under our own key. */
 type OwnPart = {
   version: 1;
   listings: Listing[];
   vaults: Record<string, Vault>;
   drafts: Draft[];
-  /** What was taken off the shortlist and when (ms), for its undo. */
+  /** Removed shortlist entries with the time (ms), for undo. */
   takenOff: { listingId: string; at: number }[];
   pipelineVersions: CardVersions;
   stagesVersion: number;
-  /** Who was taken out of the pipeline and when (ms): for the undo of a day, and for the figures. */
+  /** Cards removed from the pipeline with the time (ms), for undo and for the figures. */
   leftPipeline: { card: PipelineCard; at: number }[];
-  /** Names of stages that are gone: histories tell them. */
+  /** Names of removed stages, for histories. */
   formerStages: Record<string, string>;
-  /** What was deleted and when (ms): for the undo of a day. */
+  /** Deleted deals with the time (ms), for undo. */
   deletedDeals: { deal: Deal; at: number }[];
-  /** The fingerprints of executed documents, by the sending they belong to. */
+  /** The hashes of executed documents, by sending. */
   rendered: Record<string, Rendered[]>;
   billing: DemoBilling;
   threads: DemoThread[];
   notifications: DemoNotification[];
-  /** Of the visitor; what is not here is as usual. */
+  /** The visitor's choices; types without one use the default. */
   notificationPreferences: NotificationPreference[];
   introductions: Introduction[];
   interviews: DemoInterview[];
   interests: Interest[];
-  /** Of the visitor's agency: how new members are told of what, who works there, and who is invited. */
+  /** Of the visitor's agency: notification defaults of new members, members and invitations. */
   notificationDefaults: NotificationPreference[];
   members: DemoMember[];
   invitations: DemoInvitation[];
-  /** What the visitor set for the marketplace, in order; `at` in ms. */
+  /** The visitor's changes to the marketplace settings, in order; `at` in ms. */
   configurationChanges: (ConfigurationChange & { by: string; at: number })[];
   leakReports: LeakReport[];
-  /** When a stale listing's agency was last asked to look at it; ms, by listing. */
+  /** When a stale listing's agency was last reminded; ms, by listing. */
   staleReminders: Record<string, number>;
-  /** What the market was told of listings. */
+  /** Market news of listings. */
   news: MarketNews[];
-  /** Until when the visitor has seen it. */
+  /** The news the visitor has seen. */
   homeMark: HomeMark | null;
 };
 
 /**
- * Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under
- * ours (spec §10).
+ * The demo's data: stored under the specified keys in the specified form if there is one, otherwise under our own key
+ * (spec §10).
  */
 export type DemoState = OwnPart &
   DemoVisitor & {
@@ -93,7 +90,7 @@ export type DemoState = OwnPart &
     deals: Deal[];
   };
 
-/** Our own key as it is stored: with what the seed's shape of a deal has no room for. */
+/** Our own key as stored, with the fields of deals that the specified form doesn't have. */
 type OwnStored = OwnPart & { dealSides: DealSides };
 
 type Texts = Record<DemoPart, string>;
@@ -101,8 +98,8 @@ type Texts = Record<DemoPart, string>;
 export type DemoStore = { load(): DemoState; save(state: DemoState): void };
 
 /**
- * The state in this browser. What can't be read is replaced by the sample data rather than shown half; `unreadable`
- * hears the name of its key, once, and never the text (spec §8: logged only).
+ * The state in this browser. Unreadable data is replaced by the sample data; `unreadable` gets the name of its key
+ * once, never its text (spec §8: logged only).
  */
 export function demoStore(
   storage: Pick<Storage, "getItem" | "setItem">,
@@ -143,7 +140,7 @@ function textsOf({ shortlist, pipeline, stages, deals, actingFor, daysAhead, ...
   };
 }
 
-/** `whole`: every key was there and could be read. */
+/** `whole`: every key was present and readable. */
 function read(
   stored: DemoTexts,
   initial: () => DemoState,
@@ -186,7 +183,7 @@ function read(
   };
 }
 
-/** What earlier releases didn't keep, empty. */
+/** Parts added by later releases, empty by default. */
 const later = {
   takenOff: [],
   pipelineVersions: {},
@@ -205,10 +202,10 @@ const later = {
   homeMark: null,
 } satisfies Partial<OwnPart>;
 
-/** What earlier releases didn't keep, as in the sample data. */
+/** Parts added by later releases, with sample data by default. */
 const fromSample = ["threads", "introductions", "interviews", "notifications", "members", "invitations"] as const;
 
-/** `visitor`: of an earlier release, which kept it here. */
+/** `visitor`: stored here by an earlier release. */
 function readOwn(
   text: string,
   fresh: () => DemoState,
@@ -238,7 +235,7 @@ const wholeDeals = (deleted: OwnPart["deletedDeals"]) =>
     return side ? [{ deal: { ...deal, ...side }, at }] : [];
   });
 
-/** The seed's key may hold what its own pages wrote: entries are read one by one, and a note may be missing. */
+/** Other pages may have written this key: entries are parsed one by one, and a note can be missing. */
 function readShortlist(text: string): SeedShortlistEntry[] | null {
   try {
     const entries = readStored(text);

@@ -3,7 +3,7 @@ import type { Found } from "#domain/shortlist/shortlist.ts";
 import type { DemoContext, DemoEvent } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-/** Where a use case runs: its ports replace the state and collect what is announced. */
+/** The context of a use case: its ports replace the state and collect events. */
 export type DemoAt = { context: DemoContext; state: DemoState; events: DemoEvent[] };
 
 /** The handlers of use cases over a noun's port. */
@@ -16,6 +16,6 @@ export const over =
     return { answer, ...(at.state !== before && { state: at.state }), event: at.events };
   };
 
-/** The demo's listings as their visitor finds them. */
+/** The demo's listings as their visitor sees them. */
 export const foundListings = ({ listings }: DemoState): ReadonlyMap<string, Found> =>
   new Map(listings.map((listing) => [listing.id, { listing, blocked: false }]));

@@ -1,12 +1,12 @@
-/** What the page itself has to know at once; the only part that it writes. */
+/** The data that the page needs at once, and the only part that it writes. */
 export type DemoVisitor = {
-  /** The organization for which the visitor acts on deals and introductions. */
+  /** The organization that the visitor acts for on deals and introductions. */
   actingFor: string;
-  /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
+  /** How far the demo's clock is ahead, in whole days, to show what happens later. */
   daysAhead: number;
 };
 
-/** Null where nothing is stored, or nothing that can be read. */
+/** Null if nothing readable is stored. */
 export function readVisitor(text: string | null): DemoVisitor | null {
   if (text === null) return null;
   try {

@@ -1,7 +1,7 @@
 import { serveDemo } from "./desk.ts";
 import type { ToDesk } from "./line.ts";
 
-/** As a worker finds itself; the types of a page do not fit it. */
+/** The worker's global scope, which the page types don't describe. */
 declare const self: {
   postMessage: (message: unknown) => void;
   addEventListener: (type: "message", listener: (event: { data: ToDesk }) => void) => void;

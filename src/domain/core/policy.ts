@@ -6,7 +6,7 @@ import type { Viewer } from "./viewer.ts";
 
 /**
  * What a rule can look at besides the viewer. `blocked`: the listing doesn't exist for the viewer's organization.
- * `granted`: the organization holds a live reveal grant. `told`: it is a party and already knows about it.
+ * `granted`: the organization holds a live reveal grant. `informed`: it is a party and already knows about it.
  */
 export type Subject = {
   agencyId?: string;
