@@ -7,7 +7,7 @@ import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./
 
 const party = z.object({ id, name: z.string() });
 const page = { cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) };
-const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Name a setting that there is.");
+const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Choose a setting that exists.");
 
 const staleListing = z.object({
   id,
@@ -75,7 +75,7 @@ export const admin = {
   integrations: procedure({
     needs: "admin.platform",
     says:
-      "What the marketplace works with: set up or built in, when it last worked and last failed. For " +
+      "The marketplace's integrations: configured or built in, when each last worked and last failed. For " +
       "platform staff.",
     input: z.strictObject({}),
     output: z.object({
@@ -92,8 +92,8 @@ export const admin = {
   queue: procedure({
     needs: "admin.use",
     says:
-      "How many things of each kind wait for the marketplace's staff; of an organization its own stale " +
-      "listings alone.",
+      "How many items of each kind wait for the marketplace's staff. For an organization: only its own stale " +
+      "listings.",
     input: z.strictObject({}),
     output: z.object({
       leaks: z.int(),
@@ -137,7 +137,7 @@ export const configuration = {
   }),
   change: procedure({
     needs: "configuration.change",
-    says: "Changes one setting from now on, with a reason. What was agreed before stays as it was agreed.",
+    says: "Changes one setting from now on, with a reason. Earlier agreements don't change.",
     input: z.strictObject({
       key: settingKey,
       value: z.string().max(254),
@@ -150,7 +150,7 @@ export const configuration = {
   }),
   history: procedure({
     needs: "admin.platform",
-    says: "All changes, the newest first: both values, who, when and why.",
+    says: "All changes, newest first: both values, who, when and why.",
     input: z.strictObject({
       key: settingKey.optional(),
       cursor: cursor.optional(),

@@ -101,7 +101,7 @@ export const candidacy = {
     output: page,
   }),
   withdraw: byLink("The candidate withdraws their consent: the listing leaves the market at once."),
-  pause: byLink("The candidate pauses: the listing leaves the market, and its agency cannot put it back."),
+  pause: byLink("The candidate pauses: the listing leaves the market, and its agency can't put it back."),
   resume: byLink("The candidate ends their pause."),
   askErasure: byLink(
     "The candidate requests erasure: the listing leaves the market, the agency is notified, and the data " +
@@ -109,8 +109,7 @@ export const candidacy = {
   ),
   keep: byLink("The candidate withdraws their erasure request."),
   report: byLink(
-    "The person who has the link is not the candidate: the link ends, and the listing leaves the market " +
-      "until its agency corrects the address.",
+    "Reports that the person with the link isn't the candidate. The link ends, and the listing leaves the market until its agency corrects the address.",
   ),
   renew: byLink("Sends a new link that replaces this one."),
   emails: procedure({
@@ -139,7 +138,7 @@ export const candidacy = {
   }),
   send: procedure({
     needs: "signed-in",
-    says: "Sends the candidate their link, at most once a day; `renew`: another one, in whose place the old one ends.",
+    says: "Sends the candidate their link, at most once a day. With `renew`, a new link replaces the old one.",
     input: z.strictObject({ listingId: id, renew: z.boolean().default(false) }),
     output: owners,
   }),

@@ -213,15 +213,15 @@ const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(
 export const deals = {
   list: procedure({
     needs: "deal.use",
-    says: "The deals your organization has a part in, an employer's once they were sent for signature.",
+    says: "The deals your organization takes part in. An employer sees a deal once it has been sent for signature.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   summary: procedure({
     needs: "deal.use",
     says:
-      "The figures over the list: all deals, the fees of those closed won as agreed and after fall-offs, the " +
-      "share of those closed won.",
+      "The figures above the list: number of deals, fees of won deals as agreed and after fall-offs, " +
+      "conversion rate.",
     input: z.strictObject({}),
     output: z.object({
       total: z.int(),
@@ -233,7 +233,7 @@ export const deals = {
   }),
   export: fileProcedure({
     needs: "deal.use",
-    says: "The deals of the list as CSV, amounts to the cent. With `ids`, those of them alone.",
+    says: "The deals of the list as CSV, amounts to the cent. With `ids`, only those.",
     input: z.strictObject({ ...filters, ids: oneOrMany(id) }),
   }),
   parties: procedure({
@@ -287,7 +287,7 @@ export const deals = {
     says:
       "Sends the terms both agencies accepted for signature: the split agreement to the agencies, the " +
       "client agreement to the employer and the invoicing agency. Each signer gets an email with their " +
-      "own link when it is their turn. Where no signer is named, members of the organization sign.",
+      "own link when it is their turn. If no signer is named, members of the organization sign.",
     input: z.strictObject({
       id,
       version,
@@ -301,7 +301,7 @@ export const deals = {
   }),
   recall: procedure({
     needs: "deal.create",
-    says: "Takes a deal back from signature to draft. The signatures given are void; nothing of them is deleted.",
+    says: "Recalls a deal from signature to draft. Its signatures become void and stay on record.",
     input: z.strictObject({ id, version }),
     output: dealSheet,
   }),
@@ -319,7 +319,9 @@ export const deals = {
   }),
   sign: procedure({
     needs: "deal.sign",
-    says: "Signs for your organization what agreement answered. With the last signature the deal is executed.",
+    says:
+      "Signs for your organization the documents that `agreement` returned. With the last signature the deal " +
+      "is executed.",
     input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: dealSheet,
   }),
@@ -372,13 +374,13 @@ export const deals = {
   }),
   fallOff: procedure({
     needs: "deal.create",
-    says: "The placement ended within its guarantee: the refund under the deal's policy is reversed in the ledger.",
+    says: "Records a fall-off within the guarantee: the ledger gets the refund under the deal's policy.",
     input: z.strictObject({ id, version, lastDay: calendarDate, reason, confirmedTexts }),
     output: dealSheet,
   }),
   settle: procedure({
     needs: "deal.create",
-    says: "What became of a replacement that was owed: found, or refunded by the day the placement ended.",
+    says: "Settles an owed replacement: found, or refunded as of the day the placement ended.",
     input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
     output: dealSheet,
   }),
@@ -393,8 +395,8 @@ export const deals = {
   correctValue: procedure({
     needs: "deal.create",
     says:
-      "Corrects one value of a won deal, with a reason that every party reads. Applied at once where no " +
-      "party's money changes; otherwise each of those confirms first.",
+      "Corrects one value of a won deal, with a reason that every party reads. Applied at once if no party's " +
+      "money changes. Otherwise each affected party confirms first.",
     input: z.strictObject({ ...correctionAsk, version, reason, confirmedTexts }),
     output: dealSheet,
   }),
@@ -429,8 +431,8 @@ export const deals = {
   saveBillTo: procedure({
     needs: "deal.create",
     says:
-      "Replaces what your agency entered about the employer it bills: its details where it has none of its " +
-      "own, a contact, a purchase order. Until the invoice is settled.",
+      "Replaces what your agency entered about the employer it bills: details the employer hasn't entered " +
+      "itself, a contact, a purchase order. Possible until the invoice is settled.",
     input: z.strictObject({ id, ...billTo.shape }),
     output: dealBilling,
   }),
@@ -438,7 +440,7 @@ export const deals = {
     needs: "deal.use",
     says:
       "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a " +
-      "number, the last invoice. Payment instructions are in the copies of the two sides of the invoice.",
+      "number, the last invoice. Payment instructions appear only in the copies of the two sides of the invoice.",
     input: z.strictObject({ id, number: z.string().max(32).optional() }),
   }),
   calendar: fileProcedure({
@@ -464,7 +466,7 @@ export const deals = {
   }),
   restore: procedure({
     needs: "deal.create",
-    says: "Undoes a deletion within a day and answers the sheet; nothing changes where it was undone already.",
+    says: "Undoes a deletion within a day and returns the sheet. Repeating it changes nothing.",
     input: z.strictObject({ id }),
     output: dealSheet,
   }),

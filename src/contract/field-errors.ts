@@ -15,8 +15,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors | null {
   for (const issue of error.issues) {
     const path = issue.path.join(".");
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys)
-        fields[path ? `${path}.${key}` : key] = "This field is not known here. Leave it out.";
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] = "This field doesn't exist. Leave it out.";
     else fields[path || "body"] ??= issue.message;
   }
   return fields;

@@ -58,8 +58,8 @@ export const home = {
   read: procedure({
     needs: "home.use",
     says:
-      "What changed on the market since your last visit, what waits for an answer of your organization, and " +
-      "how your own listings do.",
+      "What changed on the market since your last visit, the replies your organization owes, and figures of " +
+      "your own listings.",
     input: z.strictObject({}),
     output: z.object({
       /** The end of your last visit, or your last mark as seen; a week ago on a first visit. */
@@ -82,24 +82,24 @@ export const home = {
   }),
   visit: silentProcedure({
     needs: "home.use",
-    says: "You are here: what was news up to `until` stays so for this visit, and is not news the next time.",
+    says: "Starts a visit: news up to `until` stays new for this visit, and not for the next.",
     input: z.strictObject({ until: instant }),
   }),
   firstSteps: procedure({
     needs: "firstSteps.use",
-    says: "What is left to set up in your organization, of what you can do. `hidden`: you closed the list.",
+    says: "The first steps left for your organization that you can take. `hidden`: you closed the list.",
     input: z.strictObject({}),
     output: firstSteps,
   }),
   hideFirstSteps: procedure({
     needs: "firstSteps.use",
-    says: "Closes or reopens your list of first steps. It is yours alone, in this organization.",
+    says: "Closes or reopens your list of first steps. The setting is yours, for this organization.",
     input: z.strictObject({ hidden: z.boolean() }),
     output: firstSteps,
   }),
   seen: silentProcedure({
     needs: "home.use",
-    says: "You have seen what was news up to `until`.",
+    says: "Marks news up to `until` as seen.",
     input: z.strictObject({ until: instant }),
   }),
 };

@@ -19,7 +19,9 @@ const identityFile = z.object({
 export const identityFiles = {
   list: procedure({
     needs: "signed-in",
-    says: "The files behind a listing or an own draft, for those who may open the identity; every answer is recorded.",
+    says:
+      "The files of a listing or of your own draft, for those who can open the identity. Every response is " +
+      "recorded.",
     input: z.strictObject({ listingId: id, reason }),
     output: z.object({ items: z.array(identityFile) }),
   }),
@@ -42,12 +44,12 @@ export const identityFiles = {
   }),
   remove: silentProcedure({
     needs: "listing.create",
-    says: "Takes a file of an own listing or draft away, for good.",
+    says: "Permanently removes a file from your own listing or draft.",
     input: z.strictObject({ id }),
   }),
   ticket: procedure({
     needs: "signed-in",
-    says: "A ticket for one download of a file within 60 seconds, in the browser that asked.",
+    says: "A ticket for one download of a file within 60 seconds, in the browser that requested it.",
     input: z.strictObject({ id, reason }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
   }),

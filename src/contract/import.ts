@@ -181,7 +181,7 @@ const confirmed = (says: string) => z.literal(true, says);
 export const imports = {
   create: procedure({
     needs: "import.manage",
-    says: "Takes a CSV file or JSON Resume documents, seals them, suggests a mapping and answers with a dry run.",
+    says: "Uploads a CSV file or JSON Resume documents, encrypts them, suggests a mapping and returns a dry run.",
     input: z.strictObject({
       kind: z.enum(importKinds, { error: `Choose one of ${importKinds.join(", ")}.` }),
       files: z
@@ -211,21 +211,21 @@ export const imports = {
   }),
   progress: procedure({
     needs: "import.manage",
-    says: "How far an import is.",
+    says: "The progress of an import.",
     input: z.strictObject({ id }),
     output: importProgress,
   }),
   resume: procedure({
     needs: "import.manage",
-    says: "Everything that was read from one JSON Resume file, where it goes, and what is not read and why.",
+    says: "Everything read from one JSON Resume file, where it goes, and what is skipped and why.",
     input: z.strictObject({ id, row: wholeNumber(1, importLimits.files) }),
     output: resumeReading,
   }),
   update: procedure({
     needs: "import.manage",
     says:
-      "Changes mapping, order of day and month, defaults, repairs or what happens to duplicates, and answers " +
-      "with a new dry run.",
+      "Changes mapping, order of day and month, defaults, fixes or the handling of duplicates, and returns a " +
+      "new dry run.",
     input: versioned.extend({
       mapping: mapping.optional(),
       dateOrder: dateOrder.optional(),
@@ -245,18 +245,18 @@ export const imports = {
   }),
   stop: procedure({
     needs: "import.manage",
-    says: "Stops an import between two batches; what was made stays.",
+    says: "Stops an import between two batches. Drafts already created stay.",
     input: versioned,
     output: importProgress,
   }),
   rejected: fileProcedure({
     needs: "import.manage",
-    says: "The rows with errors as a CSV file, each with its number and why.",
+    says: "The rows with errors as a CSV file, each with its number and the reason.",
     input: z.strictObject({ id }),
   }),
   template: fileProcedure({
     needs: "import.manage",
-    says: "A CSV file with every column that is read and one fictional row.",
+    says: "A CSV template with every supported column and one fictional row.",
     input: z.strictObject({}),
   }),
   publish: procedure({
@@ -271,13 +271,13 @@ export const imports = {
   }),
   heldBack: procedure({
     needs: "import.manage",
-    says: "Drafts of an import that publishing left behind, with the reasons.",
+    says: "Drafts of an import that publishing skipped, with the reasons.",
     input: z.strictObject({ id, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({ items: z.array(heldBack), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   discard: silentProcedure({
     needs: "import.manage",
-    says: "Forgets an import and its file; drafts made from it stay.",
+    says: "Deletes an import and its file. Drafts created from it stay.",
     input: versioned,
   }),
 };

@@ -24,13 +24,13 @@ const interest = z.object({
 export const interests = {
   list: procedure({
     needs: "interest.use",
-    says: "What employers look for, as your agency wrote it down; the newest first.",
+    says: "What employers are looking for, as recorded by your agency, newest first.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(20) }),
     output: z.object({ items: z.array(interest), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   create: procedure({
     needs: "interest.use",
-    says: "Keeps an employer's interest. With a candidate it also asks for an introduction and drafts a deal.",
+    says: "Saves an employer's interest. With a candidate, it also requests an introduction and drafts a deal.",
     input: z.strictObject({
       employerId: id.nullable().default(null),
       employerName: text(limits.employerName),

@@ -63,8 +63,8 @@ export const interviews = {
   list: procedure({
     needs: "interview.use",
     says:
-      "Interviews being arranged or agreed: those waiting for your answer first, then by time. For one " +
-      "introduction, all of them, and why no other can be proposed now, if so.",
+      "Interviews being arranged or agreed: those waiting for your reply first, then by time. For one " +
+      "introduction: all of them, and the reason if no other can be proposed now.",
     input: z.strictObject({
       introductionId: id.optional(),
       cursor: cursor.optional(),
@@ -79,7 +79,7 @@ export const interviews = {
   }),
   count: procedure({
     needs: "interview.use",
-    says: "How many proposed interviews wait for your organization's answer.",
+    says: "How many proposed interviews wait for your organization's reply.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
@@ -99,9 +99,7 @@ export const interviews = {
   }),
   suggest: procedure({
     needs: "interview.use",
-    says:
-      "Proposes other times. Of an interview that is agreed on it needs a reason, and the agreed time holds " +
-      "no more.",
+    says: "Proposes other times. For an agreed interview a reason is required, and the agreed time is no longer valid.",
     input: z.strictObject({ id, version, ...proposed, reason: text(limits.reason).default("") }),
     output: answered,
   }),
@@ -113,7 +111,7 @@ export const interviews = {
   }),
   decline: procedure({
     needs: "interview.use",
-    says: "Says no to what the other side proposed, with the reason it reads.",
+    says: "Declines the other side's proposal, with a reason that it reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
     output: answered,
   }),

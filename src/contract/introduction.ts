@@ -132,7 +132,9 @@ const paperSection = z.union([
 export const introductions = {
   list: procedure({
     needs: "introduction.use",
-    says: "Your organization's introductions, what needs you first, then the newest; of one listing, or of one view.",
+    says:
+      "Your organization's introductions: those that need your reply first, then newest first. Filter by " +
+      "listing or view.",
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
@@ -143,7 +145,7 @@ export const introductions = {
   }),
   count: procedure({
     needs: "introduction.use",
-    says: "How many introductions wait for your organization's answer or signature.",
+    says: "How many introductions wait for your organization's reply or signature.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
@@ -156,8 +158,8 @@ export const introductions = {
   request: procedure({
     needs: "introduction.use",
     says:
-      "Asks the listing agency for an introduction: an employer for itself, an agency for the employer it " +
-      "names. Who the candidate is stays hidden.",
+      "Requests an introduction from the listing agency: an employer for itself, an agency for the employer " +
+      "it names. The candidate's identity stays hidden.",
     input: z.strictObject({
       listingId: id,
       employerId: id.nullable().default(null),
@@ -170,13 +172,13 @@ export const introductions = {
   requestMany: procedure({
     needs: "introduction.use",
     says:
-      "Asks for several candidates at once, from a shortlist: each gets its own introduction, or the reason " +
-      "why it got none.",
+      "Requests introductions to several candidates from a shortlist. Each gets its own introduction, or the " +
+      "reason why not.",
     input: z.strictObject({
       listingIds: z
         .array(id)
         .min(1, "Choose at least one candidate.")
-        .max(introductionLimits.bulk, `Ask for at most ${introductionLimits.bulk} at a time.`),
+        .max(introductionLimits.bulk, `Request at most ${introductionLimits.bulk} at a time.`),
       employerId: id.nullable().default(null),
       /** Left out: each listing's own split, or the default fee and guarantee. */
       offer: offerAsked.optional(),
@@ -193,7 +195,7 @@ export const introductions = {
   }),
   accept: procedure({
     needs: "introduction.use",
-    says: "Agrees to the terms on the table. The listing agency may say for how many days a grant lasts.",
+    says: "Accepts the current terms. The listing agency can set how many days a grant lasts.",
     input: z.strictObject({
       id,
       version,
@@ -208,7 +210,9 @@ export const introductions = {
   }),
   counter: procedure({
     needs: "introduction.use",
-    says: "Answers with other terms: between agencies another split, with an employer another fee or guarantee.",
+    says:
+      "Counters with other terms: a different split between agencies, a different fee or guarantee with an " +
+      "employer.",
     input: z.strictObject({
       id,
       version,
@@ -221,7 +225,7 @@ export const introductions = {
   }),
   decline: procedure({
     needs: "introduction.use",
-    says: "The listing agency says no, with the reason the other side reads.",
+    says: "The listing agency declines, with a reason that the other side reads.",
     input: z.strictObject({ id, version, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
@@ -234,8 +238,8 @@ export const introductions = {
   nda: procedure({
     needs: "introduction.use",
     says:
-      "The confidentiality agreement your organization signs to see who it is, word for word, with its " +
-      "fingerprint.",
+      "The full text and fingerprint of the confidentiality agreement your organization signs to see the " +
+      "candidate's identity.",
     input: z.strictObject({ id }),
     output: z.object({
       title: z.string(),
@@ -268,13 +272,15 @@ export const introductions = {
   }),
   revoke: procedure({
     needs: { platform: "introduction.oversee", others: "introduction.use" },
-    says: "The listing agency, or the platform, takes a grant back. What is open closes at once.",
+    says: "The listing agency or the platform revokes a grant. Open identities close at once.",
     input: z.strictObject({ id, version, organizationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
   declarePrior: procedure({
     needs: "introduction.use",
-    says: "Within 48 hours after first seeing who it is, an employer says that it knew the candidate, with evidence.",
+    says:
+      "Within 48 hours of first opening the identity, an employer declares that it already knew the " +
+      "candidate, with evidence.",
     input: z.strictObject({ id, version, evidence: text(priorKnowledgeLimits.evidence) }),
     output: answered,
   }),
@@ -292,7 +298,7 @@ export const introductions = {
   }),
   disputes: procedure({
     needs: "introduction.oversee",
-    says: "Prior knowledge that was declared, undecided first: for platform staff.",
+    says: "Declared prior knowledge, undecided first. For platform staff.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
   }),

@@ -68,7 +68,7 @@ export const leads = {
   }),
   list: procedure({
     needs: "lead.read",
-    says: "Who has booked a demo call, the latest booking first; for the platform's staff.",
+    says: "Booked demo calls, newest booking first. For platform staff.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({
       items: z.array(

@@ -216,7 +216,7 @@ export const listings = {
     needs: "listing.export",
     says:
       "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each " +
-      "opened identity goes on the audit log with the reason. A POST, since an address may be logged.",
+      "opened identity goes on the audit log with the reason. A POST, because addresses may be logged.",
     input: z.strictObject({
       format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
       status: z.enum(listingStatuses).optional(),
@@ -228,7 +228,7 @@ export const listings = {
   }),
   get: procedure({
     needs: "signed-in",
-    says: "One listing as this viewer may see it.",
+    says: "One listing as this viewer can see it.",
     input: z.strictObject({ id }),
     output: listingDetail,
   }),
@@ -246,13 +246,13 @@ export const listings = {
   }),
   update: procedure({
     needs: "listing.create",
-    says: "Saves part of the form: of a draft as it is, of a listing after the leak check.",
+    says: "Saves part of the form: a draft as it is, a listing after the leak check.",
     input: z.strictObject({ id, version: z.int().min(1), form: formPatch, step: z.int().min(1).max(4).optional() }),
     output: ownForm,
   }),
   publish: procedure({
     needs: "listing.publish",
-    says: "Publishes a draft: checks it whole, masks it, records the consents.",
+    says: "Publishes a draft: validates it, masks it, and records the consents.",
     input: versioned,
     output: ownForm.omit({ form: true, step: true }),
   }),
@@ -266,14 +266,14 @@ export const listings = {
   ),
   discard: silentProcedure({
     needs: "listing.create",
-    says: "Throws a draft away.",
+    says: "Discards a draft.",
     input: versioned,
   }),
   crowd: procedure({
     needs: "listing.crowd",
     says:
       "The privacy meter: how many live listings share a candidate's visible facts, what makes it " +
-      "recognizable, and what would help. A POST, since an address may be logged; it changes nothing.",
+      "recognizable, and what would help. A POST, because addresses may be logged; it changes nothing.",
     input: z.strictObject({
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
@@ -303,7 +303,7 @@ export const listings = {
     needs: "listing.crowd",
     says:
       "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a " +
-      "member with a similar name, where an entry matches none. A POST because an address may be logged; it " +
+      "member with a similar name, where an entry matches none. A POST, because addresses may be logged; it " +
       "changes nothing.",
     input: z.strictObject({ entries: blockedOrganizations.max(limits.blocked + 1) }),
     output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),
@@ -318,13 +318,13 @@ export const listings = {
 export const identities = {
   get: procedure({
     needs: "signed-in",
-    says: "The identity behind a listing, for those who may; every answer is recorded.",
+    says: "The identity of a listing, for those who can open it. Every response is recorded.",
     input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
     output: openedIdentity,
   }),
   erase: procedure({
     needs: "signed-in",
-    says: "Destroys the identity behind a listing for good, its key with it, and takes the listing off the market.",
+    says: "Permanently destroys the identity of a listing and its key, and takes the listing off the market.",
     input: z.strictObject({
       listingId: id,
       maskedCode: z.string().max(20, "Type the masked code, such as TM-7K3QF9XA."),
@@ -344,7 +344,7 @@ export const identities = {
 export const settings = {
   get: procedure({
     needs: "public",
-    says: "What the pages need before anyone signs in.",
+    says: "Settings that pages need before sign-in.",
     input: z.strictObject({}),
     output: z.object({
       brandName: z.string(),
@@ -366,8 +366,8 @@ export const settings = {
   terms: procedure({
     needs: "organization.own",
     says:
-      "What new introductions and deals go by: days to answer, months of protection, and for agencies the " +
-      "platform's share of a fee in basis points.",
+      "The settings for new introductions and deals: days to reply, months of protection and, for agencies, " +
+      "the platform's share of a fee in basis points.",
     input: z.strictObject({}),
     output: z.object({ answerDays: z.int(), protectionMonths: z.int(), platformShareBp: z.int().nullable() }),
   }),

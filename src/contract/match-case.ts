@@ -59,7 +59,7 @@ export const cases = {
   }),
   decide: procedure({
     needs: "case.use",
-    says: "Puts an outcome on the record. No listing changes by it and no agency learns of it.",
+    says: "Records an outcome. No listing changes, and no agency is notified.",
     input: z.strictObject({
       id,
       version: z.int().min(1),

@@ -45,13 +45,13 @@ const memberList = z.object({
 export const members = {
   list: procedure({
     needs: "member.read",
-    says: "Who belongs to the organization you act for, and in which roles.",
+    says: "The members of your organization and their roles.",
     input: z.strictObject({}),
     output: memberList,
   }),
   update: procedure({
     needs: "member.manage",
-    says: "Gives a member another role.",
+    says: "Changes a member's role.",
     input: z.strictObject({ id, role }),
     output: memberList,
   }),
@@ -63,7 +63,7 @@ export const members = {
   }),
   reactivate: procedure({
     needs: "member.manage",
-    says: "Takes a deactivated member back, in the roles they had.",
+    says: "Reactivates a member with their previous roles.",
     input: z.strictObject({ id }),
     output: memberList,
   }),
@@ -77,7 +77,7 @@ const invitationList = z.object({
 export const invitations = {
   list: procedure({
     needs: "member.read",
-    says: "Who is invited to the organization you act for and has not come yet.",
+    says: "The pending invitations of your organization.",
     input: z.strictObject({}),
     output: invitationList,
   }),

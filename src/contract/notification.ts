@@ -37,7 +37,7 @@ export const notifications = {
     needs: "notification.use",
     says: "Your notifications, newest first.",
     input: z.strictObject({
-      only: z.literal("unread", "Leave this out, or ask for unread.").optional(),
+      only: z.literal("unread", "Leave this out, or send unread.").optional(),
       cursor: cursor.optional(),
       limit: wholeNumber(1, 100).default(20),
     }),
@@ -51,12 +51,12 @@ export const notifications = {
   }),
   read: silentProcedure({
     needs: "notification.use",
-    says: "You have read a notification.",
+    says: "Marks a notification as read.",
     input: z.strictObject({ id }),
   }),
   readAll: silentProcedure({
     needs: "notification.use",
-    says: "You have read all notifications up to this moment, or to an earlier one.",
+    says: "Marks all notifications as read, up to now or an earlier moment.",
     input: z.strictObject({ until: instant.optional() }),
   }),
   preferences: procedure({
@@ -69,7 +69,7 @@ export const notifications = {
     needs: "notification.use",
     says: "Sets how you are notified of these types. The others stay unchanged.",
     input: z.strictObject({
-      items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
+      items: z.array(preference).min(1, "Choose for at least one type.").max(notificationTypes.length),
     }),
     output: preferences,
   }),
@@ -83,7 +83,7 @@ export const notifications = {
     needs: "organization.settings",
     says: "Sets how new members are notified of these types. Current members keep their settings.",
     input: z.strictObject({
-      items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
+      items: z.array(preference).min(1, "Choose for at least one type.").max(notificationTypes.length),
     }),
     output: z.object({ items: z.array(preference) }),
   }),

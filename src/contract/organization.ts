@@ -153,7 +153,7 @@ export const organizations = {
   }),
   get: procedure({
     needs: "organization.vet",
-    says: "One organization with what speaks for and against it, and what was decided on it: for platform staff.",
+    says: "One organization with the facts for vetting and the decisions about it. For platform staff.",
     input: z.strictObject({ id }),
     output: organization,
   }),

@@ -27,7 +27,7 @@ export const outbox = {
     needs: "outbox.use",
     says: "Emails, newest first.",
     input: z.strictObject({
-      state: z.enum(emailStates, "Choose a state that there is.").optional(),
+      state: z.enum(emailStates, "Choose a state that exists.").optional(),
       cursor: cursor.optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
@@ -41,7 +41,7 @@ export const outbox = {
   }),
   get: procedure({
     needs: "outbox.use",
-    says: "One email, with its text where it is not private.",
+    says: "One email, with its text unless it is confidential.",
     input: z.strictObject({ id }),
     output: mail,
   }),

@@ -97,7 +97,7 @@ export const pipeline = {
   }),
   cards: procedure({
     needs: "pipeline.use",
-    says: "Some cards of the pipeline as they are now; ids that have left it are `missing`.",
+    says: "The current state of given cards. Ids no longer in the pipeline are `missing`.",
     input: z.strictObject({ listingIds: oneOrMany(id) }),
     output: z.object({ items: z.array(pipelineCard), missing: z.array(id) }),
   }),
@@ -140,8 +140,8 @@ export const pipeline = {
   analytics: procedure({
     needs: "pipeline.use",
     says:
-      "Average and median days per stage, the agreed days and who is over them, conversion from stage to " +
-      "stage, the oldest cards: from the history of the stages.",
+      "Average and median days per stage, target days and cards past them, conversion from stage to stage, " +
+      "and the oldest cards.",
     input: z.strictObject({}),
     output: z.object({
       stages: z.array(
@@ -179,13 +179,13 @@ export const pipeline = {
   }),
   move: procedure({
     needs: "pipeline.use",
-    says: "Moves a candidate to another stage; it must carry the version you saw. Onto its own stage nothing happens.",
+    says: "Moves a candidate to another stage. Send the version you saw. A move to the current stage changes nothing.",
     input: z.strictObject({ listingId: id, stage: id, version: z.int() }),
     output: pipelineCard,
   }),
   moveMany: procedure({
     needs: "pipeline.use",
-    says: "Moves several candidates to a stage, each in turn, and answers what became of each.",
+    says: "Moves several candidates to a stage and returns a result for each.",
     input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk), stage: id }),
     output: outcomes,
   }),
@@ -199,27 +199,27 @@ export const pipeline = {
   }),
   update: procedure({
     needs: "pipeline.use",
-    says: "Saves the note on a candidate; it must carry the notesVersion you saw.",
+    says: "Saves the note on a candidate. Send the notesVersion you saw.",
     input: z.strictObject({ listingId: id, notes, version: z.int() }),
     output: pipelineCard,
   }),
   remove: procedure({
     needs: "pipeline.use",
-    says: "Takes candidates out of the pipeline and answers which; restore brings them back within a day.",
+    says: "Removes candidates from the pipeline and returns which. Restore them within a day.",
     input: z.strictObject({ listingIds }),
     output: z.object({ removed: z.array(id) }),
   }),
   restore: procedure({
     needs: "pipeline.use",
-    says: "Undoes remove within a day: back where they were, with their note and history.",
+    says: "Undoes a removal within a day, with stage, note and history.",
     input: z.strictObject({ listingIds }),
     output: z.object({ restored: z.array(pipelineCard) }),
   }),
   saveStages: procedure({
     needs: "pipeline.stages.edit",
     says:
-      "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of " +
-      "the organization. A stage that holds candidates does not go.",
+      "Replaces the ordered list of stages: changed, new (without id) and removed ones. For admins of the " +
+      "organization. A stage with candidates can't be removed.",
     input: z.strictObject({
       stages: z
         .array(z.strictObject({ id: id.optional(), ...stageFields }))

@@ -54,7 +54,7 @@ export const profile = {
   }),
   changePassword: procedure({
     needs: "profile.use",
-    says: "Changes your password. Every other session of yours ends.",
+    says: "Changes your password. All your other sessions end.",
     input: z.strictObject({
       current: password("Enter your current password."),
       next: password("Enter a new password."),
@@ -74,7 +74,7 @@ export const profile = {
   }),
   endOthers: procedure({
     needs: "profile.use",
-    says: "Ends every session of yours but this one.",
+    says: "Ends all your sessions except this one.",
     input: z.strictObject({}),
     output: ended,
   }),

@@ -7,7 +7,7 @@ export const register = {
     needs: { platform: "introduction.oversee", others: "introduction.use" },
     says:
       "The certificate of an introduction, signed with the marketplace's key: as PDF to read, as JSON to " +
-      "verify and keep.",
+      "verify and archive.",
     input: z.strictObject({ introductionId: id, format: z.enum(["pdf", "json"]).default("pdf") }),
   }),
   key: procedure({
@@ -18,9 +18,7 @@ export const register = {
   }),
   verify: procedure({
     needs: "register.verify",
-    says:
-      "Goes through the register from its beginning and names the first entry that was changed: for platform " +
-      "staff.",
+    says: "Verifies the register from the beginning and names the first entry that was changed. For platform staff.",
     input: z.strictObject({}),
     output: z.object({
       entries: z.int(),

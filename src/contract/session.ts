@@ -10,7 +10,7 @@ import { instant } from "./procedure.ts";
  */
 
 const token = (what: string) =>
-  z.string(`Send the ${what}.`).min(1, `Send the ${what}.`).max(8_000, `This ${what} is too long to be one.`);
+  z.string(`Send the ${what}.`).min(1, `Send the ${what}.`).max(8_000, `This ${what} is too long.`);
 
 export const beginAnswer = z.strictObject({ signInUrl: z.string() });
 

@@ -24,7 +24,7 @@ export const shortlist = {
   list: procedure({
     needs: "shortlist.use",
     says:
-      "Your shortlist, newest first: yours alone, for the organization you act for. An entry whose listing " +
+      "Your private shortlist for the organization you act for, newest first. An entry whose listing " +
       "is gone has no card.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(shortlistEntry), total: z.int() }),
@@ -55,27 +55,27 @@ export const shortlist = {
   }),
   update: procedure({
     needs: "shortlist.use",
-    says: "Saves your note on an entry; it must carry the version you saw.",
+    says: "Saves your note on an entry. Send the version you saw.",
     input: z.strictObject({ listingId: id, notes, version: z.int() }),
     output: shortlistEntry,
   }),
   remove: procedure({
     needs: "shortlist.use",
-    says: "Takes a listing off your shortlist and answers what came off; nothing when it was not there.",
+    says: "Removes a listing from your shortlist and returns what was removed.",
     input: z.strictObject({ listingId: id }),
     output: removed,
   }),
   clear: procedure({
     needs: "shortlist.use",
-    says: "Empties your shortlist and answers what came off, for restore.",
+    says: "Empties your shortlist and returns what was removed, for restore.",
     input: z.strictObject({}),
     output: removed,
   }),
   restore: procedure({
     needs: "shortlist.use",
     says:
-      "Undoes remove and clear: brings back, with their times, entries that are still listed or that you " +
-      "took off within a day.",
+      "Undoes remove and clear: restores entries, with their times, that are still listed or that you " +
+      "removed within the last day.",
     input: z.strictObject({ entries: z.array(removedEntry).min(1).max(shortlistLimits.entries) }),
     output: z.object({ restored: z.int() }),
     bodyLimit: 8 * 1024 * 1024,

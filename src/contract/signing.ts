@@ -83,7 +83,7 @@ const token = z.string().min(1).max(200);
 export const signing = {
   open: procedure({
     needs: "public",
-    says: "What the bearer of a signing link is asked to sign.",
+    says: "The documents that the holder of a signing link is asked to sign.",
     input: z.strictObject({ token }),
     output: signingSheet,
   }),

@@ -57,7 +57,7 @@ const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 export const threads = {
   list: procedure({
     needs: "thread.use",
-    says: "The threads of your organization with others, the last written first.",
+    says: "The threads of your organization with others, most recent message first.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
     output: z.object({ items: z.array(thread), total: z.int(), nextCursor: z.string().nullable() }),
   }),
@@ -94,8 +94,8 @@ export const threads = {
   start: procedure({
     needs: "thread.use",
     says:
-      "Writes to an organization about a listing (its agency) or a deal (another party): in the thread there " +
-      "is, else in a new one.",
+      "Writes to an organization about a listing (its agency) or a deal (another party), in the existing " +
+      "thread or a new one.",
     input: z.strictObject({
       listingId: id.optional(),
       dealId: id.optional(),
@@ -108,14 +108,14 @@ export const threads = {
   send: procedure({
     needs: "thread.use",
     says:
-      "Writes into a thread. Nothing that gives a candidate away is sent, unless the other end holds a live " +
-      "reveal grant, or you do and write to the listing's agency.",
+      "Writes into a thread. Text that identifies a candidate isn't sent, unless the other side holds a live " +
+      "reveal grant, or you hold one and write to the listing's agency.",
     input: z.strictObject({ id, content, confirmedTexts }),
     output: z.object({ thread, message }),
   }),
   read: silentProcedure({
     needs: "thread.use",
-    says: "You have read a thread up to this number.",
+    says: "Marks a thread as read up to this number.",
     input: z.strictObject({ id, number: z.int().min(1) }),
   }),
 };

@@ -19,7 +19,7 @@ describe("a failed validation", () => {
     expect(says(contract.listings.create.input, { form, step: 9 })).toEqual({
       "form.headlineRole": "This is not a text. Send a text.",
       "form.keySkills": "This is not a list. Send a list.",
-      "form.workType": "This is not one of the values known here. Choose remote, hybrid, onsite.",
+      "form.workType": "This is not one of the allowed values. Choose remote, hybrid, onsite.",
       "form.defaultSplitLA": "This is too high. Give at most 100.",
       "form.yearsExperience": "This is not a whole number. Send a whole number.",
       "form.exclusivityDays": "This is too low. Give at least 1.",
@@ -40,10 +40,10 @@ describe("a failed validation", () => {
         sort: "price",
         skills: Array.from({ length: 101 }, () => "Go"),
       }) ?? {};
-    expect(workTypes).toBe("This is not one of the values known here. Choose remote, hybrid, onsite.");
+    expect(workTypes).toBe("This is not one of the allowed values. Choose remote, hybrid, onsite.");
     expect(keywords).toBe("This is too long. Shorten it to at most 200 characters.");
     expect(sort).toBe(
-      "This is not one of the values known here. Choose updated, salary, experience, availability, relevance.",
+      "This is not one of the allowed values. Choose updated, salary, experience, availability, relevance.",
     );
     expect(skills).toBe("These are too many. Keep at most 100.");
   });

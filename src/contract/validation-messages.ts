@@ -32,13 +32,13 @@ function wordsFor(issue: Issue): string | undefined {
         ? "This is empty. Fill it in."
         : `This is too low. Give at least ${issue.minimum}.`;
     case "invalid_value":
-      return `This is not one of the values known here. Choose ${issue.values.map(String).join(", ")}.`;
+      return `This is not one of the allowed values. Choose ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":
-      return "This is not written as expected. The API document says how.";
+      return "This has the wrong format. See the API document.";
     case "invalid_union":
       return (
         issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ??
-        "This is of another kind than expected. The API document says which."
+        "This has the wrong type. See the API document."
       );
     default:
       return undefined;

@@ -49,7 +49,7 @@ export const dealSigning: Signing = {
       if (isOut(deal.status) && !lastSending(deal))
         refuse("wrong-state", {
           detail:
-            "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
+            "This deal was not sent from here, so there is nothing to recall. Close it as lost and create it again.",
         });
       return rules.recall.decide(deal, ask, at);
     },

@@ -59,7 +59,10 @@ export function createPapers(fonts: Fonts): Papers {
 /** @throws ExpectedError `unavailable` when there is no way to what is to be loaded */
 const loading = <Loaded>(modules: Promise<Loaded>): Promise<Loaded> =>
   modules.catch(() =>
-    refuse("unavailable", { detail: "What makes this file could not be loaded. Check the connection and try again." }),
+    refuse("unavailable", {
+      detail:
+        "The file couldn't be created because a part of the demo didn't load. Check the connection and try again.",
+    }),
   );
 
 /** In slices: a call takes only so many arguments. */

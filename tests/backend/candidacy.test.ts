@@ -311,7 +311,7 @@ describe("consent", () => {
       for (const step of ["resume", "renew"] as const)
         expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({
           code: "wrong-state",
-          detail: "The candidate has withdrawn their consent. They can give it again by their own link.",
+          detail: "The candidate has withdrawn their consent. They can give it again through their link.",
         });
       expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
       clock.advance(minute);
@@ -378,7 +378,7 @@ describe("a pause", () => {
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: { what: "paused" } });
     const { version } = await northstar.api.listings.form({ id: listingId });
     expect(await refusal(northstar.api.listings.resume({ id: listingId, version }))).toMatchObject({
-      detail: "The candidate has paused this listing. Only they can resume it, by their own link.",
+      detail: "The candidate has paused this listing. Only they can resume it, through their link.",
     });
     // Nor by listing the same candidate anew.
     const email = "Pausing@mail.example";
@@ -488,7 +488,7 @@ describe("requests of the candidate", () => {
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
       stop: { what: "erasure" },
       erasureDueAt: dueAt,
-      whyNotSend: "The candidate asked to be erased, and has the link to take that back.",
+      whyNotSend: "The candidate asked to be erased, and can withdraw the request through their link.",
     });
     expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
     expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(await page(token)) }))).toMatchObject({

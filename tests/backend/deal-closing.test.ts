@@ -225,7 +225,7 @@ describe("a candidate", () => {
     const { version } = await northstar.api.listings.form({ id: fell.listingId });
     clock.advance(60_000);
     expect(await refusal(northstar.api.listings.resume({ id: fell.listingId, version }))).toMatchObject({
-      detail: "A listing that is placed cannot be resumed. Reload to see what it allows.",
+      detail: "A listing that is placed cannot be resumed. Reload to see the current state.",
     });
     await northstar.api.listings.relist({ id: fell.listingId, version });
     expect([await statusOf(fell.listingId), await found(fell.listingId)]).toEqual(["active", true]);
@@ -317,7 +317,7 @@ describe("the ledger", () => {
     const { id, version } = await northstar.api.deals.win(steps.win(ready.id, ready.version));
     expect(await refusal(northstar.api.deals.win(steps.win(id, version)))).toMatchObject({
       code: "wrong-state",
-      detail: "A deal does not go from Closed Won to Closed Won. Reload to see what it allows.",
+      detail: "A deal can't go from Closed Won to Closed Won. Reload to see the current state.",
     });
     expect(await refusal(northstar.api.deals.lose({ id, version, reason: "Changed our mind." }))).toMatchObject({
       code: "wrong-state",
@@ -338,7 +338,7 @@ describe("the ledger", () => {
     const closed = await northstar.api.deals.win(ask);
     expect(await refusal(pay(closed, "client_paid", 3_750_001))).toMatchObject({
       status: 400,
-      fields: { amountCents: "The employer owes $37,500.00. Give at most that." },
+      fields: { amountCents: "The employer owes $37,500.00. Enter at most that." },
     });
     expect(await refusal(pay(closed, "client_paid", 1, "2026-11-22"))).toMatchObject({
       status: 400,

@@ -175,7 +175,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await sent(testApp);
     expect(await refusal(signs(testApp, "employer"))).toMatchObject({
       code: "wrong-state",
-      detail: "Others sign before you. You get an email when it is your turn.",
+      detail: "Others sign before you. You get an email when it's your turn.",
     });
     await signs(testApp, "listing", "selling");
     const { hash, documents } = await testApp.as.employer.deals.agreement({ id: "1" });
@@ -472,7 +472,7 @@ describe("a stored deal of the demo", () => {
     expect(
       await refusal(testApp.as.listing.deals.recall({ id: "1", version: (await testApp.latest()).version })),
     ).toMatchObject({
-      detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
+      detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost and create it again.",
     });
   });
 

@@ -47,7 +47,7 @@ describe("reminders", () => {
     const first = await emailTo(testApp, deal.code, to);
     expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
-      detail: "Northstar Talent got an email within the last day. Remind it again tomorrow.",
+      detail: "Northstar Talent got an email within the last day. You can remind it again tomorrow.",
     });
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "employer" }))).toMatchObject({
       detail: "Meridian Robotics has nothing to sign now. Reload to see whose turn it is.",
@@ -124,7 +124,7 @@ describe("the signing deadline", () => {
     expect(await bearer.signing.open({ token })).toMatchObject({
       state: "closed",
       sendingState: "expired",
-      why: "The time to sign this is over. Ask the agency to send it again.",
+      why: "The time to sign this has passed. Ask the agency to send it again.",
     });
     for (const attempt of [
       () => bearer.signing.sign({ token, name: "Ada Bell", hash, consent: true }),

@@ -104,7 +104,7 @@ describe("signing through emailed links", () => {
     // A link that has done its work fetches the copy, and nothing else.
     expect(
       await refusal(bearer.signing.sign({ token, name: mara.name, hash: sheet.hash, consent: true })),
-    ).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
+    ).toMatchObject({ code: "wrong-state", detail: "This has already been signed." });
     expect(await refusal(bearer.signing.decline({ token, reason: "No." }))).toMatchObject({ code: "wrong-state" });
     await expect.poll(async () => (await bearer.signing.open({ token })).executed).toBe(true);
     expect(await bearer.signing.copy({ token })).toMatchObject({
@@ -145,7 +145,7 @@ describe("signing through emailed links", () => {
     await emailTo(testApp, deal.code, "recruiter@northstar.example");
     expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({
       state: "waiting",
-      why: "Others sign before you. You get an email when it is your turn.",
+      why: "Others sign before you. You get an email when it's your turn.",
     });
     for (const { api } of [harbor, meridian])
       expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({
@@ -329,7 +329,7 @@ describe("a party that declines", () => {
           consent: true,
         }),
       ),
-    ).toMatchObject({ detail: "This was declined already." });
+    ).toMatchObject({ detail: "This has already been declined." });
     for (const to of ["recruiter@northstar.example", "admin@harbor.example"]) {
       const mail = await emailTo(testApp, deal.code, to, /declined/);
       expect(mail).toMatchObject({ subject: `${deal.code}: Meridian Robotics declined to sign` });
@@ -527,7 +527,7 @@ describe("the last signature", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes)
       if (outcome.status === "rejected")
-        expect(outcome.reason).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
+        expect(outcome.reason).toMatchObject({ code: "wrong-state", detail: "This has already been signed." });
     const heard = (await database.changes.since(before)).filter(
       ({ topic, entityId }) => topic === "deal.changed" && entityId === deal.id,
     );

@@ -173,7 +173,7 @@ describe.each(worlds)("creating deals in the $kind backend", ({ recruiter }) => 
     const problem = await refusal(made(recruiter, { listingId }));
     expect([problem.code, problem.detail]).toEqual([
       "wrong-state",
-      "This candidate is withdrawn. Make deals about active listings.",
+      "This candidate is withdrawn. Create deals for active listings.",
     ]);
   });
 

@@ -53,7 +53,7 @@ it("opens the partner's page with only a token, which returns the masked form on
     expect(JSON.stringify(answer)).not.toContain(secret);
   await expect(redeem(tokenOf(url))).rejects.toMatchObject({
     status: 404,
-    detail: "This token is unknown, used, expired or made for another partner. Start again from the listing.",
+    detail: "This token is unknown, used, expired or issued to another partner. Start again from the listing.",
   });
   expect(await recorded()).toEqual(
     [

@@ -85,7 +85,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
     ).toMatchObject({ status: 400, fields: { startsAt: expect.stringContaining("not proposed") } });
     expect(await refusal(employer.interviews.accept({ id: made.id, version: 1, startsAt: first }))).toMatchObject({
       status: 409,
-      detail: "It is Northstar Talent's turn to answer. You are notified when it has.",
+      detail: "It is Northstar Talent's turn to reply. You'll be notified when it does.",
     });
     const { interview } = await recruiter.interviews.accept({ id: made.id, version: 1, startsAt: second });
     expect(interview).toMatchObject({

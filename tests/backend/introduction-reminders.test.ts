@@ -66,8 +66,8 @@ it("reminds the side that must reply once, three days before expiry, and not the
   clock.advance(2 * minuteMs);
   expect(await remindOfIntroductions(testApp.services)).toBe(2);
   expect(await reminders(codes)).toEqual([
-    "Harbor Search Partners: Still unanswered: 1",
-    "Northstar Talent: Still unanswered: 0",
+    "Harbor Search Partners: No reply yet: 1",
+    "Northstar Talent: No reply yet: 0",
   ]);
   expect(await remindOfIntroductions(testApp.services)).toBe(0);
   clock.advance(dayMs);
@@ -79,13 +79,13 @@ it("reminds again for a new reply owed", async () => {
   const asked = await askedByAgency(sides);
   clock.advance(answerMs - 2 * dayMs);
   await remindOfIntroductions(testApp.services);
-  expect(await reminders([asked.code])).toEqual(["Northstar Talent: Still unanswered: 0"]);
+  expect(await reminders([asked.code])).toEqual(["Northstar Talent: No reply yet: 0"]);
   const later = await people();
   await later.listing.introductions.counter({ id: asked.id, version: 1, offer: split(65) });
   expect(await remindOfIntroductions(testApp.services)).toBe(0);
   clock.advance(answerMs - 2 * dayMs);
   await remindOfIntroductions(testApp.services);
-  expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: Still unanswered: 0"]);
+  expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: No reply yet: 0"]);
 });
 
 it(
@@ -168,5 +168,5 @@ it("after a crash has stored both the mark and the notification, or neither", as
   await expect(remindOfIntroductions(failing)).rejects.toThrow("the power went");
   expect(await reminders([asked.code])).toEqual([]);
   expect(await remindOfIntroductions(testApp.services)).toBe(1);
-  expect(await reminders([asked.code])).toEqual(["Northstar Talent: Still unanswered: 0"]);
+  expect(await reminders([asked.code])).toEqual(["Northstar Talent: No reply yet: 0"]);
 });

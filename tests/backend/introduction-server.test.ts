@@ -95,8 +95,8 @@ describe("an employer from whom a candidate is hidden", () => {
     const seen = await recruiter.api.introductions.get({ id });
     expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
     const words =
-      "This candidate is hidden from Meridian Robotics. Take it off the candidate's blocked organizations first, " +
-      "or decline.";
+      "This candidate is hidden from Meridian Robotics. Remove it from the candidate's blocked organizations " +
+      "first, or decline.";
     expect((await refusal(recruiter.api.introductions.accept({ id, version: 1 }))).detail).toBe(words);
     expect((await refusal(recruiter.api.introductions.counter({ id, version: 1, offer: split(70) }))).detail).toBe(
       words,

@@ -202,7 +202,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     });
     expect(await refusal(partner.introductions.request(ask))).toMatchObject({
       status: 400,
-      fields: { employerId: "Name the employer you represent." },
+      fields: { employerId: "Choose the employer you represent." },
     });
     expect(await refusal(partner.introductions.request({ ...ask, employerId: unknownId }))).toMatchObject({
       status: 400,
@@ -226,7 +226,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     const first = await askedByEmployer(sides, { listingId });
     expect(await refusal(employer.introductions.request({ listingId, offer: fee(21) }))).toMatchObject({
       status: 409,
-      detail: `You asked already: ${first.code} is requested. Go on there.`,
+      detail: `You've already requested this: ${first.code} is requested. Continue there.`,
     });
     // Another one may ask for the same employer: the listing agency is told of both, nobody else of either.
     const second = await askedByAgency(sides, { listingId });
@@ -243,7 +243,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     const { id } = await askedByEmployer(sides);
     expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({
       status: 409,
-      detail: "It is Northstar Talent's turn to answer. You are notified when it has.",
+      detail: "It is Northstar Talent's turn to reply. You'll be notified when it does.",
     });
     expect(await refusal(partner.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.accept({ id: unknownId, version: 1 }))).toMatchObject({ status: 404 });
@@ -319,7 +319,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     await employer.introductions.sign(ask);
     expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({
       status: 409,
-      detail: "Your organization has signed already. Reload to see what it opened.",
+      detail: "Your organization has already signed. Reload to see the identity.",
     });
     expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: "Too late." }))).toMatchObject({
       status: 409,
@@ -356,7 +356,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
       await refusal(
         recruiter.introductions.revoke({ id, version: version + 1, organizationId: holder.id, reason: "Twice." }),
       ),
-    ).toMatchObject({ status: 409, detail: "This grant has ended already. Nothing is open that could be closed." });
+    ).toMatchObject({ status: 409, detail: "This grant has already ended. There is nothing to close." });
     // Then it can be asked for again.
     expect((await askedByEmployer(sides, { listingId })).status).toBe("requested");
   });
@@ -409,7 +409,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
       [two, "requested"],
       [unknownId, "Candidate not found"],
       [one, "requested"],
-      [running, `You asked already: ${before.code} is requested. Go on there.`],
+      [running, `You've already requested this: ${before.code} is requested. Continue there.`],
     ]);
     expect(items[0]?.introduction).toMatchObject({ message: "From our shortlist.", offers: [{ offer: fee(25) }] });
     const byAgency = await partner.introductions.requestMany({
@@ -418,7 +418,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     });
     expect(byAgency.items[0]?.introduction?.offers[0]?.offer).toEqual({ kind: "split", laSplit: 60, saSplit: 40 });
     expect((await refusal(partner.introductions.requestMany({ listingIds: [two] }))).fields).toEqual({
-      employerId: "Name the employer you represent.",
+      employerId: "Choose the employer you represent.",
     });
     const [third, total] = [await publish(recruiter), (await employer.introductions.list({})).total];
     expect(

@@ -254,7 +254,9 @@ describe.each(worlds)("listings in the $kind backend", ({ kind, recruiter, settl
       const withdrawn = await recruiter.listings.withdraw({ id, version });
       const problem = await refusal(recruiter.listings.hold({ id, version: withdrawn.version }));
       expect(problem).toMatchObject({ status: 409, code: "wrong-state" });
-      expect(problem.detail).toBe("A listing that is withdrawn cannot be put on hold. Reload to see what it allows.");
+      expect(problem.detail).toBe(
+        "A listing that is withdrawn cannot be put on hold. Reload to see the current state.",
+      );
     });
   });
 

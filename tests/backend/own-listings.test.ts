@@ -115,7 +115,7 @@ describe.each(worlds)("the agency's own listings in the $kind backend", (world) 
     expect(again.done).toBe(0);
     expect(again.items.map(({ refused }) => refused)).toEqual([
       expect.stringContaining("was changed after you opened it"),
-      "A listing that is on hold cannot be put on hold. Reload to see what it allows.",
+      "A listing that is on hold cannot be put on hold. Reload to see the current state.",
     ]);
     expect(await asked(recruiter, { search: "ravenhill" })).toMatchObject({ counts: { on_hold: 2, active: 0 } });
     const resumed = await recruiter.own.change({ step: "resume", items: [{ id: a.id, version: a.version + 1 }] });

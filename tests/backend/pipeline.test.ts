@@ -59,7 +59,7 @@ describe.each(worlds)("the pipeline in the $kind backend", ({ recruiter, admin, 
     const listingId = await publish(recruiter);
     expect(await refusal(recruiter.pipeline.add({ listingId, stage: "hired", shortlist: true }))).toMatchObject({
       status: 400,
-      fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
+      fields: { stage: "That stage doesn't exist. Choose one of this pipeline's stages." },
     });
     expect((await recruiter.shortlist.ids({})).ids).not.toContain(listingId);
   });

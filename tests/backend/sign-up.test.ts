@@ -145,7 +145,7 @@ describe("signing up", () => {
     ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     const mail = (await emailsTo("elm")).at(-1);
-    expect(mail?.subject).toBe("You have an account already");
+    expect(mail?.subject).toBe("You already have an account");
     expect(tokenIn(mail?.text)).toBe("");
     // The old password is the password.
     await signedIn(testApp, "noor@elm.example", password);

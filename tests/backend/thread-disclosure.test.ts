@@ -158,14 +158,14 @@ describe.each(worlds)("the card of a request in the $kind backend", ({ recruiter
           type: "intro_request",
           mine: false,
           introductionId: agencys.id,
-          content: "We ask for an introduction to this candidate.",
+          content: "We'd like an introduction to this candidate.",
           granted: null,
         },
       ],
     ]);
     expect(told.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([
       [1, "We would like to meet this candidate."],
-      [1, "We ask for an introduction to this candidate."],
+      [1, "We'd like an introduction to this candidate."],
     ]);
     // Refused, there is none.
     await refusal(

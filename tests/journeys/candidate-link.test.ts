@@ -63,7 +63,7 @@ test(
       await expect(heading(phone)).toHaveText("You have paused");
       await page.reload();
       await expect(card).toContainText(
-        "The candidate has paused this listing. Only they can resume it, by their own link.",
+        "The candidate has paused this listing. Only they can resume it, through their link.",
       );
       await expect(card).toContainText("By the candidate");
       await button(page, "Manage").click();

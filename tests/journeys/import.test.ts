@@ -273,7 +273,7 @@ test("a JSON Resume: every field is shown next to its target, then published and
     "Richard Hendriks",
     "richard.hendriks@mail.com",
     "Pied Piper",
-    "A street address tells who it is; city and state are enough.",
+    "A street address identifies the candidate. City and state are enough.",
   ])
     await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
   await page.getByLabel("Salary from").fill("121,000");

@@ -130,7 +130,7 @@ test("the demo takes the same steps, with the visitor playing each side", { tag:
   await page.getByRole("button", { name: "Request Introduction" }).click();
   const request = dialog(page, "Request an introduction");
   await request.getByRole("button", { name: "Request Introduction" }).click();
-  await expect(request.getByText("Name the employer you represent.")).toBeVisible();
+  await expect(request.getByText("Choose the employer you represent.")).toBeVisible();
   await choose(request, "Employer you represent", "Meridian Robotics");
   await expect(request.getByText("$43,750.00")).toBeVisible();
   await request.getByRole("button", { name: "Request Introduction" }).click();

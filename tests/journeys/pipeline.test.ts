@@ -293,7 +293,7 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await dialog.getByRole("button", { name: "Add stage" }).click();
     await expect(dialog.getByRole("textbox", { name: "Name of stage 5" })).toBeFocused();
     await dialog.getByRole("button", { name: "Save stages" }).click();
-    await expect(dialog.getByText("Give the stage a name.")).toBeVisible();
+    await expect(dialog.getByText("Enter a name for the stage.")).toBeVisible();
     await dialog.getByRole("textbox", { name: "Name of stage 5" }).fill("Hired");
     await dialog.getByRole("button", { name: "Move Hired up" }).click();
     await expect(dialog.getByRole("button", { name: "Move Hired up" })).toBeFocused();

@@ -163,7 +163,7 @@ test("an employer requests access, is vetted and finds candidates; a forgotten p
   await forgetful.goto(link());
   await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");
   await forgetful.getByRole("button", { name: "Set password" }).click();
-  await expect(forgetful.getByRole("heading", { name: "The password is set" })).toBeVisible();
+  await expect(forgetful.getByRole("heading", { name: "Your password is set" })).toBeVisible();
   expect(await violations(forgetful)).toEqual([]);
   await page.reload();
   await expect(gateButton(page)).toBeVisible();

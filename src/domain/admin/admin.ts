@@ -39,20 +39,20 @@ export const statTexts: Record<StatKey, StatTexts> = {
   dealSheets: {
     label: "Deal sheets",
     unit: "count",
-    platform: "Deals that were drawn up and not deleted.",
-    own: "Deals of that time which your organization takes part in.",
+    platform: "Deals created and not deleted.",
+    own: "Deals of that period that your organization takes part in.",
   },
   workflowClicks: {
     label: "Workflow click-throughs",
     unit: "count",
     platform: "Clicks to the workflow partner.",
-    own: "How often your people left for the workflow partner.",
+    own: "How often your people went to the workflow partner.",
   },
   contractsClicks: {
     label: "Contracts click-throughs",
     unit: "count",
     platform: "Clicks to the contracts partner.",
-    own: "How often your people left for the contracts partner.",
+    own: "How often your people went to the contracts partner.",
   },
   scoringRequests: {
     label: "Scoring requests",
@@ -63,20 +63,20 @@ export const statTexts: Record<StatKey, StatTexts> = {
   timeToHire: {
     label: "Average time to hire",
     unit: "days",
-    platform: "Days from drawing up a deal to closing it as won, over the deals won in that time.",
-    own: "Days from drawing up a deal to closing it as won, over your deals won in that time.",
+    platform: "Average days from creating a deal to closing it as won, for deals won in that period.",
+    own: "Average days from creating a deal to closing it as won, for your deals won in that period.",
   },
   partnerAgencies: {
     label: "Partner agencies",
     unit: "count",
-    platform: "Agencies that belong to the marketplace at the end of that time.",
-    own: "Other agencies with whom you had an introduction or a deal begun in that time.",
+    platform: "Agencies on the marketplace at the end of that period.",
+    own: "Other agencies with which you started an introduction or a deal in that period.",
   },
   conversion: {
     label: "Conversion rate",
     unit: "percent",
-    platform: "Of the deals drawn up in that time, how many are won.",
-    own: "Of your deals drawn up in that time, how many are won.",
+    platform: "Share of deals created in that period that are won.",
+    own: "Share of your deals created in that period that are won.",
   },
 };
 
@@ -116,7 +116,7 @@ export type IntegrationName = (typeof integrationNames)[number];
 export const integrationWords: Record<IntegrationName, { label: string; outside: string; builtIn: string }> = {
   ecosystem: {
     label: "Ecosystem sign-in",
-    outside: "An outside ecosystem signs people in.",
+    outside: "An external service signs people in.",
     builtIn: "The built-in service signs people in.",
   },
   mail: {
@@ -126,12 +126,12 @@ export const integrationWords: Record<IntegrationName, { label: string; outside:
   },
   files: {
     label: "Files",
-    outside: "Sealed files lie in a store of your own.",
-    builtIn: "Sealed files lie in the data folder.",
+    outside: "Encrypted files are in your own storage.",
+    builtIn: "Encrypted files are in the data folder.",
   },
   workflow: {
     label: "Workflow",
-    outside: "Introductions can go on at a partner.",
+    outside: "Introductions continue at a partner.",
     builtIn: "Introductions are requested and answered here.",
   },
   contracts: {

@@ -101,10 +101,12 @@ export function decideCandidate(
   now: number,
 ): Decided {
   if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
-    refuse("wrong-state", { detail: "You asked to be erased. Take that back first if you have changed your mind." });
+    refuse("wrong-state", {
+      detail: "You asked to be erased. Withdraw that request first if you've changed your mind.",
+    });
   if ((command === "pause" || command === "withdraw") && !canReturn(listing.status))
     refuse("wrong-state", {
-      detail: "You're no longer listed, so there is nothing to stop. You can still ask to be erased.",
+      detail: "You're no longer listed, so there is nothing to pause. You can still ask to be erased.",
     });
   return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
 }
@@ -173,7 +175,7 @@ export function decideConfirm(
       detail:
         candidacy.erasureAskedAt === null
           ? "You're no longer listed, so there is nothing to agree to."
-          : "You asked to be erased. Take that back first if you have changed your mind.",
+          : "You asked to be erased. Withdraw that request first if you've changed your mind.",
     });
   if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
     refuse("wrong-state", {
@@ -220,12 +222,12 @@ export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: C
 
 /** The agency's text for each stop, and how it ends. */
 export const stopTexts: Record<CandidateStop, string> = {
-  paused: "The candidate has paused this listing. Only they can resume it, by their own link.",
-  withdrawn: "The candidate has withdrawn their consent. They can give it again by their own link.",
+  paused: "The candidate has paused this listing. Only they can resume it, through their link.",
+  withdrawn: "The candidate has withdrawn their consent. They can give it again through their link.",
   reported:
     "The recipient of the candidate's email says that they are not the candidate. Correct the email " +
     "address and send the link again.",
-  erasure: "The candidate has asked to be erased. Carry it out, or wait: they can take it back until then.",
+  erasure: "The candidate has asked to be erased. Erase them, or wait: until then they can withdraw the request.",
 };
 
 /**
@@ -245,7 +247,8 @@ export function whyNotSend(
   if (erased) return "This candidate was erased. No email address remains.";
   if (emailsStoppedAt !== null)
     return "The candidate turned off emails. They can turn them on again through their link.";
-  if (erasureAskedAt !== null) return "The candidate asked to be erased, and has the link to take that back.";
+  if (erasureAskedAt !== null)
+    return "The candidate asked to be erased, and can withdraw the request through their link.";
   if (lastAt !== null && now < lastAt + dayMs)
     return "An email went out less than a day ago. Send the next one tomorrow.";
   return null;

@@ -48,20 +48,20 @@ const onTheMarket = (back: boolean): string =>
 const words: Record<CandidateStep, (news: CandidateNews) => { title: string; message: string; waits?: true }> = {
   paused: () => ({
     title: "The candidate paused",
-    message: "the listing is off the market, and only they can resume it, by their own link.",
+    message: "the listing is off the market, and only they can resume it, through their link.",
   }),
   resumed: ({ back }) => ({ title: "The candidate ended their pause", message: onTheMarket(back) }),
   withdrawn: () => ({
     title: "Consent withdrawn",
     message:
-      "the candidate withdrew consent and your right to represent them. The listing is off the market " +
-      "until they give it again through their own link.",
+      "the candidate withdrew consent and your right to represent them. The listing is off the market until they " +
+      "give it again through their link.",
     waits: true,
   }),
   confirmed: ({ back }) => ({
     title: "Consent confirmed",
     message:
-      "the candidate gave consent and your right to represent them by their own " +
+      "the candidate gave consent and your right to represent them through their " +
       `link.${back ? " The listing is back on the market." : ""}`,
   }),
   reported: () => ({
@@ -86,9 +86,7 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   }),
   wish: () => ({
     title: "The candidate asks to be hidden",
-    message:
-      "they name an organization that must not see them. Read which on the candidate's page, and add it to the " +
-      "blocked ones.",
+    message: "they named an organization that must not see them. Open the candidate's page to see which, and block it.",
     waits: true,
   }),
   erased: () => ({

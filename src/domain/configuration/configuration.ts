@@ -36,8 +36,8 @@ export const configurationSettings: Record<SettingKey, Setting> = {
     most: 3_000,
   },
   answerDays: {
-    label: "Time to answer an introduction",
-    says: "An introduction without an answer expires after this many days. Open ones keep their date.",
+    label: "Time to reply to an introduction",
+    says: "An introduction without a reply expires after this many days. Open ones keep their date.",
     unit: "days",
     least: 3,
     most: 60,
@@ -159,13 +159,13 @@ export function decideConfiguration(
   refuseFields({
     ...(read.ok
       ? was === settingText(key, { ...before.configuration, [key]: read.value }) && {
-          value: "This is the current value. Change it, or leave it.",
+          value: "This is already the current value. Enter a different one.",
         }
       : { value: read.error }),
     ...((words.length < configurationReason.least || words.length > configurationReason.most) && {
       reason:
-        `Say why in ${configurationReason.least} to ${configurationReason.most} characters. It stays with ` +
-        "the change.",
+        `Give a reason in ${configurationReason.least} to ${configurationReason.most} characters. It is ` +
+        "saved with the change.",
     }),
   });
   return {

@@ -18,7 +18,7 @@ export const errorMessages = {
   "malformed-request": {
     status: 400,
     title: "Malformed request",
-    detail: "The request is not valid HTTP. Check its first line, its headers and its length.",
+    detail: "The request isn't valid HTTP. Check its first line, headers and length.",
   },
   "headers-too-large": {
     status: 431,
@@ -38,7 +38,7 @@ export const errorMessages = {
   "unsupported-media": {
     status: 415,
     title: "Unsupported media type",
-    detail: "This address takes JSON. Send content-type application/json.",
+    detail: "This address accepts JSON. Send content-type application/json.",
   },
   unauthenticated: {
     status: 401,
@@ -77,11 +77,15 @@ export const errorMessages = {
     title: "Not vetted",
     detail: "Your organization can't deal with others now. Its home page shows the reason and the next step.",
   },
-  "not-found": { status: 404, title: "Not found", detail: "There is nothing here, or not for you. Check the address." },
+  "not-found": {
+    status: 404,
+    title: "Not found",
+    detail: "We can't find that, or you don't have access to it. Check the address.",
+  },
   "method-not-allowed": {
     status: 405,
     title: "Method not allowed",
-    detail: "This address does not answer that method. See /api/docs for what it answers.",
+    detail: "This address doesn't support that method. See /api/docs for the supported ones.",
   },
   "version-conflict": {
     status: 409,
@@ -91,7 +95,7 @@ export const errorMessages = {
   "wrong-state": {
     status: 409,
     title: "Not possible now",
-    detail: "The state this is in does not allow that. Reload to see what it allows.",
+    detail: "That isn't possible in the current state. Reload to see what is.",
   },
   "slot-taken": {
     status: 409,
@@ -142,13 +146,13 @@ export const errorMessages = {
   },
   "idempotency-in-progress": {
     status: 409,
-    title: "Still being answered",
-    detail: "The first request with this Idempotency-Key is still running. Ask again in a moment.",
+    title: "Still in progress",
+    detail: "The first request with this Idempotency-Key is still running. Try again in a moment.",
   },
   leak: {
     status: 422,
     title: "This text can't be shared",
-    detail: "It has details that aren't shared before the reveal. Fix the marked places, then send again.",
+    detail: "It has details that can't be shared before the reveal. Fix the marked places, then send again.",
   },
   "text-not-checked": {
     status: 422,

@@ -56,7 +56,7 @@ it.each<[Viewer, Action, string]>([
   [
     member("platform", "super_admin"),
     "introduction.use",
-    "The platform takes no part in this. Act for an agency or employer you belong to.",
+    "The platform can't take part in this. Act for an agency or employer you belong to.",
   ],
   [
     member("platform", "platform_admin"),
@@ -69,5 +69,7 @@ it.each<[Viewer, Action, string]>([
 
 it("says nothing more where existence is secret", () => {
   for (const action of ["listing.read", "case.use", "deal.oversee"] as const)
-    expect(refused(member("employer"), action)).toBe("There is nothing here, or not for you. Check the address.");
+    expect(refused(member("employer"), action)).toBe(
+      "We can't find that, or you don't have access to it. Check the address.",
+    );
 });

@@ -208,7 +208,7 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
   if (organizationKind === "platform") {
     if (!forPlatform.has(action))
-      return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
+      return { detail: "The platform can't take part in this. Act for an agency or employer you belong to." };
     return {
       detail:
         `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform ` +

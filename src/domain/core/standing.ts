@@ -55,7 +55,7 @@ export function decideStanding(
   if (!next[before].includes(after))
     refuse("wrong-state", {
       detail:
-        `An organization that is ${standingLabels[before].toLowerCase()} cannot be made ` +
+        `An organization that is ${standingLabels[before].toLowerCase()} can't become ` +
         `${standingLabels[after].toLowerCase()}. Review its state.`,
     });
   const fault = needsReason(after) ? reasonFault(reason) : null;
@@ -77,7 +77,7 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
   refused: {
     title: "Your organization wasn't approved",
     says:
-      "The marketplace's team reviewed your organization and decided against it. You find the reason here " +
+      "The marketplace's team reviewed your organization and decided against it. The reason is shown here " +
       "and in the email you got. If something has changed, reply to that email to ask for another review.",
     meanwhile: "You can still read, change and delete your drafts and your profile.",
   },
@@ -85,7 +85,7 @@ export const standingTexts: Record<Exclude<Standing, "vetted">, { title: string;
     title: "Your organization is suspended",
     says:
       "The marketplace's team has stopped your organization from dealing with others, and its listings are " +
-      "off the market. You find the reason here and in the email you got. Reply to that email to ask for another " +
+      "off the market. The reason is shown here and in the email you got. Reply to that email to ask for another " +
       "review.",
     meanwhile: "You can still read, change, withdraw and delete your own listings and drafts.",
   },

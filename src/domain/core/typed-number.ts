@@ -48,7 +48,7 @@ export function readCents(text: string, limits: MoneyLimits): TypedNumber {
     const twoWays = /^[\d.,' ]+ ?(?:k|mm?)?$/.test(bare) && /\d/.test(bare);
     return {
       error: twoWays
-        ? `This amount can be read in two ways. Write it like ${grouped(example)}.`
+        ? `This amount is ambiguous. Write it like ${grouped(example)}.`
         : `This isn't an amount. Enter dollars, ${such}.`,
     };
   }

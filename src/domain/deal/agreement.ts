@@ -149,12 +149,12 @@ function splitSections({
       paragraphs: [
         ...(platform > 0
           ? [
-              `The platform's share of ${percentText(platformBp)} comes off the fee first; the agencies split ` +
-                "what is left.",
+              `The platform's share of ${percentText(platformBp)} is deducted from the fee first. The agencies ` +
+                "split the rest.",
             ]
           : []),
         `${listingAgency} invoices the employer and pays ${sellingAgency ?? ""} its share of what is received.`,
-        "What goes back to the employer under the guarantee is borne by both agencies in the same split.",
+        "Both agencies bear refunds to the employer under the guarantee in the same split.",
       ],
     },
   ];

@@ -288,10 +288,10 @@ describe("a fall-off", () => {
 describe("payments", () => {
   it("are limited to the open amount, and the error names it", () => {
     expect(refusalOf(() => pay(won(), "client_paid", 5_125_001)).fields["amountCents"]).toBe(
-      "The employer owes $51,250.00. Give at most that.",
+      "The employer owes $51,250.00. Enter at most that.",
     );
     expect(refusalOf(() => pay(won(), "client_refunded", 1)).fields["amountCents"]).toBe(
-      "Nothing is to go back to the employer.",
+      "No refund is owed to the employer.",
     );
     expect(refusalOf(() => pay(won(), "client_paid", 0)).fields).toHaveProperty("amountCents");
     expect(refusalOf(() => pay(won(), "client_paid", 1.5)).fields).toHaveProperty("amountCents");

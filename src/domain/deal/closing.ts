@@ -52,7 +52,7 @@ function requireWon(deal: Deal): Won {
 /** Spec §15: the listing agency keeps the book, invoices and pays. */
 export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
   if (partOf(viewer, deal) !== "listing")
-    refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the book of this deal. Ask it to record this.` });
+    refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the ledger of this deal. Ask it to record this.` });
   return requireWon(deal);
 }
 
@@ -77,7 +77,7 @@ export function decideWin(
     ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > maxSalary) && {
       acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
     }),
-    ...(!isTimeZone(timeZone) && { timeZone: "Name a time zone like America/Chicago." }),
+    ...(!isTimeZone(timeZone) && { timeZone: "Enter a time zone, such as America/Chicago." }),
     ...(!isCalendarDate(startDate) && { startDate: "Give the start date, like 2026-12-01." }),
   });
   const today = dateIn(timeZone, now);
@@ -164,7 +164,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
   refuseFields({
     ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
     ...(isCalendarDate(lastDay) &&
-      lastDay > dateIn(closing.timeZone, now) && { lastDay: "Give a day that is not in the future." }),
+      lastDay > dateIn(closing.timeZone, now) && { lastDay: "Enter a day that isn't in the future." }),
     ...(isCalendarDate(lastDay) &&
       lastDay < earliest(closing) && { lastDay: `Give the day the placement ended: ${earliest(closing)} or later.` }),
     ...(reason.trim() === "" && { reason: "Give a short reason for the end of the placement." }),
@@ -172,9 +172,7 @@ export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: 
   });
   if (guaranteeDay(closing.startDate, lastDay) >= days)
     refuse("wrong-state", {
-      detail:
-        `The guarantee covers the days before ${endsOn}. A placement that ended later changes nothing ` +
-        "about the fee.",
+      detail: `The guarantee covers the days before ${endsOn}. A placement that ended later doesn't change the fee.`,
     });
 }
 
@@ -234,7 +232,7 @@ export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" |
   const { fallOff } = deal;
   if (fallOff?.replacement !== "owed")
     refuse("wrong-state", {
-      detail: "No replacement is owed for this deal. Reload to see what became of the guarantee.",
+      detail: "No replacement is owed for this deal. Reload to see the state of the guarantee.",
     });
   const on = dateIn(closing.timeZone, now);
   const refund =

@@ -50,7 +50,7 @@ export type CorrectionAsk = {
 export type Placement = { closing: Closing; fallOff: FallOff | null };
 type Guaranteed = { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
 
-const noFallOff = "No end of this placement is on record. Reload to see the deal as it is.";
+const noFallOff = "No end of this placement is on record. Reload to see the current deal.";
 const tooLate = "With this date the placement ended after its guarantee. If it did, undo the recorded end instead.";
 
 /**
@@ -63,7 +63,7 @@ export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAs
   const change = requestedChange({ closing, fallOff: deal.fallOff }, ask, now);
   if (change.before === change.after)
     refuse("invalid-input", {
-      fields: { [fieldOf[change.what]]: "This is the value on record. Enter the correct one." },
+      fields: { [fieldOf[change.what]]: "This is already the value on record. Enter the correct one." },
     });
   const { fallOff } = withChange({ closing, fallOff: deal.fallOff }, change, currentTerms(deal).terms);
   const { guaranteeDays } = currentTerms(deal).terms;
@@ -100,7 +100,7 @@ function requestedChange({ closing, fallOff }: Placement, ask: CorrectionAsk, no
       return { what, before: closing.startDate, after: startDate };
     }
     case "time_zone":
-      refuseFields({ ...(!isTimeZone(timeZone) && { timeZone: "Name a time zone like America/Chicago." }) });
+      refuseFields({ ...(!isTimeZone(timeZone) && { timeZone: "Enter a time zone, such as America/Chicago." }) });
       return { what, before: closing.timeZone, after: timeZone };
     case "last_day": {
       const before = fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff });
@@ -238,7 +238,7 @@ function requireProposed(deal: Deal, number: number): Correction {
   const correction = deal.corrections.find((each) => each.number === number) ?? refuse("not-found");
   const state = correctionState(correction);
   if (state !== "proposed")
-    refuse("wrong-state", { detail: `This correction was ${state} already. Reload to see the deal as it is.` });
+    refuse("wrong-state", { detail: `This correction was already ${state}. Reload to see the current deal.` });
   return correction;
 }
 

@@ -242,10 +242,10 @@ describe("the five states", () => {
 
   it("are named in an error", () => {
     expect(refusalOf(() => requireStep("listing", "closed_won", "draft")).detail).toBe(
-      "A deal does not go from Closed Won to Draft. Reload to see what it allows.",
+      "A deal can't go from Closed Won to Draft. Reload to see what it allows.",
     );
     expect(refusalOf(() => requireStep("listing", "pending_signatures", "executed")).detail).toBe(
-      "A deal goes from Pending Signatures to Executed with the last signature, not by hand.",
+      "The last signature moves a deal from Pending Signatures to Executed . It can't be done by hand.",
     );
     expect(refusalOf(() => requireStep("selling", "draft", "pending_signatures")).detail).toContain(
       "Only the listing agency",

@@ -170,13 +170,13 @@ export function requireStep(part: PartyRole | null, from: DealStatus, to: DealSt
   const mover = transitions[from][to];
   const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
   if (mover === undefined)
-    refuse("wrong-state", { detail: `A deal does not go from ${names}. Reload to see what it allows.` });
+    refuse("wrong-state", { detail: `A deal can't go from ${names}. Reload to see what it allows.` });
   if (!canLead(part, from, to))
     refuse("forbidden", {
       detail:
         mover === "signatures"
-          ? `A deal goes from ${names} with the last signature, not by hand.`
-          : `Only the listing agency leads a deal from ${names}. Ask it to.`,
+          ? `The last signature moves a deal from ${names}. It can't be done by hand.`
+          : `Only the listing agency can move a deal from ${names}. Ask it to.`,
     });
 }
 
@@ -209,17 +209,19 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
   const part = partOf(viewer, ask);
   const hidden = (party: Party | null) => part === "listing" && party !== null && ask.hiddenFrom.has(party.id);
   const hiddenWords = (name: string) =>
-    `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations, or choose another.`;
+    `This candidate is hidden from ${name}. Remove it from the candidate's blocked organizations, or choose another.`;
   refuseFields({
     ...(hidden(employer) && { employerId: hiddenWords(employer.name) }),
     ...(sellingAgency && hidden(sellingAgency) && { sellingAgencyId: hiddenWords(sellingAgency.name) }),
-    ...(kinds.get(employer.id) !== "employer" && { employerId: "There is no such employer. Choose one of the list." }),
+    ...(kinds.get(employer.id) !== "employer" && {
+      employerId: "That employer doesn't exist. Choose one from the list.",
+    }),
     ...(sellingAgency &&
       kinds.get(sellingAgency.id) !== "agency" && {
-        sellingAgencyId: "There is no such agency. Choose one of the list.",
+        sellingAgencyId: "That agency doesn't exist. Choose one from the list.",
       }),
     ...(sellingAgency?.id === listingAgency.id && {
-      sellingAgencyId: "The listing agency is in the deal already. Choose another agency, or none.",
+      sellingAgencyId: "The listing agency is already in the deal. Choose another agency, or none.",
     }),
     ...termsErrors(terms, sellingAgency !== null),
   });
@@ -230,9 +232,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
     });
   if (!dealable.includes(listing.status))
     refuse("wrong-state", {
-      detail:
-        `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Make deals about active ` +
-        "listings.",
+      detail: `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active listings.`,
     });
   if (part === "listing")
     requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
@@ -318,7 +318,7 @@ export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBe
   const before = currentTerms(deal);
   if (sameTerms(before.terms, terms))
     refuse("wrong-state", {
-      detail: `These are the terms of version ${before.number} already. Change something, or accept them.`,
+      detail: `These are already the terms of version ${before.number}. Change something, or accept them.`,
     });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, terms, confirmBelowMinimum);
 }
@@ -393,6 +393,6 @@ export const undoDeletionMs = 86_400_000;
 export function requireDeletable(deal: Deal): void {
   if (!termsOpen(deal.status) || deal.sentAt !== null)
     refuse("wrong-state", {
-      detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead.",
+      detail: "Only drafts that were never sent for signature can be deleted. Close this deal as lost instead.",
     });
 }

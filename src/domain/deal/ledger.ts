@@ -214,10 +214,10 @@ const paymentPostings: Record<PaymentKind, (cents: number) => Posting[]> = {
 /** The beginning of a sentence about an open amount, and the sentence when nothing is open. */
 const openWords: Record<PaymentKind, { some: string; none: string }> = {
   client_paid: { some: "The employer owes", none: "The employer owes nothing more." },
-  client_refunded: { some: "What goes back to the employer is", none: "Nothing is to go back to the employer." },
-  partner_paid: { some: "What is owed to the selling agency is", none: "Nothing is owed to the selling agency." },
+  client_refunded: { some: "The refund owed to the employer is", none: "No refund is owed to the employer." },
+  partner_paid: { some: "The amount owed to the selling agency is", none: "Nothing is owed to the selling agency." },
   partner_returned: { some: "The selling agency has to return", none: "The selling agency has nothing to return." },
-  platform_paid: { some: "What is owed to the platform is", none: "Nothing is owed to the platform." },
+  platform_paid: { some: "The amount owed to the platform is", none: "Nothing is owed to the platform." },
   platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
 };
 
@@ -227,7 +227,7 @@ const maxEntries = 500;
 function requireRoom(entries: readonly LedgerEntry[]): void {
   if (entries.length >= maxEntries)
     refuse("wrong-state", {
-      detail: `A book holds at most ${maxEntries} entries. This one is full: ask the operator of the marketplace.`,
+      detail: `A ledger holds at most ${maxEntries} entries. This one is full: ask the operator of the marketplace.`,
     });
 }
 
@@ -243,7 +243,7 @@ export function recordPayment(
   const { some, none } = openWords[kind];
   if (cents > most)
     refuse("invalid-input", {
-      fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Give at most that.` },
+      fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Enter at most that.` },
     });
   return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
 }

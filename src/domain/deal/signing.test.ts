@@ -264,7 +264,7 @@ describe("signing", () => {
     deal = sign(deal, "employer");
     expect(deal).toMatchObject({ status: "executed", sendings: [{ completedAt: sentAt + 10, number: 1 }] });
     expect(sendingState(lastSending(deal) ?? never(), sentAt + signingMs * 2)).toBe("complete");
-    expect(refusalOf(() => sign(deal, "employer")).detail).toBe("This is signed already.");
+    expect(refusalOf(() => sign(deal, "employer")).detail).toBe("This has already been signed.");
   });
 
   it("needs a name, a consent, and the hash of what was read", () => {

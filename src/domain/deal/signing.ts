@@ -160,14 +160,14 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
   if (ask.hiddenFromEmployer)
     refuse("wrong-state", {
       detail:
-        `This candidate is hidden from ${deal.employer.name}. Take it off the candidate's blocked ` +
+        `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
         "organizations, or close this deal as lost.",
     });
   if (!sendable.includes(ask.listingStatus))
     refuse("wrong-state", {
       detail:
-        `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals about ` +
-        "active listings are sent for signature.",
+        `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
+        "listings can be sent for signature.",
     });
   refuseFields(signerErrors(ask.signers));
   requirePrintable(deal);
@@ -355,16 +355,16 @@ export function partOfSending(deal: Deal, partId: string): { sending: Sending; p
 }
 
 function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): string | null {
-  if (part.signature) return "This is signed already.";
-  if (part.declined) return "This was declined already.";
+  if (part.signature) return "This has already been signed.";
+  if (part.declined) return "This has already been declined.";
   if (isLost(deal.status)) return "This deal was closed as lost. There is nothing left to sign.";
   const state = sendingState(sending, now);
   if (state === "recalled" || sending !== lastSending(deal))
     return "This was withdrawn. Ask the agency whether a new document was sent.";
   if (state === "declined") return "Another party declined to sign. Ask the agency about the next step.";
-  if (state === "expired") return "The time to sign this is over. Ask the agency to send it again.";
+  if (state === "expired") return "The time to sign this has passed. Ask the agency to send it again.";
   if (!isOut(deal.status)) return `This deal is ${dealStatusLabels[deal.status]}. There is nothing to sign.`;
-  return part.openedAt === null ? "Others sign before you. You get an email when it is your turn." : null;
+  return part.openedAt === null ? "Others sign before you. You get an email when it's your turn." : null;
 }
 
 export type SignAsk = {
@@ -474,7 +474,7 @@ export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: 
     });
   if (from > now)
     refuse("wrong-state", {
-      detail: `${found.organization.name} got an email within the last day. Remind it again tomorrow.`,
+      detail: `${found.organization.name} got an email within the last day. You can remind it again tomorrow.`,
     });
   return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }

@@ -134,7 +134,7 @@ export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): Fiel
     errors["laSplit"] = "Give a share from 0 to 100 percent.";
   else if (!hasSelling && terms.laSplitBp !== wholeBp)
     errors["laSplit"] =
-      "Without a selling agency the listing agency has the whole fee. Name a selling agency to split it.";
+      "Without a selling agency the listing agency gets the whole fee. Choose a selling agency to split it.";
   if (!guaranteeOptions.includes(terms.guaranteeDays))
     errors["guaranteeDays"] = `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`;
   if (!guaranteePolicies.includes(terms.guaranteePolicy))

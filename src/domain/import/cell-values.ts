@@ -42,7 +42,7 @@ export function readDollars(text: string, max: number = listingLimits.salary, le
   const decimalThousands = thousand && /^\d{1,4}\.\d{1,3}$/.test(number);
   if (!grouped && !bare && !decimalThousands)
     return {
-      error: `${quoted(text)} can be read in two ways. Write whole US dollars without separators, like 120000.`,
+      error: `${quoted(text)} is ambiguous. Write whole US dollars without separators, like 120000.`,
     };
   const value = Math.round(Number(number.replace(/[,\s_']/g, "")) * (thousand ? 1_000 : 1));
   if (value !== 0 && value < least)

@@ -109,12 +109,12 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   if (defaults.salaryMin === null)
     errors.push({
       column: "Salary Range",
-      message: "A résumé gives no salary. Choose a default salary; the wizard changes it for one candidate.",
+      message: "A résumé has no salary. Choose a default salary, and change it for single candidates in the wizard.",
     });
   if (defaults.workType === "")
     errors.push({
       column: "Work type",
-      message: "A résumé gives no work type. Choose a default; the wizard changes it for one candidate.",
+      message: "A résumé has no work type. Choose a default, and change it for single candidates in the wizard.",
     });
   if (experience === null)
     errors.push({
@@ -165,7 +165,7 @@ function readIdentity(
     }
     account.take(`${path}.url`, goesTo, "vault");
     account.take(`${path}.username`, goesTo, "vault");
-    account.leave(`${path}.network`, "The link says it.");
+    account.leave(`${path}.network`, "The link already contains it.");
     if (goesTo === "LinkedIn" && normalizeLinkedinUrl(link) !== "") linkedinUrl = link;
     else links.push(link);
   }
@@ -258,7 +258,7 @@ function workBullets(account: Account, work: readonly Entry[], publicText: Publi
   return work.flatMap(({ path, fields }) => {
     const position = publicText(`${path}.position`, bulletField);
     const employer = isCurrent(fields) ? "the current employer" : "a former employer";
-    account.leave(`${path}.location`, "Where an employer sits helps to tell who it is.");
+    account.leave(`${path}.location`, "An employer's location helps identify it.");
     account.leave(`${path}.description`, "Describes the employer, which stays hidden.");
     if (!isCurrent(fields))
       account.leave(`${path}.url`, "Only the current employer's domain is stored, to hide the listing from it.");
@@ -293,8 +293,8 @@ function projectBullets(account: Account, root: Section, publicText: PublicText)
       `${path}.name`,
       "A web search for the project's name could reveal the candidate, so it is removed from the texts.",
     );
-    account.leave(`${path}.entity`, "Names an organization that could tell who the candidate is.");
-    account.leave(`${path}.type`, "A listing has no place for the kind of project.");
+    account.leave(`${path}.entity`, "Names an organization that could identify the candidate.");
+    account.leave(`${path}.type`, "Listings have no field for the kind of project.");
     const roles = items(fields["roles"]).map((index) => ({
       path: `${path}.roles[${index}]`,
       text: publicText(`${path}.roles[${index}]`, bulletField),
@@ -358,7 +358,7 @@ function keepWithin(account: Account, bullets: readonly Bullet[]): string[] {
       );
     else if (kept.length >= listingLimits.bullets)
       paths.forEach((path) =>
-        account.leave(path, `A listing takes ${listingLimits.bullets} bullets; this one came after them.`),
+        account.leave(path, `A listing has at most ${listingLimits.bullets} bullets. This one is beyond the limit.`),
       );
     else kept.push(text);
   }
@@ -367,7 +367,7 @@ function keepWithin(account: Account, bullets: readonly Bullet[]): string[] {
 
 function readSkills(account: Account, root: Section): string[] {
   const fromSkills = entries(root, "skills").flatMap(({ path, fields }) => {
-    account.leave(`${path}.level`, "A listing gives skills without a level.");
+    account.leave(`${path}.level`, "Listings have skills without a level.");
     return [`${path}.name`, ...items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`)];
   });
   const fromProjects = entries(root, "projects").flatMap(({ path, fields }) =>
@@ -380,7 +380,7 @@ function readSkills(account: Account, root: Section): string[] {
     if (skill.length > listingLimits.skill)
       account.leave(path, `Longer than ${listingLimits.skill} characters. Add a shorter word in the wizard.`);
     else if (more.length > listingLimits.skills)
-      account.leave(path, `A listing takes ${listingLimits.skills} skills; this one came after them.`);
+      account.leave(path, `A listing has at most ${listingLimits.skills} skills. This one is beyond the limit.`);
     else skills = more;
   }
   return skills;
@@ -397,11 +397,12 @@ function readEducation(account: Account, root: Section): string {
       for (const name of ["studyType", "area", "institution"])
         account.leave(
           `${path}.${name}`,
-          `Education takes ${listingLimits.education} characters; this degree came after them.`,
+          `Education has at most ${listingLimits.education} characters. This degree is beyond the limit.`,
         );
     else if (degree) degrees.push(degree);
-    for (const name of ["startDate", "endDate"]) account.leave(`${path}.${name}`, "Years of study give away the age.");
-    account.leaveUnder(path, "A listing has one line of education; grades, courses and links stay out.");
+    for (const name of ["startDate", "endDate"])
+      account.leave(`${path}.${name}`, "Years of study reveal the candidate's age.");
+    account.leaveUnder(path, "A listing has one line of education, without grades, courses and links.");
   }
   return degrees.join("; ");
 }
@@ -411,7 +412,7 @@ function readCertificates(account: Account, root: Section): string[] {
   for (const { path } of entries(root, "certificates")) {
     const name = account.take(`${path}.name`, "Certifications", "public");
     const issuer = account.take(`${path}.issuer`, "Certifications", "public");
-    account.leaveUnder(path, "A certificate's address or date leads to its holder.");
+    account.leaveUnder(path, "A certificate's link or date can identify its holder.");
     const text = issuer && !name.includes(issuer) ? `${name} (${issuer})` : name;
     if (name === "") continue;
     if (text.length <= listingLimits.certification && kept.length < listingLimits.certifications) kept.push(text);
@@ -419,8 +420,8 @@ function readCertificates(account: Account, root: Section): string[] {
       for (const part of ["name", "issuer"])
         account.leave(
           `${path}.${part}`,
-          `A listing takes ${listingLimits.certifications} certifications of ${listingLimits.certification} ` +
-            "characters. Add it in the wizard.",
+          `A listing has at most ${listingLimits.certifications} certifications of ` +
+            `${listingLimits.certification} characters. Add it in the wizard.`,
         );
   }
   return kept;
@@ -455,22 +456,22 @@ function span(fields: Section): string {
 }
 
 function leaveTheRest(account: Account): void {
-  account.leaveUnder("$schema", "Names the format, says nothing about the candidate.");
+  account.leaveUnder("$schema", "Names the file format, nothing about the candidate.");
   account.leaveUnder("meta", "Describes the file, not the candidate.");
-  account.leave("basics.image", "A photograph shows who it is.");
-  account.leave("basics.location.address", "A street address tells who it is; city and state are enough.");
+  account.leave("basics.image", "A photo identifies the candidate.");
+  account.leave("basics.location.address", "A street address identifies the candidate. City and state are enough.");
   account.leave("basics.location.postalCode", "City and state are enough.");
-  account.leave("basics.location.countryCode", "City and state say it.");
+  account.leave("basics.location.countryCode", "City and state already contain it.");
   account.leaveUnder(
     "awards",
-    "A named award leads to its winner by a web search. Add it in general words in the wizard.",
+    "A web search for an award finds its winner. Describe it in general terms in the wizard.",
   );
   account.leaveUnder(
     "publications",
-    "A publication names its author. Add the field of work in general words in the wizard.",
+    "A publication names its author. Describe the field of work in general terms in the wizard.",
   );
   account.leaveUnder("interests", "Interests can identify a person and say little about their skills.");
-  account.leaveUnder("references", "Names other people; references are taken up after a reveal.");
-  account.leaveUnder("projects", "Dates of a project lead to it; the texts are enough.");
-  account.leaveUnder("volunteer", "Dates and links lead to the organization; the texts are enough.");
+  account.leaveUnder("references", "Names other people. Contact references after a reveal.");
+  account.leaveUnder("projects", "A project's dates can identify it. The texts are enough.");
+  account.leaveUnder("volunteer", "Dates and links can identify the organization. The texts are enough.");
 }

@@ -78,7 +78,7 @@ export function openAccount(document: unknown): Account {
     close() {
       for (const leaf of leaves)
         if (!read.has(leaf.path) && !notRead.has(leaf.path))
-          leave(leaf.path, "Not part of JSON Resume 1.0; a listing has no place for it.");
+          leave(leaf.path, "Not part of JSON Resume 1.0. Listings have no field for it.");
       const inOrder = <T>(found: Map<string, T>): T[] => leaves.flatMap((leaf) => found.get(leaf.path) ?? []);
       return { read: inOrder(read), notRead: inOrder(notRead) };
     },

@@ -54,7 +54,7 @@ export function decideInterest(
   const trimmed = Object.fromEntries(Object.entries(ask).map(([field, value]) => [field, value.trim()])) as InterestAsk;
   const { employerName, contactName, contactEmail, roleTitle } = trimmed;
   refuseFields({
-    ...(employerName === "" && { employerName: "Name the employer." }),
+    ...(employerName === "" && { employerName: "Enter the employer's name." }),
     ...(employerName !== "" &&
       withCandidate &&
       !employerKnown && {
@@ -62,11 +62,11 @@ export function decideInterest(
           `${employerName} is not on the marketplace yet, so no one could sign for it. Choose a listed ` +
           "employer, or leave the candidate out and save the interest alone.",
       }),
-    ...(contactName === "" && { contactName: "Name your contact there." }),
+    ...(contactName === "" && { contactName: "Enter your contact there." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail) && {
       contactEmail: "Write an email address like name@company.example.",
     }),
-    ...(roleTitle === "" && { roleTitle: "Say which role the employer fills." }),
+    ...(roleTitle === "" && { roleTitle: "Enter the role the employer wants to fill." }),
   });
   return trimmed;
 }

@@ -141,7 +141,7 @@ export function whyNotArrange(
   const { code, sellingAgency, employer } = introduction;
   const arrangement = arrangementOf(introduction, now);
   if (arrangement === "early") return "Both sides agree on the terms of the introduction first.";
-  if (arrangement === "lapsed") return "The access to the identity has run out. Ask for another introduction to go on.";
+  if (arrangement === "lapsed") return "Access to the identity has expired. Request another introduction to continue.";
   if (arrangement === "over") {
     const status = introductionStatusLabels[visibleIntroduction(viewer, introduction, now).status].toLowerCase();
     return `${code} is over (${status}). You can request it again.`;
@@ -153,7 +153,7 @@ export function whyNotArrange(
   const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
   return hidden === undefined
     ? null
-    : `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first.`;
+    : `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations first.`;
 }
 
 /** A side's request. `times`: local times in the zone, `2026-12-01T14:30`. */
@@ -176,11 +176,11 @@ function readTimes(
 ): number[] {
   if (!isTimeZone(timeZone))
     return refuse("invalid-input", {
-      fields: { timeZone: "Choose a time zone of the list, such as America/Chicago." },
+      fields: { timeZone: "Choose a time zone from the list, such as America/Chicago." },
     });
   const startsAt = times.map((time) => instantIn(timeZone, time));
   const wrong = (at: number | null, place: number): string | null => {
-    if (at === null) return "The clocks there do not show this time on that day. Choose another one.";
+    if (at === null) return "This time doesn't exist on that day because the clocks change. Choose another one.";
     if (at <= now) return "This time has passed. Choose a later one.";
     if (at > now + interviewLimits.aheadDays * dayMs)
       return `Choose a time within the next ${interviewLimits.aheadDays} days.`;
@@ -199,21 +199,20 @@ function readTimes(
     ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= maxMinutes) && {
       minutes: `Give ${leastMinutes} to ${maxMinutes} minutes.`,
     }),
-    ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Name neither the candidate nor a person." }),
+    ...(kind === "onsite" &&
+      place.trim() === "" && { place: "Enter the place. Don't name the candidate or anyone else." }),
     ...(link !== null && linkFault(link, kind, canName)),
   });
   return startsAt.flatMap((at) => at ?? []).toSorted((a, b) => a - b);
 }
 
 function linkFault(link: string, kind: InterviewKind, canName: boolean): FieldErrors {
-  if (kind !== "video") return { link: "Only an interview by video has a link. Choose video, or leave the link out." };
+  if (kind !== "video") return { link: "Only a video interview has a link. Choose video, or leave the link out." };
   if (!canName)
     return {
-      link:
-        "A link can be given once the other side holds the right to see who the candidate is. Leave it out " +
-        "until then.",
+      link: "You can add a link once the other side can see the candidate's identity. Leave it out until then.",
     };
-  return isWebLink(link) ? {} : { link: "Give the whole link, beginning with https://." };
+  return isWebLink(link) ? {} : { link: "Enter the whole link, beginning with https://." };
 }
 
 /** Requires a host name and rejects credentials and characters that would end the link. */
@@ -244,7 +243,7 @@ export function requireProposableInterview(
   requireArrangeable(viewer, introduction, about);
   if (open >= interviewLimits.open)
     refuse("wrong-state", {
-      detail: `${interviewLimits.open} interviews are being arranged already. Cancel one of them first.`,
+      detail: `${interviewLimits.open} interviews are already being arranged. Cancel one of them first.`,
     });
   readTimes(ask, about);
 }
@@ -417,9 +416,11 @@ export function decideAcceptTime(
   requireAnswer(side, introduction, before);
   const { startsAt: times, number } = lastProposal(before);
   if (!times.includes(startsAt))
-    refuse("invalid-input", { fields: { startsAt: "This time was not proposed. Choose one of those that were." } });
+    refuse("invalid-input", { fields: { startsAt: "This time wasn't proposed. Choose one of the proposed times." } });
   if (startsAt <= about.now)
-    refuse("invalid-input", { fields: { startsAt: "This time has passed. Choose a later one, or ask for others." } });
+    refuse("invalid-input", {
+      fields: { startsAt: "This time has passed. Choose a later one, or ask for other times." },
+    });
   return {
     ...before,
     status: "scheduled",
@@ -430,10 +431,10 @@ export function decideAcceptTime(
 
 function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
   if (isScheduled(before.status))
-    refuse("wrong-state", { detail: "A time is agreed on already. Move or cancel the interview instead." });
+    refuse("wrong-state", { detail: "A time is already agreed. Move or cancel the interview instead." });
   if (!answers(side, before))
     refuse("wrong-state", {
-      detail: `It is ${otherSide(side, introduction).name}'s turn to answer. You are notified when it has.`,
+      detail: `It is ${otherSide(side, introduction).name}'s turn to reply. You'll be notified when it does.`,
     });
 }
 
@@ -479,7 +480,7 @@ export function requireCancellable(
   requireOpen(before, now);
   if (answers(side, before))
     refuse("wrong-state", {
-      detail: "Nothing is agreed on that could be canceled. Decline it, or ask for other times.",
+      detail: "No time is agreed yet, so there is nothing to cancel. Decline the proposal, or ask for other times.",
     });
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
 }

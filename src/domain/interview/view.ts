@@ -149,7 +149,7 @@ export function requireSeenInterview(
   const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
   if (interview.steps.length !== version)
     refuse("version-conflict", {
-      detail: "This interview was changed after you opened it. Review it, then answer.",
+      detail: "This interview was changed after you opened it. Review it, then reply.",
       current: current(),
     });
   return interview;

@@ -64,15 +64,12 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
     ],
     [
       "feePercent",
-      asAgreed(ask.feePercent, agreed.feePercent, `${agreed.feePercent} percent were agreed on with ${code}.`),
+      asAgreed(ask.feePercent, agreed.feePercent, `${agreed.feePercent} percent were agreed with ${code}.`),
     ],
-    [
-      "laSplit",
-      asAgreed(ask.laSplit, laSplit, `${laSplit} percent for the listing agency were agreed on with ${code}.`),
-    ],
+    ["laSplit", asAgreed(ask.laSplit, laSplit, `${laSplit} percent for the listing agency were agreed with ${code}.`)],
     [
       "guaranteeDays",
-      asAgreed(ask.guaranteeDays, agreed.guaranteeDays, `${agreed.guaranteeDays} days were agreed on with ${code}.`),
+      asAgreed(ask.guaranteeDays, agreed.guaranteeDays, `${agreed.guaranteeDays} days were agreed with ${code}.`),
     ],
   ];
   refuseFields(Object.fromEntries(faults.flatMap(([field, words]) => (words === false ? [] : [[field, words]]))));
@@ -86,7 +83,7 @@ export function wholeDealAsk<Ask extends Left & { listingId: string }>(
   };
 }
 
-const noSuch = "There is no such introduction of yours. Choose one of the list, or leave it out.";
+const noSuch = "Your organization has no such introduction. Choose one from the list, or leave it out.";
 
 /** @throws ExpectedError `invalid-input` */
 export const refuseIntroduction = (): never => refuse("invalid-input", { fields: { introductionId: noSuch } });

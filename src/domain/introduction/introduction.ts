@@ -321,21 +321,21 @@ function requireTurn(viewer: Viewer, introduction: Introduction, now: number): S
   if (lapse(introduction, now))
     refuse("wrong-state", {
       detail:
-        `No one answered within ${introduction.answerDays} days, so this request has expired. You can ` +
+        `No one replied within ${introduction.answerDays} days, so this request has expired. You can ` +
         "request it again.",
     });
   const turn = awaited(introduction);
   if (turn === null)
     refuse("wrong-state", {
       detail:
-        `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. There is ` +
-        "nothing to answer.",
+        `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}, so no reply ` +
+        "is needed.",
     });
   if (turn !== side)
     refuse("wrong-state", {
       detail:
         `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
-        "turn to answer. You are notified when it has.",
+        "turn to reply. You'll be notified when it does.",
     });
   return side;
 }
@@ -362,8 +362,8 @@ function requireIntroducible(
   if (hidden !== undefined)
     refuse("wrong-state", {
       detail:
-        `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first, ` +
-        "or decline.",
+        `This candidate is hidden from ${hidden}. Remove it from the candidate's blocked organizations ` +
+        "first, or decline.",
     });
 }
 
@@ -414,7 +414,7 @@ export function requireCounterable(viewer: Viewer, before: Introduction, ask: Co
   requestedGrantDays(side, before, ask.grantDays);
   if (sameOffer(lastOffer(before).offer, ask.offer))
     refuse("wrong-state", {
-      detail: "These are the terms that are on the table already. Change something, or accept them.",
+      detail: "These are already the current terms. Change something, or accept them.",
     });
 }
 

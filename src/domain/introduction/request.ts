@@ -47,22 +47,24 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   if (viewer.organizationKind === "platform")
     refuse("forbidden", {
       detail:
-        "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one.",
+        "The marketplace's own staff can't request introductions. Act for an agency or an employer to request one.",
     });
   if (listing.agency.id === viewer.organizationId)
-    refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
+    refuse("wrong-state", { detail: "This is your own listing. Other organizations request introductions from you." });
   if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
   const asSelling = viewer.organizationKind === "agency";
   refuseFields({
     ...(asSelling &&
       employer?.kind !== "employer" && {
         employerId:
-          employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list.",
+          employer === null
+            ? "Choose the employer you represent."
+            : "That employer doesn't exist. Choose one from the list.",
       }),
     ...(!asSelling &&
       employer !== null &&
       employer.id !== viewer.organizationId && {
-        employerId: "You ask for your own organization. Leave the employer out.",
+        employerId: "You're requesting for your own organization. Leave the employer out.",
       }),
     ...offerErrors(offer, asSelling),
   });
@@ -70,8 +72,8 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
   if (running)
     refuse("wrong-state", {
       detail:
-        `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. ` +
-        "Go on there.",
+        `You've already requested this: ${running.code} is ` +
+        `${introductionStatusLabels[running.status].toLowerCase()}. Continue there.`,
     });
 }
 

@@ -80,13 +80,12 @@ type SignAsk = {
  */
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
-  if (part.nda)
-    refuse("wrong-state", { detail: "Your organization has signed already. Reload to see what it opened." });
+  if (part.nda) refuse("wrong-state", { detail: "Your organization has already signed. Reload to see the identity." });
   const { status } = visibleIntroduction(viewer, before, ask.now);
   if (!canSign(before, part, ask.now))
     refuse("wrong-state", {
       detail: awaitsAnswer(status)
-        ? "Both sides agree on the terms first; then the agreement can be signed."
+        ? "The agreement can be signed once both sides agree on the terms."
         : part.refusedAt !== null
           ? "Your organization has already declined."
           : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. You can request it again.`,
@@ -185,9 +184,9 @@ export function decideOpened(viewer: Viewer, before: Introduction, now: number):
 export function requireRevocable(before: Introduction, organizationId: string, reason: string, now: number): void {
   const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
   if (!grant)
-    return refuse("invalid-input", { fields: { organizationId: "This organization was not granted the identity." } });
+    return refuse("invalid-input", { fields: { organizationId: "This organization has no access to the identity." } });
   if (!isLive(grant, now))
-    refuse("wrong-state", { detail: "This grant has ended already. Nothing is open that could be closed." });
+    refuse("wrong-state", { detail: "This grant has already ended. There is nothing to close." });
   if (reason.trim() === "")
     refuse("invalid-input", { fields: { reason: "Give a short reason. The organization reads it." } });
 }
@@ -291,23 +290,21 @@ export function priorKnowledgeUntil({
 export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
   if (partIn(viewer, before) !== "employer") refuse("not-found");
   if (before.priorKnowledge)
-    refuse("wrong-state", { detail: "You have declared this already. The introduction says what became of it." });
+    refuse("wrong-state", { detail: "You've already declared this. See the introduction for the outcome." });
   const until = priorKnowledgeUntil(before);
   if (until === null)
     refuse("wrong-state", {
-      detail: "This can be declared once you have seen who the candidate is. Open the identity first.",
+      detail: "You can declare this once you've seen the candidate's identity. Open it first.",
     });
   if (now >= until)
     refuse("wrong-state", {
-      detail: "This can be declared within 48 hours after first seeing who the candidate is. They are over.",
+      detail: "You can declare this within 48 hours of first opening the identity. That time has passed.",
     });
   const text = evidence.trim();
   if (text.length < priorKnowledgeLimits.leastEvidence)
     refuse("invalid-input", {
       fields: {
-        evidence:
-          "Say how and since when you know the candidate, in at least " +
-          `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
+        evidence: `Explain how and since when you know the candidate, in at least ${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
       },
     });
   const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
@@ -339,7 +336,7 @@ export function decideAnswerPrior(
     refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });
   const reason = ask.reason.trim();
   if (ask.outcome !== "conceded" && reason === "")
-    refuse("invalid-input", { fields: { reason: "Say why you decide so. Both parties read it." } });
+    refuse("invalid-input", { fields: { reason: "Give a reason for the decision. Both parties read it." } });
   return stepped(
     before,
     { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } },

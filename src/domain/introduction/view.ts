@@ -277,7 +277,7 @@ export function requireSeenIntroduction(
 ): void {
   if (visibleIntroduction(viewer, stored, now).steps.length !== version)
     refuse("version-conflict", {
-      detail: "This introduction was changed after you opened it. Review it, then answer.",
+      detail: "This introduction was changed after you opened it. Review it, then reply.",
       current: current(stored),
     });
 }

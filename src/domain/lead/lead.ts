@@ -81,7 +81,7 @@ export function normalizeLead(ask: LeadAsk): LeadAsk {
     note: ask.note.trim(),
   };
   const errors: FieldErrors = {
-    ...nameError("name", lead.name, "Your name is missing. Write what we may call you."),
+    ...nameError("name", lead.name, "Your name is missing. Enter your name."),
     ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && {
       email: "This is not an email address. Write it like name@company.example.",
     }),

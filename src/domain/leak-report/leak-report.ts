@@ -76,7 +76,7 @@ export function requireReportableMessage({ content }: { content: string | null }
   if (content === null)
     refuse("wrong-state", {
       detail:
-        "What is written under a reveal grant may name the candidate, so it is no leak. Ask the other side about it.",
+        "Messages under a reveal grant can name the candidate, so this isn't a leak. Ask the other side about it.",
     });
 }
 
@@ -88,7 +88,7 @@ export function decideLeak(
   if (before.decision)
     refuse("wrong-state", {
       detail:
-        `This was decided already: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to ` +
+        `This was already decided: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to ` +
         "read why.",
     });
   const words = reason.trim();

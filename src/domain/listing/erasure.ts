@@ -44,9 +44,7 @@ export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: st
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
     refuse("wrong-state", {
-      detail:
-        `This candidate was erased on ${dateOf(erasedAt)}: there is nothing left to change or to list ` +
-        "again. With the candidate's consent, create a new listing.",
+      detail: `This candidate was erased on ${dateOf(erasedAt)}, so there is nothing left to change or relist. With the candidate's consent, create a new listing.`,
     });
 }
 
@@ -54,7 +52,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** What is erased and what stays, for the erase dialog; derived from the table of fields. */
 export const erasureSummary = {
-  needsAdmin: "Only an admin of your organization erases a candidate, for it cannot be undone. Ask one.",
+  needsAdmin: "Only an admin of your organization can erase a candidate, because it can't be undone. Ask one.",
   revoked: "The candidate was erased.",
   goes: [
     "Name, contact, employers, links and files; with their key destroyed, no backup of the data opens them",

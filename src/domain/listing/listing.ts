@@ -86,7 +86,7 @@ export function decideLifecycle(
     refuse("wrong-state", {
       detail:
         `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ` +
-        `${actionWords[action]}. Reload to see what it allows.`,
+        `${actionWords[action]}. Reload to see the current state.`,
     });
   return {
     status,

@@ -42,7 +42,7 @@ export function decideInvitation(
   const address = email.normalize("NFC").trim().toLowerCase();
   const member = members.find((each) => each.email === address);
   if (member?.isActive)
-    refuse("wrong-state", { detail: `${member.name} is a member already. Change their role in the list of members.` });
+    refuse("wrong-state", { detail: `${member.name} is already a member. Change their role in the list of members.` });
   if (member)
     refuse("wrong-state", {
       detail: `${member.name} was a member and is deactivated. Reactivate them in the list of members.`,
@@ -53,7 +53,7 @@ export function decideInvitation(
     });
   if (open.length >= invitationLimits.open)
     refuse("wrong-state", {
-      detail: `At most ${invitationLimits.open} invitations can be open at once. Revoke some that are not needed.`,
+      detail: `At most ${invitationLimits.open} invitations can be open at once. Revoke some you don't need.`,
     });
   return { email: address, role: wanted };
 }

@@ -130,7 +130,7 @@ describe("the abilities of a role", () => {
       expect.arrayContaining([
         ...able("agency", "recruiter"),
         "Invite people, change roles, deactivate members",
-        "Erase a candidate for good",
+        "Erase a candidate permanently",
       ]),
     );
     expect(able("employer", "organization_admin")).not.toContain("Make deals and propose terms");

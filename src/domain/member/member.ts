@@ -61,7 +61,7 @@ export function requireRole(kind: OrganizationKind, role: string): AssignableRol
   return (
     roles.find((each) => each === role) ??
     refuse("invalid-input", {
-      fields: { role: `There is no such role here. Choose one of ${roles.map(roleText).join(", ")}.` },
+      fields: { role: `That role doesn't exist here. Choose one of ${roles.map(roleText).join(", ")}.` },
     })
   );
 }

@@ -37,10 +37,10 @@ export const notificationTypeTexts: Record<NotificationType, { label: string; sa
   },
   introduction_update: {
     label: "Introductions",
-    says: "Requests, answers, signatures and what was opened",
+    says: "Requests, replies, signatures and opened identities",
     email: "at_once",
   },
-  deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals", email: "at_once" },
+  deal_update: { label: "Deals", says: "Terms to review, recalled, declined and executed deals", email: "at_once" },
   listing_update: { label: "Your listings", says: "A listing ends soon, or needs a fix", email: "at_once" },
   plan_update: {
     label: "Plan and trial",

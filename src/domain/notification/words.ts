@@ -197,7 +197,7 @@ export function renderNotification(news: News): Words {
         return {
           ...high(
             `Leak reported: ${news.listing.maskedCode}`,
-            `A user reports text that may say who ${candidateLabel(news.listing)}, is. Review it and decide.`,
+            `A user reports text that may identify ${candidateLabel(news.listing)}. Review it and decide.`,
           ),
           actionUrl: "/mls/admin",
         };
@@ -225,7 +225,7 @@ const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) 
   drawn_up: (from, deal) =>
     high(
       `Terms to answer: ${deal.code}`,
-      `${from} drew up a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
+      `${from} created a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
     ),
   terms_proposed: (from, deal) =>
     high(
@@ -235,7 +235,7 @@ const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) 
   terms_accepted: (from, deal) =>
     medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
   recalled: (from, deal) =>
-    medium(`Withdrawn: ${deal.code}`, `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`),
+    medium(`Withdrawn: ${deal.code}`, `${from} recalled ${aboutDeal(deal)} from signature. There is nothing to sign.`),
   declined: (from, deal) =>
     high(
       `Signature declined: ${deal.code}`,
@@ -310,8 +310,7 @@ function interviewText(from: string, { step, candidate, at, timeZone }: Intervie
     case "moved":
       return high(
         "Interview to move",
-        `${from} moves the interview with ${label}: the time that was agreed on holds no more. Choose one of the ` +
-          "new ones or ask for others.",
+        `${from} moves the interview with ${label}: the agreed time is no longer valid. Choose one of the new times or ask for others.`,
       );
     case "accepted":
       return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
@@ -320,7 +319,7 @@ function interviewText(from: string, { step, candidate, at, timeZone }: Intervie
     case "canceled":
       return high("Interview canceled", `${from} canceled the interview with ${label}.`);
     case "ended":
-      return high("Interview canceled", `The introduction to ${label}, is over, and the interview with it.`);
+      return high("Interview canceled", `The introduction to ${label}, has ended, so the interview is canceled.`);
     case "soon":
       return high("Interview soon", `With ${label}: ${when}.`);
   }
@@ -333,12 +332,12 @@ const introductionTexts: Record<
   requested: (code, candidate, from) =>
     high(
       `Introduction requested: ${code}`,
-      `${from} asks for an introduction to ${candidate}. Accept, counter or decline it.`,
+      `${from} requests an introduction to ${candidate}. Accept, counter or decline it.`,
     ),
   countered: (code, candidate, from) =>
     high(
       `Introduction countered: ${code}`,
-      `${from} proposed other terms for the introduction to ${candidate}. Accept them or answer.`,
+      `${from} proposed other terms for the introduction to ${candidate}. Accept or counter them.`,
     ),
   accepted: (code, candidate, from) =>
     high(
@@ -356,7 +355,7 @@ const introductionTexts: Record<
   nda_signed: (code, candidate, from) =>
     medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and may open the identity.`),
   nda_refused: (code, candidate, from) =>
-    medium(`NDA declined: ${code}`, `${from} will not sign the NDA about ${candidate}.`),
+    medium(`NDA declined: ${code}`, `${from} declined to sign the NDA about ${candidate}.`),
   opened: (code, candidate, from) =>
     medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
   revoked: (code, candidate, from) =>
@@ -364,10 +363,10 @@ const introductionTexts: Record<
   prior_declared: (code, candidate, from) =>
     high(
       `Prior knowledge declared: ${code}`,
-      `${from} declares to have known ${candidate}, before. Agree, or leave it to the platform.`,
+      `${from} declares to have known ${candidate}, before. Accept it, or leave the decision to the platform.`,
     ),
   prior_conceded: (code, candidate, from) =>
-    medium(`Prior knowledge agreed: ${code}`, `${from} agrees that ${candidate}, was known before.`),
+    medium(`Prior knowledge accepted: ${code}`, `${from} accepts that ${candidate}, was known before.`),
   prior_upheld: (code, candidate) =>
     high(
       `Prior knowledge decided: ${code}`,
@@ -381,7 +380,7 @@ const introductionTexts: Record<
   nda_waits: (code, candidate) =>
     high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
   answer_due: (code, candidate) =>
-    high(`Still unanswered: ${code}`, `The introduction to ${candidate} expires soon. Answer it before then.`),
+    high(`No reply yet: ${code}`, `The introduction to ${candidate} expires soon. Reply before then.`),
   access_ends_soon: (code, candidate) =>
     medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
 };
@@ -390,8 +389,7 @@ const introductionTexts: Record<
 const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandidateRef & { id: string } }): Words => ({
   ...high(
     `Leak to fix: ${listing.maskedCode}`,
-    `The marketplace found what may say who ${candidateLabel(listing)}, is. Where: ` +
-      `${leakPlaceLabels[place].toLowerCase()}. Take it out of the text.`,
+    `The marketplace found text that may identify ${candidateLabel(listing)}. Where: ${leakPlaceLabels[place].toLowerCase()}. Remove it.`,
   ),
   actionUrl: candidateUrl(listing.id),
 });
@@ -399,8 +397,7 @@ const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandi
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Change what is no longer true, or ` +
-      "withdraw the listing.",
+    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Update what has changed, or withdraw the listing.`,
   ),
   actionUrl: candidateUrl(listing.id),
 });
@@ -419,7 +416,7 @@ function listingText(listings: readonly (MaskedCandidateRef & { id: string; unti
     message: [
       ...lines,
       ...(more > 0 ? [`And ${more} more.`] : []),
-      "Renew what is still on the market; the rest leaves the marketplace automatically.",
+      "Renew the ones still available. The others leave the marketplace automatically.",
     ].join("\n"),
     priority: "medium",
     actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",

@@ -97,7 +97,7 @@ export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boole
   const why = whyNotShared(mail, sends);
   // A partner's page can come before it: our own link is the last.
   const link = mail.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
-  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email holds no link." });
+  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This email has no link." });
   refuseFields(
     reason.trim().length < shareReason.least
       ? {
@@ -111,14 +111,14 @@ export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boole
 }
 
 function whyNotSent({ state }: OutboxEmail, sends: boolean): string | null {
-  if (!sends) return "No mail server is set. Set SMTP_URL, start again, and send it then.";
+  if (!sends) return "No mail server is set up. Set SMTP_URL, restart the server, then send it.";
   if (state === "sent" || state === "queued")
     return state === "sent" ? "This email was sent." : "This email is being sent.";
   return null;
 }
 
 function whyNotShared({ state, content }: OutboxEmail, sends: boolean): string | null {
-  if (sends || state !== "kept") return "A mail server delivers this email to its reader. Send it instead.";
+  if (sends || state !== "kept") return "A mail server is set up. Send the email instead.";
   return content?.byHand ? null : "Only the recipient gets the link in this email.";
 }
 

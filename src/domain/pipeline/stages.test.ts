@@ -35,7 +35,7 @@ describe("an organization's initial stages", () => {
       "offer",
     ]);
     expect(fieldsOf(() => stageFor(initialStages, "hired"))).toEqual({
-      stage: "There is no such stage. Choose one of the stages of this pipeline.",
+      stage: "That stage doesn't exist. Choose one of this pipeline's stages.",
     });
   });
   it("use the first in order, not in the list, and prefer a stage with that id over the alias", () => {
@@ -115,9 +115,9 @@ describe("editing the stages", () => {
         ]),
       ),
     ).toEqual({
-      "stages.0.name": "Give the stage a name.",
+      "stages.0.name": "Enter a name for the stage.",
       "stages.2.name": "There are two stages called OFFER. Rename one.",
-      "stages.3.id": "This stage is no longer in the pipeline. Reload and make the change again.",
+      "stages.3.id": "This stage is no longer in the pipeline. Reload and repeat the change.",
     });
     expect(fieldsOf(() => decide([asked[0]!, { ...asked[0]!, name: "Twin" }]))).toHaveProperty(["stages.1.id"]);
   });

@@ -58,7 +58,7 @@ export function stageFor(stages: readonly PipelineStage[], id: string | undefine
   const first = inStageOrder(stages)[0];
   if (first && (id === undefined || id === firstStageAlias)) return first;
   return refuse("invalid-input", {
-    fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
+    fields: { stage: "That stage doesn't exist. Choose one of this pipeline's stages." },
   });
 }
 
@@ -101,11 +101,11 @@ export function decideStages(
   const next = asked.map(({ id, name: written, description, color, targetDays }, order): PipelineStage => {
     const name = written.replace(/\s+/g, " ").trim();
     const plain = name.toLocaleLowerCase("en-US");
-    if (name === "") fields[`stages.${order}.name`] = "Give the stage a name.";
+    if (name === "") fields[`stages.${order}.name`] = "Enter a name for the stage.";
     else if (names.has(plain)) fields[`stages.${order}.name`] = `There are two stages called ${name}. Rename one.`;
     names.add(plain);
     if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
-      fields[`stages.${order}.id`] = "This stage is no longer in the pipeline. Reload and make the change again.";
+      fields[`stages.${order}.id`] = "This stage is no longer in the pipeline. Reload and repeat the change.";
     if (id !== undefined) kept.add(id);
     const agreed =
       targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;

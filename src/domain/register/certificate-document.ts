@@ -15,7 +15,7 @@ const stepLabels: Record<StepAction, string> = {
   expired: "Expired unanswered",
   ended: "Ended: the candidate left the market",
   nda_signed: "Confidentiality agreement signed, reveal grant given",
-  nda_refused: "Not wanted by the employer",
+  nda_refused: "Declined by the employer",
   opened: "Identity opened for the first time",
   revoked: "Reveal grant revoked",
   prior_declared: "Prior knowledge declared",
@@ -88,10 +88,10 @@ export function certificatePaper(content: CertificateContent): Paper {
         paragraphs: [
           `${content.marketplace} signed every byte of this file. Any change breaks the signature, and ` +
             "no one else can produce a file like it.",
-          "Each entry of the register follows on the one before it. The entries above cannot be changed, " +
+          "Each entry of the register builds on the one before it. The entries above cannot be changed, " +
             "removed or reordered later without contradicting this document.",
-          "It lists what the party it was made for may see. The names are not on the register: it holds their " +
-            "salted hashes, and the certificate as JSON has the salts with which they can be made again.",
+          "It lists what the party it was issued to can see. The names are not on the register: it holds their " +
+            "salted hashes, and the JSON certificate has the salts needed to reproduce them.",
           `Verify the file with \`npm run verify-certificate -- FILE --key ${key.publicKey}\`. It needs ` +
             "neither a server nor a database. Take the key from the marketplace, not from this document.",
         ],

@@ -168,8 +168,7 @@ export function certificateBreak(
   let previous: (RegisterEntry & { hash: string }) | null = null;
   for (const entry of entries) {
     const { number } = entry;
-    if (entryHash(entry, sha256) !== entry.hash)
-      return `Entry ${number} does not have the fingerprint it was written with.`;
+    if (entryHash(entry, sha256) !== entry.hash) return `Entry ${number} doesn't match its fingerprint.`;
     if (previous && number <= previous.number) return `Entry ${number} is out of order.`;
     if (
       threadOf(entry, thread.part) !==
@@ -177,9 +176,9 @@ export function certificateBreak(
     )
       return `An entry before ${number} is missing.`;
     if (entry.introduction !== introduction.code || entry.candidate !== introduction.candidate.maskedCode)
-      return `Entry ${number} is of another introduction.`;
+      return `Entry ${number} belongs to another introduction.`;
     if (entry.listing !== hashes.listing || entry.selling !== hashes.selling || entry.employer !== hashes.employer)
-      return `Entry ${number} is about other organizations than the ones named.`;
+      return `Entry ${number} is about organizations other than the ones named.`;
     previous = entry;
   }
   if (!previous || previous.number !== head.number || previous.hash !== head.hash)
@@ -187,7 +186,7 @@ export function certificateBreak(
   for (const { role, organisation: signer, signature } of introduction.parts) {
     if (!signature) continue;
     if (sha256(signature.nda) !== signature.hash)
-      return `The text that ${signer} signed does not have the fingerprint it was signed with.`;
+      return `The text that ${signer} signed doesn't match its fingerprint.`;
     if (
       !entries.some(
         ({ action, about, document }) => action === "nda_signed" && about === role && document === signature.hash,

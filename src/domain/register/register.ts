@@ -194,7 +194,7 @@ export function firstBreak(
     if (entryHash(entry, sha256) !== entry.hash)
       return {
         number: entry.number,
-        says: `Entry ${entry.number} was altered: it does not have the fingerprint it was written with.`,
+        says: `Entry ${entry.number} was altered: it doesn't match its fingerprint.`,
       };
     if (!signed(entry.hash, entry.signature))
       return {
@@ -204,7 +204,7 @@ export function firstBreak(
     if (entry.previous !== (before?.hash ?? noHash))
       return {
         number: entry.number,
-        says: `Entry ${entry.number} is out of order: it does not follow on the entry before it.`,
+        says: `Entry ${entry.number} is out of order: it doesn't link to the entry before it.`,
       };
     before = entry;
   }

@@ -7,7 +7,7 @@ export function passwordFault(password: string, email: string): string | null {
   if (password.length > passwordLimits.max)
     return `The password is too long. Use at most ${passwordLimits.max} characters.`;
   if (password.toLowerCase() === email.toLowerCase())
-    return "The password is the email address. Choose something else.";
+    return "The password is the same as the email address. Choose something else.";
   if (new Set(password).size < 4) return "The password repeats too few characters. Choose something less regular.";
   return null;
 }

@@ -90,7 +90,7 @@ export function requireOneSubject({
 }): void {
   if ((listingId === undefined) === (dealId === undefined))
     refuse("invalid-input", {
-      fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, and not both." },
+      fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, not both." },
     });
 }
 
@@ -104,7 +104,7 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
   const { agency, status } = found.listing;
   if (agency.id === viewer.organizationId)
     refuse("wrong-state", {
-      detail: "This is your own listing. Write to another party from a deal, or answer who wrote to you.",
+      detail: "This is your own listing. Write to another party from a deal, or reply to a message.",
     });
   if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
   return { id: agency.id, name: agency.name, kind: "agency" };
@@ -148,7 +148,7 @@ export function correspondentOfDeal(
     refuse("invalid-input", {
       fields: {
         organizationId:
-          "Choose another party of this deal. An employer can be written to once the deal was sent for signature.",
+          "Choose another party of this deal. You can write to an employer once the deal has been sent for signature.",
       },
     })
   );
@@ -157,7 +157,7 @@ export function correspondentOfDeal(
 /** @throws ExpectedError `invalid-input` for any organization but the listing's correspondent */
 export function requireCorrespondent(other: Correspondent, organizationId: string): void {
   if (other.id !== organizationId)
-    refuse("invalid-input", { fields: { organizationId: "About a candidate you write to the agency that lists it." } });
+    refuse("invalid-input", { fields: { organizationId: "Messages about a candidate go to its listing agency." } });
 }
 
 /**
@@ -168,8 +168,8 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
   if (hiddenFromThem)
     refuse("wrong-state", {
       detail:
-        `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations before ` +
-        "you write about this candidate.",
+        `This candidate is hidden from ${name}. Remove it from the candidate's blocked organizations ` +
+        "before you write about this candidate.",
     });
 }
 
@@ -192,7 +192,7 @@ export function identitySeeker({
 /** The text of an introduction's card in its thread: the request's checked message, or a plain sentence. */
 export const requestText = ({ message }: Pick<Introduction, "message">): PublicText =>
   message === ""
-    ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] })
+    ? publishDealText("content", "We'd like an introduction to this candidate.", { own: null, confirmed: [] })
     : message;
 
 const cards: Record<InterviewStepAction, string> = {

@@ -137,7 +137,7 @@ export function candidateEmail(
       : [
           `${grantedTo} has signed a confidentiality agreement and was given your name by ${agency}, which ` +
             "represents you.",
-          "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask " +
+          "Your own page shows until when it can see your details, and who else can. You can pause there, or ask " +
             "to be erased.",
         ];
   return composeEmail(

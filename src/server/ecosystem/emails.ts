@@ -2,7 +2,7 @@ import { composeEmail } from "../platform/mail/compose.ts";
 
 /* These emails contain nothing the requester typed: otherwise anyone could have us send any text to any address. */
 
-const unasked = "If it was not you, ignore this email: nothing changes.";
+const unasked = "If it wasn't you, ignore this email. Nothing changes.";
 
 export const confirmEmail = (brandName: string, href: string) =>
   composeEmail(
@@ -22,7 +22,7 @@ export const confirmEmail = (brandName: string, href: string) =>
 export const accountThereEmail = (brandName: string, origin: string) =>
   composeEmail(
     {
-      subject: "You have an account already",
+      subject: "You already have an account",
       blocks: [
         `You, or someone using this address, signed up for ${brandName}. The address already has an ` +
           "account, so nothing was changed. If you have forgotten the password, you can set a new one.",
@@ -54,8 +54,8 @@ export const passwordSetEmail = (brandName: string) =>
     {
       subject: "Your password was changed",
       blocks: [
-        `The password of your account on ${brandName} was changed, and every session was ended. If it was not ` +
-          "you, set a new one on the sign-in page at once, and tell the people who run it.",
+        `The password of your account on ${brandName} was changed, and every session was ended. If it wasn't ` +
+          "you, set a new one on the sign-in page now, and contact the people who run it.",
       ],
       why: `You get this because you have an account on ${brandName}.`,
     },

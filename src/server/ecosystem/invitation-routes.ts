@@ -11,7 +11,7 @@ import { sendJson, sendPage } from "../platform/pages/replies.ts";
 
 type Options = { desk: InvitationDesk; brandName: string; servedAt: () => ServedAt };
 
-const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
+const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This token is too long.");
 const lookAsk = z.strictObject({ token });
 const acceptAsk = z.strictObject({
   token,

@@ -210,7 +210,7 @@ export function createInvitationDesk(parts: Parts) {
       if (known) {
         await passwords.start(found.email, address);
         if (!(await verifyPassword(password, known.hash)))
-          refuse("wrong-credentials", { detail: "This is not the password of your account. Check it and try again." });
+          refuse("wrong-credentials", { detail: "This isn't your account's password. Check it and try again." });
         await passwords.succeed(found.email, address);
       }
       const fresh = known ? null : await newAccount(found.email, full_name ?? "", password);

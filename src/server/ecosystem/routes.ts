@@ -17,7 +17,7 @@ type Options = { service: EcosystemService; servedAt: () => ServedAt } & Account
 
 const sentence = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`);
-const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
+const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This token is too long.");
 const secret = z
   .string("Enter the password.")
   .min(1, "Enter the password.")

@@ -97,7 +97,7 @@ async function isOpen(database: Database, clock: Clock, token: string): Promise<
 function refuseLink(): never {
   refuse("not-found", {
     detail:
-      "This set-up link was used already or is older than 24 hours. Start the server again to get a new one; it " +
-      "prints one as long as there is no account.",
+      "This set-up link was already used or is older than 24 hours. Restart the server to get a new one. It " +
+      "prints one while there is no account.",
   });
 }

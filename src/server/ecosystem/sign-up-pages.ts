@@ -168,7 +168,7 @@ export function signUpPage({
     title: agency ? "Sign up your agency" : "Request employer access",
     lead: agency
       ? `List your candidates without their names, and place them together with other agencies on ${brand}.`
-      : `Find candidates of vetted agencies on ${brand}, and ask to be introduced.`,
+      : `Find candidates of vetted agencies on ${brand} and request introductions.`,
     fields: `<input type="hidden" name="kind" value="${kind}">
           <input type="hidden" name="terms_version" value="${termsVersion}">
           ${textField({
@@ -184,7 +184,7 @@ export function signUpPage({
             max: 300,
             inputmode: "url",
             spellcheck: false,
-            hint: "Like company.com: where others can look you up.",
+            hint: "Such as company.com. Other organizations can look you up there.",
           })}
           ${agency ? agencyFields(plan) : ""}
           <div class="field">
@@ -276,7 +276,7 @@ export const newPasswordPage = ({ brandName, asset }: Page): string =>
     lead: "This signs you out on all devices.",
     fields: passwordField("new-password", "At least 12 characters. A short sentence is easy to remember."),
     button: "Set password",
-    done: `<h1>The password is set</h1>
+    done: `<h1>Your password is set</h1>
           <p class="lead">Sign in with it.</p>
           <a class="primary" href="/mls">Sign in</a>`,
     after: `<p class="aside">Link doesn't work? <a href="/ecosystem/forgot-password">Request a new one</a></p>`,

@@ -24,7 +24,7 @@ const line = (missing: string, max: number) =>
       const fault = nameFault(name);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });
     });
-const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
+const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This token is too long.");
 const password = z
   .string("Choose a password.")
   .min(1, "Choose a password.")
@@ -61,13 +61,13 @@ function hostOf(text: string): string | null {
 }
 
 const signUpAsk = z.strictObject({
-  kind: z.enum(["agency", "employer"], "Choose what your organization is."),
+  kind: z.enum(["agency", "employer"], "Choose the kind of organization."),
   plan: z.enum(signUpPlans, "Choose a plan.").default("starter"),
   organization_name: line("Enter the name of your organization.", 120),
   domain,
   agency_type: z.enum(agencyTypes, "Choose what your agency does.").default("both"),
   about: z
-    .string("Say it in a sentence or two.")
+    .string("Describe it in a sentence or two.")
     .trim()
     .min(10, "Describe it in a sentence or two: the staff who check your organization read it.")
     .max(1_000, "Shorten this to at most 1000 characters."),

@@ -107,7 +107,7 @@ export function createSignUps(parts: AccountParts): SignUps {
       if (!made)
         refuse("not-found", {
           detail:
-            "This link was used already or is older than 24 hours. If you cannot sign in with your address and " +
+            "This link was already used or is older than 24 hours. If you can't sign in with your address and " +
             "password, sign up again.",
         });
       await tried.succeed(null, ip);

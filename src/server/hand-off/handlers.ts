@@ -50,7 +50,7 @@ export const handOffs: Handlers["handOffs"] = {
     const form = await redeemed(context, token, partner);
     if (form === null)
       return refuse("not-found", {
-        detail: "This token is unknown, used, expired or made for another partner. Start again from the listing.",
+        detail: "This token is unknown, used, expired or issued to another partner. Start again from the listing.",
       });
     await attempts.succeed(null, context.from.ip);
     return { form };

@@ -21,11 +21,11 @@ const refuseFile = (message: string): never => refuse("invalid-input", { fields:
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
   if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))
-    refuseFile("The file is not written in UTF-8. Save it again as CSV UTF-8 and choose it again.");
+    refuseFile("The file isn't in UTF-8. Save it as CSV UTF-8 and choose it again.");
   const records = await recordsOf(text);
   const header = records[0]?.map((name) => name.trim()) ?? [];
   while (header.length > 0 && header.at(-1) === "") header.pop();
-  if (header.length === 0) refuseFile("The file has no header. Put the names of the columns into its first row.");
+  if (header.length === 0) refuseFile("The file has no header. Put the column names in its first row.");
   if (header.length > importLimits.columns)
     refuseFile(
       `The file has more than ${importLimits.columns} columns. Remove those that are not about the candidate.`,
@@ -49,8 +49,8 @@ export async function readCsvFile(text: string): Promise<{ columns: string[]; ro
   if (rows.length === 0) refuseFile("The file has a header and no rows. Add a row for each candidate.");
   if (rows.length > importLimits.rows)
     refuseFile(
-      `The file has ${rows.length} rows; an import takes ${importLimits.rows}. Split the file and import its ` +
-        "parts one after the other.",
+      `The file has ${rows.length} rows; an import takes ${importLimits.rows}. Split the file and import the ` +
+        "parts one after another.",
     );
   return { columns, rows };
 }
@@ -85,7 +85,7 @@ async function recordsOf(text: string): Promise<string[][]> {
   const error = await failed;
   if (error === undefined && records.length > mostRecords)
     return refuseFile(
-      `The file has more than ${mostRecords} rows, blank ones counted; an import takes ${importLimits.rows}. ` +
+      `The file has more than ${mostRecords} rows, including blank ones; an import takes ${importLimits.rows}. ` +
         "Remove the blank rows, or split the file.",
     );
   if (error === undefined) return records;

@@ -180,7 +180,7 @@ type Reason = { says: string; confirm?: string };
 /** Why a draft was held back, as sentences that name the field. */
 function reasonsOf(refusal: unknown): Reason[] {
   if (!(refusal instanceof ExpectedError))
-    return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
+    return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it yourself." }];
   const { findings = [], fields = {} } = refusal.extras;
   const label = (path: string): string => {
     const field = sourcesOf(path)[0];

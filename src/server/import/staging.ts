@@ -86,7 +86,7 @@ type Read = Pick<ImportPlan, "columns" | "mapping" | "dateOrder"> & { rows: Stag
 async function readCsv({ files }: Upload): Promise<Read> {
   if (files.length !== 1 || !files[0])
     return refuse("invalid-input", {
-      fields: { files: "A CSV import takes one file. Import several one after the other." },
+      fields: { files: "A CSV import takes one file. Import several files one after another." },
     });
   const read = await threads.run(files[0].text);
   if ("fault" in read) return refuseUnread(read.fault);

@@ -19,9 +19,8 @@ export async function runRotation(parts: { config: Config; clock: Clock; log: Lo
 }
 
 export function rotationWords(keyId: string, moved: number, left: readonly Left[]): string {
-  const done =
-    `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under ` +
-    `the key ${keyId}.`;
+  const values = moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`;
+  const done = `${values} moved to the key ${keyId}.`;
   if (left.length === 0)
     return `${done} Nothing is left under another key: the keys behind ${keyId} can be removed from MASTER_KEY.`;
   const lines = left.map(

@@ -30,7 +30,7 @@ export async function writeOfCall(work: Work, sender: Sender, news: CallNews): P
 
 type CallConfig = Pick<Config, "brandName" | "publicUrl" | "demoCalls">;
 
-const linkLater = "You get the link to join by email before it begins.";
+const linkLater = "We'll email you the link to join before the call.";
 
 export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, token }: CallNews): ComposedEmail {
   const when = callTimeText(lead.slot, lead.timeZone);
@@ -60,8 +60,8 @@ export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, to
             ]),
       ],
       why:
-        `You get this because a call with ${brandName} was booked under this address. If it was not you, ` +
-        `${token === null ? "nothing is left to do" : "cancel it by the link"}.`,
+        `You get this because a call with ${brandName} was booked under this address. If it wasn't you, ` +
+        `${token === null ? "there is nothing to do" : "cancel it with the link"}.`,
     },
     brandName,
   );
@@ -76,7 +76,7 @@ export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, ste
         `${lead.name}, ${lead.organization} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
         `Write to ${lead.email}. Their time zone is ${lead.timeZone}.`,
         ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
-        ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before it begins."]),
+        ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before the call."]),
         { label: "All calls", href: `${lead.origin}/mls/admin/leads` },
       ],
       why: `You get this as a member of the staff of ${brandName}.`,

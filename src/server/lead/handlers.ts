@@ -126,6 +126,6 @@ async function withLink<T>(context: Visited, run: (work: Work) => Promise<T>): P
 
 function requireAhead<L extends { slot: number }>({ clock }: Visited, lead: L): L {
   if (lead.slot <= clock.now().getTime())
-    refuse("wrong-state", { detail: "This call has begun or is over. Book another time on the start page." });
+    refuse("wrong-state", { detail: "This call has started or ended. Book another time on the start page." });
   return lead;
 }

@@ -26,7 +26,7 @@ export function digestEmail(news: readonly News[], total: number, reader: EmailR
     {
       subject: total === 1 && only ? only.title : `${total} notifications for ${reader.organization}`,
       blocks: [
-        "What you have not read yet:",
+        "Unread notifications:",
         ...news.map((each) => itemOf(each, reader)),
         ...(more > 0 ? [{ label: `And ${more} more`, href: `${reader.origin}/mls` }] : []),
       ],

@@ -171,7 +171,7 @@ function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null
   const to = Number(toHour) * 60 + Number(toMinute);
   if (isTimeZone(timeZone) && to <= 24 * 60 && from + callMinutes <= to) return { timeZone, from, to };
   throw new WrongSetting(
-    `DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or ` +
+    `DEMO_CALL_HOURS is "${value}", which isn't a range of hours. Write it like 09:00-17:00 America/New_York, or ` +
       "off if you take no calls.",
   );
 }
@@ -205,8 +205,8 @@ function readMasterKeys(
   if (value !== undefined) return value;
   if (place.production || !place.embedded) {
     throw new WrongSetting(
-      "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 " +
-        "32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
+      "MASTER_KEY is not set, and without it identities can't be encrypted. Create one with `openssl rand -base64 " +
+        "32`, set MASTER_KEY to it, and store it somewhere safe: what it encrypts can't be read without it.",
     );
   }
   makeDataDir(place.dataDir);

@@ -8,7 +8,7 @@ const exits: Record<Verdict["is"], number> = { valid: 0, altered: 1, foreign: 2,
 const wrongAsk = 4;
 
 const usage =
-  "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as " +
+  "Pass one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as " +
   "GET /api/v1/register/key has it), or a file that holds it.";
 
 /** `npm run verify-certificate -- FILE [--key KEY]`: runs in its own process, which reads only that file and a key. */

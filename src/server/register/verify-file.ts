@@ -49,10 +49,10 @@ function verifyJson(bytes: Buffer, trusted: string | null): Verdict {
   const text = bytes.toString("utf8");
   const { signature, ...content } = JSON.parse(text) as Certificate;
   if (!Buffer.from(certificateText({ ...content, signature }), "utf8").equals(bytes))
-    return altered("it is not in the form in which it was signed, byte for byte.");
+    return altered("it isn't byte for byte in the form that was signed.");
   const { publicKey, id } = content.key;
   if (!isSigned(Buffer.from(certificateText(content), "utf8"), signature, publicKey))
-    return altered("what it says is not what was signed.");
+    return altered("its content isn't what was signed.");
   const verdict = whose(publicKey, trusted, `the certificate of ${content.introduction.code}`);
   const broken =
     id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names the wrong key.";
@@ -72,6 +72,6 @@ function verifyPdf(bytes: Buffer, trusted: string | null): Verdict {
   const [, publicKey, signature] = trailer.exec(bytes.subarray(-trailerBytes).toString("latin1")) ?? [];
   if (!publicKey || !signature) return altered("it does not end with the marketplace's signature.");
   if (!isSigned(bytes.subarray(0, -signature.length - 1), signature, publicKey))
-    return altered("it is not the file that was signed, byte for byte.");
+    return altered("it isn't byte for byte the file that was signed.");
   return whose(publicKey, trusted, "this certificate");
 }

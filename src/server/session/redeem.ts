@@ -28,7 +28,7 @@ export type SignInParts = {
  */
 type Browser = { pending: string; cookieHalf: string; device: string };
 
-const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
+const usedBefore = "This sign-in was already used. Start again with Sign in with Ecosystem.";
 
 /**
  * Opens a session from the ecosystem's callback: once per session token, once per sign-in that left this browser

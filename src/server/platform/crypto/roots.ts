@@ -66,7 +66,7 @@ async function readRoots({ db }: Pick<Work, "db">): Promise<Root[]> {
   } catch (error) {
     if (asFault(error)?.code !== undefinedTable) throw error;
     throw new WrongSetting(
-      "The database holds the data without its keys (schema mls_keys), and nothing sealed opens without them. " +
+      "The database has the data without its keys (schema mls_keys), and nothing encrypted opens without them. " +
         "Restore the backup of mls_keys that belongs to it, then start again.",
       { cause: error },
     );

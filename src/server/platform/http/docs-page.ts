@@ -22,12 +22,11 @@ The whole contract as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json
 <p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
   when you
 belong to several organizations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>
-<h2>Procedures</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it
-  does</th></tr></thead><tbody>${rows.join("\n")}</tbody></table>
-<h2>Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>What it
-  says</th></tr></thead><tbody>${codes.join("\n")}
-<tr id="internal"><td><code>internal</code></td><td>500</td><td>Something went wrong on our side. Name the
-  X-Request-Id when you report it.</td></tr></tbody></table>
+<h2>Procedures</h2><table><thead><tr><th>Method</th><th>Path</th><th>Description</th></tr></thead>
+<tbody>${rows.join("\n")}</tbody></table>
+<h2>Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${codes.join("\n")}
+<tr id="internal"><td><code>internal</code></td><td>500</td>
+<td>Something went wrong on our side. Include the X-Request-Id when you report it.</td></tr></tbody></table>
 </main></body></html>`;
 }
 

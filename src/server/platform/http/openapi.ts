@@ -92,7 +92,7 @@ const file = {
 
 /** What the caller's role must allow, in the policy's terms. */
 function requirementOf(needs: Exclude<Need, "public">): string {
-  if (needs === "signed-in") return "Requires a session; the record decides who may call it.";
+  if (needs === "signed-in") return "Requires a session. Access depends on the record.";
   if (typeof needs === "string") return `Requires a session that may \`${needs}\`.`;
   return `Requires a session that may \`${needs.others}\`, or \`${needs.platform}\` for platform staff.`;
 }

@@ -147,8 +147,8 @@ const mark =
   `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
 export const noScript =
-  `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and ` +
-  "load the page again.</p></noscript>";
+  `<noscript><p class="alert">This page needs JavaScript. Turn it on for this site and ` +
+  "reload the page.</p></noscript>";
 
 export const emailField = `<div class="field">
             <label for="email">Email</label>

@@ -48,7 +48,7 @@ describe("the stages while they are edited", () => {
 
   it("a refusal is shown at its place", () => {
     const fields = {
-      "stages.1.name": "Give the stage a name.",
+      "stages.1.name": "Enter a name for the stage.",
       "stages.0.id": "This stage is gone.",
       "stages.2.description": "Shorten this.",
     };
@@ -57,6 +57,6 @@ describe("the stages while they are edited", () => {
       wrongAt(fields, 1, "name"),
       wrongAt(fields, 2, "description"),
       wrongAt(fields, 2, "name"),
-    ]).toEqual(["This stage is gone.", "Give the stage a name.", "Shorten this.", undefined]);
+    ]).toEqual(["This stage is gone.", "Enter a name for the stage.", "Shorten this.", undefined]);
   });
 });

@@ -25,7 +25,7 @@ const sheet: SigningSheet = {
 const signed: SigningSheet = {
   ...sheet,
   state: "signed",
-  why: "This is signed already.",
+  why: "This has already been signed.",
   signedName: "Dana Kim",
   answeredAt: "2026-11-21T09:00:00.000Z",
 };
@@ -53,7 +53,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
   ["thanks nobody too early", signed, "signed", "Signed for Meridian Robotics"],
   [
     "says what a decline did",
-    { ...sheet, state: "declined", sendingState: "declined", why: "This was declined already." },
+    { ...sheet, state: "declined", sendingState: "declined", why: "This has already been declined." },
     "over",
     "You declined to sign",
   ],

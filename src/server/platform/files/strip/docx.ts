@@ -120,7 +120,7 @@ function createWriter(parts: ReadonlyMap<string, Uint8Array>) {
     const part = keptParts[kind];
     if (!part)
       return unfit(
-        "This DOCX holds something that is neither text nor picture " +
+        "This DOCX contains something that is neither text nor a picture " +
           `(${/^[A-Za-z]{1,30}$/.test(kind) ? kind : "an object"}). Save it as PDF and upload that.`,
       );
     const to = written.get(target) ?? `${word}${part.file}${part.many ? count(part.file) + 1 : ""}.xml`;
@@ -134,7 +134,7 @@ function createWriter(parts: ReadonlyMap<string, Uint8Array>) {
     const bytes = parts.get(from) ?? unfit(broken);
     const isPng = find(bytes.subarray(0, 8), "\x89PNG") === 0;
     if (!isPng && (bytes[0] !== 0xff || bytes[1] !== 0xd8))
-      unfit("This DOCX holds a picture that is neither JPEG nor PNG. Save it as PDF and upload that.");
+      unfit("This DOCX contains a picture that is neither JPEG nor PNG. Save it as PDF and upload that.");
     const to = `${word}media/image${count("media/image") + 1}.${isPng ? "png" : "jpeg"}`;
     files[to] = isPng ? cleanPng(bytes) : cleanJpeg(bytes);
     written.set(from, to);

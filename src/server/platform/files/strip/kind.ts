@@ -14,7 +14,7 @@ export function kindOf(bytes: Uint8Array): IdentityFileKind {
     unfit(
       startsWith(bytes, "\xd0\xcf\x11\xe0")
         ? "This is an older Office file, or one with a password. Save it as DOCX or PDF without a password."
-        : "This is not a PDF, DOCX, JPEG, PNG or WebP file. Save it as one of these, best as PDF.",
+        : "This is not a PDF, DOCX, JPEG, PNG or WebP file. Save it as one of these, preferably as PDF.",
     );
   if (kind !== "pdf" && find(bytes.subarray(0, 1024), "%PDF-") >= 0) twoKinds();
   if (kind !== "docx" && zipEnd(bytes) !== null) twoKinds();
@@ -32,7 +32,8 @@ function signatureOf(bytes: Uint8Array): IdentityFileKind | null {
 /** A reader of the other kind would show a different file than the one checked. */
 function twoKinds(): never {
   return unfit(
-    "This is two kinds of file in one, which is not accepted. Open it, save it again as PDF and upload the copy.",
+    "This file is valid as two kinds of file at once, which isn't accepted. Open it, save it again as PDF and " +
+      "upload the copy.",
   );
 }
 

@@ -117,7 +117,7 @@ function pagesOf(context: PDFContext, catalog: PDFDict): Page[] {
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(context.lookup(kid), here, [...path, node]);
     else pages.push({ own: node, inherited: here });
     if (pages.length > limits.pages)
-      unfit(`This PDF has more than ${limits.pages} pages. Upload the pages that are the CV.`);
+      unfit(`This PDF has more than ${limits.pages} pages. Upload only the pages of the CV.`);
   };
   visit(catalog.lookup(name("Pages")), new Map(), []);
   return pages;

@@ -34,7 +34,7 @@ export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promis
   } catch {
     return unfit(
       kind === "jpeg"
-        ? "The picture cannot be read: it is broken, or made for print. Save it as PNG or PDF and upload that."
+        ? "The picture can't be read: it's damaged, or made for print. Save it as PNG or PDF and upload that."
         : broken,
     );
   }

@@ -5,7 +5,7 @@ import { unfit } from "./unfit.ts";
  * are listed; everything else (Exif, GPS, XMP, ICC, thumbnails, comments, trailing bytes) is dropped.
  */
 
-const broken = "A picture in it is broken. Open the file, save it again and upload the copy.";
+const broken = "A picture in the file is damaged. Open the file, save it again and upload the copy.";
 
 /** A JPEG (ITU-T T.81 §B) with only what its pixels need. @throws Unfit */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array {

@@ -6,7 +6,7 @@ export type XmlElement = { name: string; depth: number; attributes: { prefix: st
 /** Keep the element, drop it with its content, or keep only its content. */
 export type XmlVerdict = "keep" | "drop" | "unwrap";
 
-const broken = "This document is broken. Open it, save it again and upload the copy.";
+const broken = "This document is damaged. Open it, save it again and upload the copy.";
 const token = new RegExp(
   String.raw`<!--|<\?|<!\[CDATA\[|<!|</([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|` +
     String.raw`'[^'<]*'))*)\s*(/?)>|[^<]+`,

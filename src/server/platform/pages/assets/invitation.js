@@ -25,7 +25,7 @@ function show(invited) {
   hasAccount = invited.has_account;
   document.getElementById("title").textContent = `Join ${invited.organization}`;
   lead.textContent = hasAccount
-    ? `You are invited as ${invited.role}. This address has an account already: enter its password to join.`
+    ? `You are invited as ${invited.role}. This address already has an account: enter its password to join.`
     : `You are invited as ${invited.role}. Choose a name and a password to join.`;
   email.value = invited.email;
   document.getElementById("naming").hidden = hasAccount;
@@ -42,7 +42,7 @@ form.addEventListener("submit", async (event) => {
     sayOf("full_name", "The name is missing. Enter it as others should see it.");
   if (!hasAccount && password.value.length < 12)
     sayOf("password", "The password is too short. Use at least 12 characters.");
-  if (hasAccount && password.value === "") sayOf("password", "The password is missing. Enter the one of your account.");
+  if (hasAccount && password.value === "") sayOf("password", "The password is missing. Enter your account's password.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {
     faulty.focus();

@@ -7,7 +7,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   clearFaults(form);
   if (email.value.trim() === "") sayOf("email", "The email is missing. Enter your account's email.");
-  if (password.value === "") sayOf("password", "The password is missing. Enter the one of your account.");
+  if (password.value === "") sayOf("password", "The password is missing. Enter your account's password.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {
     faulty.focus();
