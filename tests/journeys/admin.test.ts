@@ -148,7 +148,7 @@ test(
 
 test("the staff home links to what waits for them", async ({ page }) => {
   await signIn(page, "operator");
-  const desk = page.getByRole("region", { name: "The platform's desk" });
+  const desk = page.getByRole("region", { name: "Staff desk" });
   await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
   await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
   await page.goBack();

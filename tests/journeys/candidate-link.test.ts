@@ -39,7 +39,7 @@ test(
       await button(page, "Send the candidate their link").click();
       await expect(button(page, "Send the link again")).toHaveAttribute("aria-disabled", "true");
       const opened = await onPhone(browser, await candidateLinkTo(email));
-      await expect(heading(opened)).toHaveText("You are shown without your name");
+      await expect(heading(opened)).toHaveText("You are listed without your name");
       expect(new URL(opened.url()).hash).toBe("");
       await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
       await expect(opened.getByText("Only Northstar Talent. No one else has received your name.")).toBeVisible();
@@ -60,7 +60,7 @@ test(
     await test.step("a candidate's pause is shown on the agency's page, which can't end it", async () => {
       await button(phone, "Pause").click();
       await confirm(phone, "Pause");
-      await expect(heading(phone)).toHaveText("You have paused");
+      await expect(heading(phone)).toHaveText("You are paused");
       await page.reload();
       await expect(card).toContainText(
         "The candidate has paused this listing. Only they can resume it, through their link.",
@@ -73,13 +73,13 @@ test(
       await page.keyboard.press("Escape");
       await phone.reload();
       await button(phone, "End my pause").click();
-      await expect(heading(phone)).toHaveText("You are shown without your name");
+      await expect(heading(phone)).toHaveText("You are listed without your name");
     });
 
     await test.step("a request reaches the agency, which marks it as done", async () => {
       await phone.getByLabel("Another organization").fill("Brackenwell Systems");
       await button(phone, "Ask to hide me").click();
-      await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsAsked");
+      await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsRequested");
       await page.reload();
       await button(page, "Done: Brackenwell Systems").click();
       await expect(card).not.toContainText("Brackenwell Systems");
@@ -88,21 +88,21 @@ test(
     });
 
     await test.step("erasure can be requested, and withdrawn", async () => {
-      await button(phone, "Ask to be erased").click();
-      await confirm(phone, "Ask to be erased");
+      await button(phone, "Ask to erase my data").click();
+      await confirm(phone, "Ask to erase my data");
       await expect(heading(phone)).toHaveText("You asked to be erased");
       await page.reload();
       await expect(card).toContainText("The candidate has asked to be erased.");
-      await button(phone, "Take it back and stay").click();
-      await expect(heading(phone)).toHaveText("You are shown without your name");
+      await button(phone, "Undo and stay").click();
+      await expect(heading(phone)).toHaveText("You are listed without your name");
     });
 
     await test.step("someone it wasn't meant for closes it for good", async () => {
-      await button(phone, "This is not me").click();
-      await confirm(phone, "This is not me");
-      await expect(heading(phone)).toHaveText("Thank you for telling us");
+      await button(phone, "This isn't me").click();
+      await confirm(phone, "This isn't me");
+      await expect(heading(phone)).toHaveText("Thank you for letting us know");
       await phone.reload();
-      await expect(heading(phone)).toHaveText("Thank you for telling us");
+      await expect(heading(phone)).toHaveText("Thank you for letting us know");
       await expect(phone.getByText("Quillon")).toHaveCount(0);
     });
     await phone.context().close();
@@ -112,7 +112,7 @@ test(
 
 test("an invalid candidate link reveals nothing", async ({ page }) => {
   await page.goto("/candidate#nothing-that-was-ever-sent");
-  await expect(heading(page)).toHaveText("This link opens nothing");
+  await expect(heading(page)).toHaveText("This link doesn't work");
   expect(new URL(page.url()).hash).toBe("");
   await page.goto("/demo/candidate");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -149,7 +149,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(main(la).locator("[data-entry=correction]")).toHaveCount(1);
     await expect(region(la, "Account of Meridian Robotics")).toContainText("$1.00");
     await button(la, "Record payment").click();
-    await expect(pay.getByRole("combobox", { name: "What was paid" })).toContainText("Meridian Robotics paid");
+    await expect(pay.getByRole("combobox", { name: "Payment" })).toContainText("Meridian Robotics paid");
     await expect(amount).toHaveValue("1.00");
     await button(pay, "Record payment").click();
     await expect(pay).toBeHidden();
@@ -161,7 +161,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(button(sa, "Record payment")).toHaveCount(0);
     await button(la, "Record payment").click();
     const pay = dialog(la, "Record a payment");
-    await expect(pay.getByRole("combobox", { name: "What was paid" })).toContainText("Paid to Harbor Search Partners");
+    await expect(pay.getByRole("combobox", { name: "Payment" })).toContainText("Paid to Harbor Search Partners");
     await expect(pay.getByLabel("Amount")).toHaveValue("20,500.00");
     await expect(pay.getByText("the partner returns its part of the refund")).toBeVisible();
     await button(pay, "Record payment").click();
@@ -258,7 +258,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
   await la.goto(address);
   const correct = dialog(la, `Correct ${code}`);
   const open = async (what: string) => {
-    await button(la, "More steps").click();
+    await button(la, "More actions").click();
     await la.getByRole("menuitem", { name: "Correct…" }).click();
     await correct.getByRole("combobox", { name: "What is wrong" }).click();
     await la.getByRole("option", { name: what }).click();
@@ -270,8 +270,8 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await expect(correct.getByText("This is the value on record.")).toBeVisible();
     await expect(correct.getByText("Give a short reason.")).toBeVisible();
     await correct.getByLabel("Correct start date").fill(slipped);
-    await expect(correct.getByRole("row")).toHaveText([/What changes/, /Guarantee ends/]);
-    await expect(correct).toContainText("This is applied at once. The other parties are notified.");
+    await expect(correct.getByRole("row")).toHaveText([/Field/, /Guarantee ends/]);
+    await expect(correct).toContainText("This takes effect immediately. The other parties are notified.");
     await correct.getByLabel("Reason").fill("The visa came later than planned.");
     expect(await violations(la)).toEqual([]);
     await button(correct, "Correct deal").click();
@@ -377,7 +377,7 @@ test("an owed replacement is settled, on a phone in dark mode", async ({ browser
   await end.getByLabel("Last day of work").fill(addDays(day, -1));
   await end.getByLabel("Reason").fill("Another town.");
   await expect(end).toContainText(
-    "A replacement is owed; nothing goes back yet. If none is found, $28,472.22 is taken off the fee:",
+    "A replacement is owed. No refund is due yet. If none is found, $28,472.22 is deducted from the fee:",
   );
   await button(end, "Record the end").click();
   await expect(end).toBeHidden();
@@ -388,7 +388,7 @@ test("an owed replacement is settled, on a phone in dark mode", async ({ browser
   expect(await violations(la)).toEqual([]);
 
   await button(la, "Settle the replacement").click();
-  const settle = dialog(la, "What became of the replacement");
+  const settle = dialog(la, "Settle the replacement");
   await settle.getByText("None was found").click();
   await expect(settle.getByRole("row", { name: /^Fee/ })).toContainText("$28,472.22");
   await button(settle, "Settle").click();

@@ -203,7 +203,7 @@ test("an emailed link signs on a phone, without an account; a recalled link says
 
 test("an invalid emailed link reveals nothing", async ({ page }) => {
   await page.goto("/sign#nothing-that-was-ever-sent");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link opens nothing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work");
   expect(new URL(page.url()).hash).toBe("");
   await page.goto("/demo/sign");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -82,7 +82,7 @@ test("a CSV file: mapped, checked, fixed, imported in the background, and nothin
 
   await test.step("the import continues after its page is left", async () => {
     await page.getByRole("button", { name: "Import 500 candidates as drafts" }).click();
-    await expect(page.getByRole("heading", { name: "Making drafts" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Creating drafts" })).toBeVisible();
     const address = page.url();
     await page.goto("/mls/search");
     await page.goto(address);
@@ -155,10 +155,10 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
     await expect(fixes).toHaveText([
       /“ead” reads as Other14 rows/,
       /amounts under 1,000 are thousands9 rows/,
-      /rows with “floridia” are left out2 rows/,
+      /rows with “floridia” are excluded2 rows/,
     ]);
     await page
-      .getByRole("button", { name: "Undo: City and state together: rows with “floridia” are left out" })
+      .getByRole("button", { name: "Undo: City and state together: rows with “floridia” are excluded" })
       .click();
     await problem("Floridia").getByRole("button", { name: "Apply to 2 rows" }).click();
     await expect(page.getByRole("button", { name: "Import 28 candidates as drafts" })).toBeEnabled();

@@ -163,7 +163,7 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
       .getByRole("button", { name: /^Remove TM-/ })
       .first()
       .click();
-    await expect(page.getByText("One candidate. Choose another to compare them.")).toBeVisible();
+    await expect(page.getByText("Only one candidate. Choose another to compare.")).toBeVisible();
   });
 });
 

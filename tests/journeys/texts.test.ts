@@ -55,7 +55,7 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   "deleting a deal": {
     after: async (page) => {
-      await page.getByRole("button", { name: "More steps" }).click();
+      await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Delete Deal" }).click();
     },
   },

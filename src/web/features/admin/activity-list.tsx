@@ -18,7 +18,7 @@ const kinds: { value: ActivityKind | "all"; label: string }[] = [
   ...activityKinds.map((value) => ({ value, label: activityKindLabels[value] })),
 ];
 
-/** The audit trail in words, the newest first; it never says who a candidate is. */
+/** The audit trail as sentences, newest first. It never names a candidate. */
 export function ActivityList({
   kind,
   onKind,
@@ -33,7 +33,7 @@ export function ActivityList({
       <Select
         controlSize="sm"
         leading="Show"
-        aria-label="Show which activity"
+        aria-label="Filter activity"
         items={kinds}
         value={kind ?? "all"}
         onValueChange={(next) => onKind(next === "all" ? null : next)}
@@ -49,9 +49,9 @@ export function ActivityList({
             description={
               kind === null
                 ? "What people do with introductions, deals and identities is recorded here."
-                : "Nothing of this kind was recorded. Show all activity instead."
+                : "No activity of this kind yet."
             }
-            action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
+            action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show all activity</Button>}
           />
         }
         noun={["entries", "entries"]}
@@ -97,7 +97,7 @@ function Entry({ entry: { id, at, actor, did, subject, href, detail, hasReason }
   );
 }
 
-/** A reason may name a candidate: it is shown on request, and reading it is an entry of its own. */
+/** A reason may name a candidate: it is shown on request, and reading it is audited too. */
 function Reason({ entryId }: { entryId: string }) {
   const { api } = useBackend();
   const read = useMutation({ mutationFn: () => api.admin.reason({ id: entryId }) });

@@ -25,7 +25,7 @@ const ranges: { value: AdminRange; label: string }[] = [
   { value: "all", label: "All" },
 ];
 
-/** `/mls/admin` (spec §2): the marketplace for its staff, one organization for whoever runs it (spec §11). */
+/** `/mls/admin` (spec §2): the marketplace for its staff, their own organization for other admins (spec §11). */
 export function AdminScreen() {
   const backend = useBackend();
   const oversees = mayOversee(backend);
@@ -50,14 +50,15 @@ export function AdminScreen() {
         title="Admin Dashboard"
         description={
           oversees
-            ? "The whole marketplace: who is here, what happens, what waits for a decision."
-            : `What ${backend.viewer?.organizationName ?? "your organization"} does here. Others' figures are ` +
-              "not in it."
+            ? "Users, activity and pending decisions across the marketplace."
+            : backend.viewer
+              ? `${backend.viewer.organizationName}'s activity. Other organizations' figures aren't included.`
+              : "Your organization's activity. Other organizations' figures aren't included."
         }
         actions={
           address.tab === "overview" ? (
             <Segmented<AdminRange>
-              aria-label="Time the figures look back"
+              aria-label="Period of the figures"
               options={ranges}
               value={address.range}
               onValueChange={(range) => go({ range })}
@@ -67,7 +68,7 @@ export function AdminScreen() {
       />
       <Tabs<AdminTab> value={address.tab} onValueChange={(tab) => go({ tab })} className="mt-5">
         <TabList<AdminTab>
-          aria-label="Parts of the dashboard"
+          aria-label="Dashboard sections"
           items={tabs.map((value) => ({
             value,
             label: tabLabels[value],

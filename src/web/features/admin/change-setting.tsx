@@ -15,7 +15,7 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 const unchanged: { value: string | null; reason: string } = { value: null, reason: "" };
 
-/** One value and why. Of two who change at once the second is told and keeps what was typed. */
+/** Changes one setting with a reason. On a conflict the second person is notified and keeps what they typed. */
 export function ChangeSetting({
   setting,
   version,
@@ -40,7 +40,7 @@ export function ChangeSetting({
       const wrong = {
         ...(!read.ok && { value: read.error }),
         ...(reason.trim().length < configurationReason.least && {
-          reason: `Say why in at least ${configurationReason.least} characters. It stays with the change.`,
+          reason: `Enter a reason of at least ${configurationReason.least} characters. It is saved with the change.`,
         }),
       };
       return Object.keys(wrong).length > 0 ? wrong : api.configuration.change({ key, value, reason, version });
@@ -84,7 +84,7 @@ export function ChangeSetting({
         label="Reason"
         required
         error={form.errors["reason"]}
-        hint="Stays with the change, for the marketplace's staff."
+        hint="Saved with the change. Visible to marketplace staff only."
       >
         <Textarea rows={3} maxLength={configurationReason.most} {...form.input("reason")} />
       </Field>

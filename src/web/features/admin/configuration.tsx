@@ -12,7 +12,7 @@ import { ChangeSetting } from "./change-setting.tsx";
 import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages, LoadError } from "#web/lib/loaded.tsx";
 
-/** What holds for the whole marketplace (spec §2, the platform configuration table), and every change of it. */
+/** Marketplace-wide settings (spec §2, the platform configuration table) and their history. */
 export function Configuration() {
   const backend = useBackend();
   const found = useAsk("configuration", "get", {});
@@ -50,7 +50,7 @@ export function Configuration() {
                   aria-haspopup="dialog"
                   aria-label={`Change ${configurationSettings[key].label.toLowerCase()}`}
                   disabledReason={
-                    writes ? undefined : "Only a super admin changes the configuration. Ask one of yours."
+                    writes ? undefined : "Only a super admin can change the configuration. Ask one of yours."
                   }
                   onClick={() => setChanging({ key, open: true })}
                 >
@@ -91,8 +91,8 @@ function History() {
           empty={
             <EmptyState
               level={3}
-              title="Nothing was changed"
-              description="Each change appears here with both values, who made it, when and why."
+              title="No changes yet"
+              description="Each change appears here with the old and new value, who made it, when and why."
               className="py-8"
             />
           }

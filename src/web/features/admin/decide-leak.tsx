@@ -11,7 +11,7 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: LeakOutcome | null; reason: string } = { outcome: null, reason: "" };
 
-/** An outcome with its reason, on the record. */
+/** Records an outcome and its reason. */
 export function DecideLeak({ report, open, onClose }: { report: LeakReport; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
       const tooShort = reason.trim().length < leakReportLimits.leastReason;
       if (outcome === null || tooShort)
         return {
-          ...(outcome === null && { outcome: "Choose one of the two." }),
+          ...(outcome === null && { outcome: "Choose an outcome." }),
           ...(tooShort && { reason: "Give a short reason for your decision. It is saved with the report." }),
         };
       return api.leaks.decide({ id: report.id, outcome, reason });
@@ -51,7 +51,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
             {
               value: "agency_told",
               label: "Ask the agency to fix it",
-              description: "It learns the place, but neither your reason nor who reported it.",
+              description: "It sees where the leak is, but not your reason or who reported it.",
             },
             { value: "no_leak", label: "Not a leak", description: "No one is notified." },
           ]}
@@ -61,7 +61,7 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
         label="Reason"
         required
         error={form.errors["reason"]}
-        hint="For the marketplace's staff alone, kept encrypted."
+        hint="Visible to marketplace staff only, stored encrypted."
       >
         <Textarea rows={3} maxLength={leakReportLimits.reason} {...form.input("reason")} />
       </Field>

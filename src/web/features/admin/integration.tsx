@@ -5,7 +5,7 @@ import { momentText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** What one of them is, and how it fares: a code and a time, never what a service answered. */
+/** An integration and its health: a code and a time, never a partner's response. */
 export function Integration({
   name,
   state,

@@ -12,7 +12,7 @@ import { DecideLeak } from "./decide-leak.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Reported leaks, undecided first. The words may name somebody: they are kept sealed and stand here alone. */
+/** Leak reports, undecided first. Their text may name a person, so it is stored sealed and shown only here. */
 export function LeakReports() {
   const [deciding, setDeciding] = useState<{ report: LeakReport; open: boolean } | null>(null);
   const found = useAskPages("leaks", "list", { limit: 20 });
@@ -29,10 +29,10 @@ export function LeakReports() {
         empty={
           <EmptyState
             level={3}
-            title="No leak was reported"
+            title="No leaks reported"
             description={
-              "People who read something that may say who a candidate is report it from the candidate's " +
-              "page. Reports appear here for a decision."
+              "People report text that may identify a candidate from the candidate's page. Reports appear here " +
+              "for a decision."
             }
             className="rounded-card border border-line bg-surface py-8"
           />

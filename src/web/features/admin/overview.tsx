@@ -13,15 +13,12 @@ import { StatCard, tileClass } from "./stat-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded, LoadError } from "#web/lib/loaded.tsx";
 
-/**
- * Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works
- * with.
- */
+/** Figures for the period, who is online and live activity; for platform staff also the integrations. */
 export function Overview({ range, oversees }: { range: AdminRange; oversees: boolean }) {
   const { kind, settings } = useBackend();
   const found = useAsk("admin", "overview", { range });
   const { data } = found;
-  // The figures of the demo are fixed, and so is their number.
+  // The demo has a fixed set of figures.
   const expected = kind === "demo" ? statKeys.length : shownStats(settings.partners).length;
   return (
     <div className="flex flex-col gap-4">
@@ -34,8 +31,7 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
           </div>
           {data?.sample ? (
             <p className="mb-2.5 flex items-center gap-2 text-small text-ink-2">
-              <Badge tone="amber">Sample data</Badge> Fixed figures of the demo; they count nothing and no range changes
-              them.
+              <Badge tone="amber">Sample data</Badge> Fixed sample figures. The period doesn't change them.
             </p>
           ) : null}
           <dl className="grid grid-cols-6 overflow-hidden rounded-card border border-line bg-surface">

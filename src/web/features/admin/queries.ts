@@ -6,11 +6,11 @@ export type Activity = Answer<"admin", "activity">["items"][number];
 export type StaleListing = Answer<"admin", "stale">["items"][number];
 export type LeakReport = Answer<"leaks", "list">["items"][number];
 
-/** Whether the page is there for them; in the demo it is there for everybody (spec §2). */
+/** Whether the viewer may open the page; in the demo everyone may (spec §2). */
 export const mayAdminister = ({ viewer }: Pick<Backend, "viewer">): boolean =>
   viewer !== null && mayDo(viewer, "admin.use");
 /**
- * Whether they look after the whole marketplace; the demo shows it to its visitor, whom it calls an admin of an agency.
+ * Whether the viewer oversees the whole marketplace. The demo's visitor does, although they are an agency admin there.
  */
 export const mayOversee = ({ kind, viewer }: Pick<Backend, "kind" | "viewer">): boolean =>
   kind === "demo" || (viewer !== null && mayDo(viewer, "admin.platform"));

@@ -6,7 +6,7 @@ import { StaleListings } from "./stale-listings.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** What waits for the marketplace's staff; of an organization what of its own has gone stale. */
+/** Pending work for platform staff; for an organization, its own stale listings. */
 export function Queue({ oversees }: { oversees: boolean }) {
   const { kind } = useBackend();
   const found = useAsk("admin", "queue", {});

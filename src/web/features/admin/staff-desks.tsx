@@ -11,7 +11,7 @@ type Desk = {
   says: string;
 };
 
-/** What waits for the platform's staff, and where it is worked on. */
+/** Pending work for platform staff, with links. */
 export const staffDesks: readonly Desk[] = [
   {
     of: "organizations",
@@ -24,22 +24,22 @@ export const staffDesks: readonly Desk[] = [
     to: "/mls/admin",
     search: { tab: "queue" },
     title: "Leak reports",
-    says: "What may say who a candidate is",
+    says: "Text that may identify a candidate",
   },
-  { of: "matchCases", to: "/mls/cases", title: "Match cases", says: "Two agencies that seem to list one person" },
+  { of: "matchCases", to: "/mls/cases", title: "Match cases", says: "Two agencies that seem to list the same person" },
   {
     of: "disputes",
     to: "/mls/cases",
     search: { tab: "prior" },
     title: "Prior-knowledge disputes",
-    says: "Employers that knew a candidate before",
+    says: "Employers that say they already knew a candidate",
   },
   {
     of: "stale",
     to: "/mls/admin",
     search: { tab: "queue" },
     title: "Stale listings",
-    says: "Live, and unchanged for long",
+    says: "Live listings without recent changes",
   },
   {
     of: "emails",
@@ -48,7 +48,7 @@ export const staffDesks: readonly Desk[] = [
     title: "Failed emails",
     says: "Rejected by the mail server",
   },
-  { of: "calls", to: "/mls/admin/leads", title: "Demo calls", says: "Booked and still ahead" },
+  { of: "calls", to: "/mls/admin/leads", title: "Demo calls", says: "Upcoming calls" },
 ];
 
 export const DeskLink = ({
@@ -65,6 +65,6 @@ export const DeskLink = ({
   </Link>
 );
 
-/** The seal is for what needs an answer; a call that is ahead needs none. */
+/** The seal marks what needs an answer; an upcoming call doesn't. */
 export const deskTone = ({ of }: Desk, queue: Queue): string =>
   queue[of] === 0 ? "text-ink-3" : of === "calls" ? "text-ink" : "text-seal";

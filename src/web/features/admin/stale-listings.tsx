@@ -11,9 +11,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { outdate, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/**
- * Live listings that nobody has changed for long. Their agency is asked to look at them; it looks by itself at its own.
- */
+/** Live listings without recent changes. Staff remind the agency; an agency sees its own. */
 export function StaleListings({ oversees }: { oversees: boolean }) {
   const found = useAskPages("admin", "stale", { limit: 20 });
   const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -25,7 +23,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       </h2>
       {first ? (
         <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
-          {`Live, and unchanged for ${counted(first.days, "day")} or more.`}
+          {`Live listings not changed for ${counted(first.days, "day")} or more.`}
         </p>
       ) : null}
       <LoadedPages
@@ -35,7 +33,7 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
         empty={
           <EmptyState
             level={3}
-            title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
+            title={oversees ? "No stale listings" : "None of your listings is stale"}
             description="Nothing to do. Listings without recent changes appear here, oldest first."
             className="rounded-card border border-line bg-surface py-8"
           />

@@ -10,21 +10,21 @@ function statText(value: number | null, unit: StatTexts["unit"]): string {
   return unit === "days" ? `${value}d` : unit === "percent" ? `${value.toFixed(1)}%` : value.toLocaleString("en-US");
 }
 
-/** What the figure was in the time before, in words. */
+/** The comparison with the period before. */
 function comparisonText(
   { value, before }: Pick<Stat, "value" | "before">,
   unit: StatTexts["unit"],
   range: AdminRange,
 ): string {
-  if (range === "all") return "Since the beginning";
-  if (before === null || value === null) return `Nothing to compare with in the ${range} days before`;
-  if (value === before) return `As in the ${range} days before`;
-  return `${statText(before, unit)} in the ${range} days before`;
+  if (range === "all") return "All time";
+  if (before === null || value === null) return `No figure for the previous ${range} days`;
+  if (value === before) return `Same as the previous ${range} days`;
+  return `${statText(before, unit)} in the previous ${range} days`;
 }
 
 /**
- * How wide a tile is in the grid of six columns: three a row, two on a phone. The last ones widen to fill their row,
- * whatever their number, for how many there are depends on the partners that are set up.
+ * Width of a tile in the grid of six columns: three a row, two on a phone. The last tiles widen to fill their row,
+ * because the number of tiles depends on the configured partners.
  */
 export function tileClass(place: number, count: number): string {
   const left = count % 3;
@@ -36,7 +36,7 @@ export function tileClass(place: number, count: number): string {
   );
 }
 
-/** One figure with what it counts, on demand, and what it was before. */
+/** One figure, what it counts (on demand) and its previous value. */
 export function StatCard({
   stat,
   scope,

@@ -12,11 +12,11 @@ import { endWords, type Page } from "./words.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** The candidate's own page, by the link of a letter, without an account (spec §12). */
+/** The candidate's own page, opened by an emailed link without an account (spec §12). */
 export function CandidacyScreen() {
   const [token, setToken] = useState(() => takeCandidateToken());
 
-  // Another letter's link in the same tab changes the fragment alone.
+  // Opening another emailed link in the same tab changes only the fragment.
   useEffect(() => {
     const take = () => setToken(takeCandidateToken());
     window.addEventListener("hashchange", take);
@@ -26,7 +26,7 @@ export function CandidacyScreen() {
   return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }
 
-/** Nothing of it outlives the page: it holds who somebody is. */
+/** Not cached beyond the page: it contains an identity. */
 function Opened({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const found = useAsk("candidacy", "open", { token });
@@ -60,13 +60,13 @@ function Opened({ token }: { token: string }) {
   return <Loading />;
 }
 
-/** Not there, or never made: the page does not say which. */
+/** Covers both unknown and never issued links; the page doesn't say which. */
 function WrongLink() {
   usePageTitle("Your private page");
   return (
-    <Message title="This link opens nothing">
+    <Message title="This link doesn't work">
       <p>It may be incomplete. Open the newest email you got, and use the whole link in it.</p>
-      <p>If that does not help, ask the agency that wrote to you to send it again.</p>
+      <p>If that doesn't help, ask the agency that emailed you to send it again.</p>
     </Message>
   );
 }

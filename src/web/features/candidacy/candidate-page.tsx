@@ -18,7 +18,7 @@ import { NotMe } from "./not-me.tsx";
 export type Steps = {
   token: string;
   page: OpenPage;
-  /** Does one thing by the link and shows the page after it. What failed is said. */
+  /** Runs one action of the link, then shows the updated page or the error. */
   take: (step: (api: Api["candidacy"]) => Promise<Page>) => Promise<void>;
   onAnswered: (page: Page) => void;
 };
@@ -30,7 +30,7 @@ type CandidatePageProps = {
   onStale: () => Promise<unknown>;
 };
 
-/** What is, what needs an answer, what others know, what is kept, and what one can do about it; in this order. */
+/** Status, open questions, who knows what, stored data and actions, in this order. */
 export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePageProps) {
   const { api } = useBackend();
   const now = useMinute();
@@ -42,8 +42,8 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
     try {
       onAnswered(await step(api.candidacy));
     } catch (error) {
-      notify({ title: "This was not done", description: problemDetail(error), tone: "danger" });
-      // What was read is perhaps not what is any more.
+      notify({ title: "We couldn't do this", description: problemDetail(error), tone: "danger" });
+      // The page may be out of date.
       void onStale();
     }
   };
@@ -71,7 +71,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
       <p className="mt-3 max-w-measure text-lead text-ink-2">{text}</p>
       {mayKeep || mayResume ? (
         <Button variant="primary" size="lg" className="mt-5 max-sm:w-full" loading={taking} onClick={() => void back()}>
-          {mayKeep ? "Take it back and stay" : "End my pause"}
+          {mayKeep ? "Undo and stay" : "End my pause"}
         </Button>
       ) : null}
       <div className="mt-8 flex flex-col gap-4">

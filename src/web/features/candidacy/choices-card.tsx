@@ -10,7 +10,7 @@ import type { Steps } from "./candidate-page.tsx";
 
 type Choice = "pause" | "withdraw" | "askErasure" | "renew";
 
-/** What the candidate can do, each with what it means before it is done. */
+/** The candidate's actions, each explained before it is taken. */
 export function ChoicesCard({ token, page, take }: Steps) {
   const [asked, setAsked] = useState<Choice | null>(null);
   const { settings } = useBackend();
@@ -29,7 +29,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
         <CardTitle>What you can do</CardTitle>
         {offered.length === 0 ? (
           <p className="mt-2 max-w-measure text-read text-ink-2">
-            You have asked to be erased. Take that back above to have the other choices again.
+            You have asked to be erased. Undo that above to see your other options.
           </p>
         ) : null}
       </CardSection>
@@ -44,7 +44,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.emails({ token, wanted }))}
         />
       </CardSection>
-      {/* Without a mail server the new link would reach no one, and this one would be gone. */}
+      {/* Without a mail server the new link would reach no one, and the old one would stop working. */}
       {settings.emails === "kept" ? null : <Row words={words.renew} onPress={() => setAsked("renew")} />}
       {asked ? (
         <ConfirmDialog
@@ -80,36 +80,36 @@ function Row({ words, onPress }: { words: Words; onPress: () => void }): ReactNo
 const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, Words> => ({
   pause: {
     label: "Pause",
-    says: "No one finds you until you end the pause yourself.",
+    says: "No one can find you until you end the pause.",
     question: "Pause for now?",
     consequence:
-      `No one finds you from now on, and ${agencyName} is notified. You can end the pause here at any ` +
-      "time. People who already know your name keep knowing it.",
+      `No one can find you from now on, and ${agencyName} is notified. You can end the pause here at any time. ` +
+      "People who already received your name keep it.",
     confirm: "Pause",
   },
   withdraw: {
-    label: "Take my agreement back",
+    label: "Withdraw my agreement",
     says: `${agencyName} can no longer show or represent you here.`,
-    question: "Take your agreement back?",
+    question: "Withdraw your agreement?",
     consequence:
-      `No one finds you from now on, and ${agencyName} is notified that it can't represent you here. You ` +
+      `No one can find you from now on, and ${agencyName} is notified that it can't represent you here. You ` +
       "can agree again on this page. Your details stay until you ask to be erased.",
-    confirm: "Take it back",
+    confirm: "Withdraw",
   },
   askErasure: {
-    label: "Be erased",
-    says: "Everything that tells who you are is deleted for good.",
-    question: "Ask to be erased?",
+    label: "Erase my data",
+    says: "Everything that identifies you is permanently deleted.",
+    question: "Ask to erase your data?",
     consequence:
-      `No one finds you from now on. ${agencyName} is asked to erase your name, contact details and ` +
-      `files. If it does not answer, that happens automatically after ${erasureDays} days. You can undo ` +
-      "it until then, but not afterwards.",
-    confirm: "Ask to be erased",
+      `No one can find you from now on. We ask ${agencyName} to erase your name, contact details and files. If ` +
+      `it doesn't respond, they are erased automatically after ${erasureDays} days. You can undo your request ` +
+      "until then.",
+    confirm: "Ask to erase my data",
   },
   renew: {
-    label: "Another link",
-    says: "Use this if another person may have seen this link.",
-    question: "Send another link?",
+    label: "New link",
+    says: "Use this if someone else may have seen this link.",
+    question: "Send a new link?",
     consequence: `This link stops working now, on every device. ${deliveryNote(emails, "We email you a new one.")}`,
     confirm: "Send a new link",
   },

@@ -13,7 +13,7 @@ import { consentWords, type OpenPage } from "./words.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
-/** What the candidate agrees to, and has agreed to. It asks until they have answered themselves. */
+/** The candidate's consent, given and pending. It is requested until the candidate answers in person. */
 export function ConsentCard(steps: Steps) {
   const { page } = steps;
   const own = page.consents.find(({ confirmedBy, stands }) => confirmedBy === "candidate" && stands);
@@ -22,7 +22,7 @@ export function ConsentCard(steps: Steps) {
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your answer</SealNote> : null}>
-          What you agree to
+          Your agreement
         </CardTitle>
         {own ? (
           <>
@@ -32,7 +32,7 @@ export function ConsentCard(steps: Steps) {
         ) : asks ? (
           <ConfirmForm {...steps} />
         ) : (
-          <p className="mt-2 max-w-measure text-read text-ink-2">There is nothing to agree to now.</p>
+          <p className="mt-2 max-w-measure text-read text-ink-2">There is nothing to agree to right now.</p>
         )}
       </CardSection>
       {page.consents.length > 0 ? <Earlier page={page} /> : null}
@@ -50,7 +50,7 @@ function Agreement({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** `agreedTo`: the version agreed to. Another text needs another tick. */
+/** `agreedTo`: the version agreed to. A new text needs a new tick. */
 const unanswered: { name: string; agreedTo: string | null } = { name: "", agreedTo: null };
 
 function ConfirmForm({ token, page, onAnswered }: Steps) {
@@ -71,15 +71,15 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
     },
     done: (answer) => {
       onAnswered(answer);
-      return { title: "You have agreed" };
+      return { title: "Your agreement is recorded" };
     },
   });
 
   return (
-    <form noValidate onSubmit={form.submit} aria-label="What you agree to" className="mt-2 flex flex-col gap-4">
+    <form noValidate onSubmit={form.submit} aria-label="Your agreement" className="mt-2 flex flex-col gap-4">
       <p className="max-w-measure text-read text-ink-2">
         {page.stop?.what === "withdrawn"
-          ? "You have taken your agreement back. If you want to be shown again, give it here."
+          ? "You have withdrawn your agreement. To be shown again, agree here."
           : `${page.agencyName} says that you have agreed to be represented. Please read this and answer ` +
             "yourself."}{" "}
         It is valid until {dateText(until)}, and you can withdraw it at any time.

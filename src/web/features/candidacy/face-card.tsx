@@ -8,16 +8,15 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import type { OpenPage } from "./words.ts";
 
-/** Their own listing as an employer reads it: all of it, and nothing more. `now` in ms. */
+/** The candidate's listing exactly as an employer reads it. `now` in ms. */
 export function FaceCard({ face, now }: { face: OpenPage["face"]; now: number }) {
   const { scorecards, notes } = face.screening;
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>What others read about you</CardTitle>
+        <CardTitle>Your public profile</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          Exactly this, whenever your agency shows you. If something here tells too much, ask {face.agencyName} to
-          change it.
+          Others see exactly this. If something here reveals too much, ask {face.agencyName} to change it.
         </p>
       </CardSection>
       <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
@@ -58,7 +57,7 @@ export function FaceCard({ face, now }: { face: OpenPage["face"]; now: number })
             </Part>
           ) : null}
           {scorecards.length > 0 ? (
-            <Part title="How your agency rates you">
+            <Part title="Your agency's ratings">
               <ul className="grid max-w-xl gap-x-8 gap-y-3 sm:grid-cols-2">
                 {scorecards.map(({ name, score }) => (
                   <li key={name}>
@@ -69,7 +68,7 @@ export function FaceCard({ face, now }: { face: OpenPage["face"]; now: number })
             </Part>
           ) : null}
           {notes.length > 0 ? (
-            <Part title="What your agency notes">
+            <Part title="Your agency's notes">
               <Lines lines={notes} />
             </Part>
           ) : null}

@@ -9,7 +9,7 @@ import { Input } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
-/** The organizations they do not exist for, and a line to the agency to add another. */
+/** The blocked organizations, and a request to the agency to add one. */
 export function HiddenFromCard({ token, page, onAnswered }: Steps) {
   const { api } = useBackend();
 
@@ -26,11 +26,11 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Who must never see you</CardTitle>
+        <CardTitle>Hidden from</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {page.blocked.length === 0
             ? "This list is empty."
-            : "For these organizations you do not exist here: they find nothing of you, not even without your name."}
+            : "These organizations never see you here, not even without your name."}
         </p>
         {page.blocked.length > 0 ? (
           <ul className="mt-3 flex flex-col gap-1.5 text-read">

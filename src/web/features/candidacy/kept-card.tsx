@@ -3,7 +3,7 @@ import { instantDateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import type { OpenPage } from "./words.ts";
 
-/** Who they are, as it is kept: shown to themselves alone. */
+/** The stored identity, shown only to the candidate. */
 export function KeptCard({ page: { identity, files, agencyName } }: { page: OpenPage }) {
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
@@ -29,14 +29,14 @@ export function KeptCard({ page: { identity, files, agencyName } }: { page: Open
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>Stored about you</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          This is encrypted and stored apart from what others read. If something is wrong, tell {agencyName}.
+          This is encrypted and stored apart from your public profile. If something is wrong, tell {agencyName}.
         </p>
         <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           {facts.map(({ term, fact }) => (
             <div key={term} className="sm:contents">
               <dt className="text-small text-ink-3 sm:text-dense">{term}</dt>
               <dd className="figures text-read font-medium wrap-anywhere">
-                {fact ?? <span className="font-normal text-ink-3">Nothing kept</span>}
+                {fact ?? <span className="font-normal text-ink-3">Nothing stored</span>}
               </dd>
             </div>
           ))}

@@ -3,13 +3,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { grantWords, type OpenPage } from "./words.ts";
 
-/** Who has been told who they are. `now` in ms. */
+/** Organizations that received the identity. `now` in ms. */
 export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenPage; now: number }) {
   const { settings } = useBackend();
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>Who knows who you are</CardTitle>
+        <CardTitle>Who has your name</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {grants.length === 0
             ? `Only ${agencyName}. No one else has received your name.`
@@ -23,7 +23,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
                 <li key={`${grant.organizationName} ${grant.givenAt}`} className="py-3 last:pb-0">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read font-semibold">
                     <span className="min-w-0 break-words">{grant.organizationName}</span>
-                    {ended ? <Badge>Ended</Badge> : <Badge tone="seal">Knows your name</Badge>}
+                    {ended ? <Badge>Ended</Badge> : <Badge tone="seal">Has your name</Badge>}
                   </p>
                   <p className="figures mt-0.5 text-ink-2">{grantWords(grant, now)}</p>
                 </li>
@@ -32,7 +32,7 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
           </ul>
         ) : null}
         <p className="mt-3 text-small text-ink-3">
-          Staff of {settings.brandName} can open your details only by giving a reason, which is recorded.
+          Staff of {settings.brandName} can open your details only with a recorded reason.
         </p>
       </CardSection>
     </Card>

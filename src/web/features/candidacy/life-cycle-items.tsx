@@ -4,10 +4,7 @@ import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
 import { MenuItem } from "#web/ui/menu.tsx";
 import { useOwners } from "./owner-queries.ts";
 
-/**
- * The steps of a listing's own agency, in a menu; what its candidate's word stands against is disabled, with the
- * reason.
- */
+/** The agency's actions in a menu. Actions that the candidate has ruled out are disabled, with the reason. */
 export function LifeCycleItems({
   listingId,
   steps,

@@ -20,8 +20,8 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 type Owners = Answer<"candidacy", "ofListing">;
 
 /**
- * What the listing agency knows of its candidate's own page: whether they have it, what they agreed to, and what they
- * decided. Not in the demo, which writes no letters.
+ * What the listing agency sees of the candidate's own page: link, consent and decisions. Not in the demo, which sends
+ * no email.
  */
 export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
   const { kind } = useBackend();
@@ -65,7 +65,7 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           { term: "Link sent", fact: candidacy.sentAt ? instantDateText(candidacy.sentAt) : "Not yet" },
           { term: "Opened", fact: candidacy.openedAt ? instantDateText(candidacy.openedAt) : "Not yet" },
           { term: "Consent", fact: consentFact(candidacy) },
-          ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Not wanted" }]),
+          ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Declined" }]),
         ]}
       />
       {open.length > 0 ? <CandidateRequests listingId={listingId} wishes={open} /> : null}
@@ -91,7 +91,7 @@ function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: O
   });
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <p className="font-medium">Asks to be hidden from</p>
+      <p className="font-medium">Wants to be hidden from</p>
       <ul className="mt-1.5 flex flex-col gap-2.5">
         {wishes.map(({ id, text }) => (
           <li key={id} className="flex items-start justify-between gap-3">
@@ -108,7 +108,7 @@ function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: O
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-3">
-        Add the organization to the blocked ones (Edit), then mark it done. The candidate sees that.
+        Block the organization under Edit, then mark this done. The candidate sees that it's done.
       </p>
     </div>
   );
@@ -141,17 +141,17 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
       </Button>
       {candidacy.sentAt && why === null ? (
         <Button variant="ghost" size="sm" className="mt-1.5 w-full" onClick={() => setAsking(true)}>
-          Send another link instead
+          Send a new link
         </Button>
       ) : null}
       <p className="mt-2.5 text-small text-ink-3">
-        Their own page, without an account: what others read, what is stored, who has seen their name; to agree, pause,
-        or be erased.
+        Candidates see their public profile, their stored data and who has their name. They can agree, pause or ask for
+        erasure. No account is needed.
       </p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Send another link?"
+        title="Send a new link?"
         description={
           "The candidate's current link stops working now. " + deliveryNote(settings.emails, "We email them a new one.")
         }

@@ -6,16 +6,16 @@ const page = { agencyName: "Northstar Talent", face, stop: null, erasureDueAt: n
 const since = "2026-11-21T09:00:00.000Z";
 
 test.each<[string, Partial<OpenPage>, string]>([
-  ["is shown", {}, "You are shown without your name"],
-  ["paused", { stop: { what: "paused", since } }, "You have paused"],
-  ["took the agreement back", { stop: { what: "withdrawn", since } }, "You have taken your agreement back"],
+  ["is shown", {}, "You are listed without your name"],
+  ["paused", { stop: { what: "paused", since } }, "You are paused"],
+  ["took the agreement back", { stop: { what: "withdrawn", since } }, "You have withdrawn your agreement"],
   [
     "asked to be erased",
     { stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" },
     "You asked to be erased",
   ],
-  ["was placed", { face: { ...face, status: "placed" } }, "You have found work"],
-  ["is off the market", { face: { ...face, status: "expired" } }, "You are not shown now"],
+  ["was placed", { face: { ...face, status: "placed" } }, "You have been placed"],
+  ["is off the market", { face: { ...face, status: "expired" } }, "You are not listed now"],
 ])("a candidate who %s reads so", (_what, parts, title) => expect(standing({ ...page, ...parts }).title).toBe(title));
 
 test("a day that decides is named", () => {
@@ -35,10 +35,10 @@ test("each organization that was told is named with what became of it", () => {
     openedAt: null,
   };
   expect(grantWords(grant, now)).toBe(
-    "Notified on Nov 21, 2026, has not looked yet. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, not viewed yet. May see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
-    "Notified on Nov 21, 2026, looked on Nov 22, 2026. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, viewed on Nov 22, 2026. May see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
     "Notified on Nov 21, 2026. Ended on Nov 23, 2026.",
@@ -63,7 +63,7 @@ test("a consent says whose word it is", () => {
     "Northstar Talent says that you agreed on Nov 21, 2026. Valid until May 20, 2027.",
   );
   expect(consentWords({ ...consent, confirmedBy: "candidate", stands: false }, "")).toBe(
-    "You agreed on Nov 21, 2026. This stood until May 20, 2027.",
+    "You agreed on Nov 21, 2026. Was valid until May 20, 2027.",
   );
   expect(consentWords({ ...consent, confirmedBy: "candidate", withdrawnAt: "2026-11-22T09:00:00.000Z" }, "")).toBe(
     "You agreed on Nov 21, 2026. Withdrawn on Nov 22, 2026.",

@@ -23,7 +23,7 @@ import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 
-/** Two to five candidates side by side (spec §2): the address names them. */
+/** Two to five candidates side by side (spec §2), named in the address. */
 export function CompareScreen() {
   usePageTitle("Compare Candidates");
   const { api } = useBackend();
@@ -34,7 +34,7 @@ export function CompareScreen() {
 
   const listings = found.flatMap(({ data }) => (data ? [data] : []));
   const gone = ids.filter((_, index) => isGone(found[index]?.error) && !found[index]?.data);
-  // A listing that is gone says nothing any more; the shortlist still knows its code.
+  // A removed listing has no data; the shortlist still knows its code.
   const kept = useAsk("shortlist", "list", {}, { enabled: gone.length > 0 }).data?.items ?? [];
   const nameOf = (id: string) => kept.find(({ listingId }) => listingId === id)?.maskedCode ?? id;
   const failed = found.filter(({ error, data }) => error && !data && !isGone(error));
@@ -50,7 +50,7 @@ export function CompareScreen() {
       <h1 className="text-title font-semibold">Compare Candidates</h1>
       {asked.length > mostCompared ? (
         <Callout className="mt-4">
-          The first {mostCompared} of {asked.length} candidates are compared. Remove one to bring in the next.
+          Showing the first {mostCompared} of {asked.length} candidates. Remove one to add the next.
         </Callout>
       ) : null}
       {gone.length > 0 ? (
@@ -99,7 +99,7 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
         <p className="figures text-read text-ink-2">
           {several
             ? `${counted(listings.length, "candidate")} side by side`
-            : "One candidate. Choose another to compare them."}
+            : "Only one candidate. Choose another to compare."}
         </p>
         <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {several ? (
@@ -119,7 +119,7 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
         <CompareTable listings={listings} rows={shown} onRemove={onRemove} />
       </div>
       {shown.length === 0 ? (
-        <p className="mt-4 text-read text-ink-2">They do not differ in anything compared here.</p>
+        <p className="mt-4 text-read text-ink-2">These candidates don't differ in any compared field.</p>
       ) : null}
     </>
   );
@@ -137,7 +137,7 @@ function CommonSkills({ skills }: { skills: readonly string[] }) {
         Common skills
       </h2>
       {skills.length === 0 ? (
-        <EmptyLine title="No common skills found">Remove a candidate to see what the others share.</EmptyLine>
+        <EmptyLine title="No common skills found">Remove a candidate to see what the others have in common.</EmptyLine>
       ) : (
         <ul className="flex min-w-0 flex-wrap gap-1.5">
           {skills.map((skill) => (

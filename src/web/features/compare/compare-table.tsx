@@ -8,10 +8,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Table, TableRow } from "#web/ui/table.tsx";
 import type { CompareCell, CompareRow } from "./comparison.ts";
 
-/** Stays in view while the candidates scroll past beside it. */
+/** Stays in view while the candidates scroll beside it. */
 const firstColumn =
   "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top sm:w-44 sm:min-w-44";
-/** On a phone one stands whole beside the first column, and the next is begun. */
+/** On a phone one candidate fits beside the first column, and the next is partly visible. */
 const column = "w-56 min-w-44 px-4 py-2.5 align-top max-sm:max-w-52 max-sm:min-w-52";
 
 export type CompareTableProps = {
@@ -26,7 +26,7 @@ export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
       <thead>
         <tr className="border-b border-line bg-sunk">
           <th scope="col" className={cn(firstColumn, "bg-sunk py-3 text-small font-medium text-ink-2")}>
-            Compared
+            Field
           </th>
           {listings.map((listing) => (
             <th key={listing.id} scope="col" className={cn(column, "py-3 text-left font-normal")}>

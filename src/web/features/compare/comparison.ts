@@ -4,7 +4,7 @@ import type { ListingDetail } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
 
-/** `ids=a,b,c` as an address holds it, typed by hand or repeated: each once, in its order. */
+/** `ids=a,b,c` from an address, in order and without duplicates. */
 export function idsFromAddress(ids: string | readonly string[] | undefined): string[] {
   const parts = (typeof ids === "string" ? [ids] : (ids ?? [])).flatMap((part) => part.split(","));
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
@@ -12,7 +12,7 @@ export function idsFromAddress(ids: string | readonly string[] | undefined): str
 
 const sameSkill = (skill: string) => skill.trim().toLocaleLowerCase("en-US");
 
-/** Skills that all of them name, in the first one's order and spelling; none where there is only one to compare. */
+/** Skills that all candidates have, in the first one's order and spelling; none for a single candidate. */
 export function commonSkills(listings: readonly ListingDetail[]): string[] {
   const [first, ...others] = listings;
   if (!first || others.length === 0) return [];
@@ -28,7 +28,7 @@ export type CompareRow = {
   differs: boolean;
 };
 
-/** In the candidate's heading, in another field's row, or too long for one. */
+/** Already in the candidate's heading or another row, or too long for one. */
 const notCompared: readonly string[] = ["headlineRole", "locationState", "salaryMax", "summary", "experienceBullets"];
 
 type RowRule = {
@@ -36,13 +36,13 @@ type RowRule = {
   text: (listing: ListingDetail) => string;
   /** Several short values instead of one text. */
   values?: (listing: ListingDetail) => readonly string[];
-  /** The lower number is the better; null takes no part. */
+  /** Lower is better; null doesn't compete. */
   best?: { rule: string; rank: (listing: ListingDetail) => number | null };
 };
 
 /**
- * Row by row what the candidates' pages say, with the best of each row marked where one thing can be better than
- * another. Nothing is marked where all are equal or fewer than two take part. `now` in ms.
+ * The candidates' fields row by row, with the best value marked where a comparison makes sense. Nothing is marked when
+ * all values are equal or fewer than two compete. `now` in ms.
  */
 export function compareRows(listings: readonly ListingDetail[], now: number): CompareRow[] {
   return rulesFor(listings, now).map(({ label, text, values, best }) => {
@@ -125,7 +125,7 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
     { label: "Exclusive until", text: (each) => dateText(each.exclusivityUntil) },
     { label: "Updated", text: (each) => instantDateText(each.updatedAt) },
   ];
-  // Commission terms are for agencies and the platform (spec §12): for others the rows are not there at all.
+  // Commission terms are for agencies and the platform only (spec §12); others get no such rows.
   if (!listings.some(({ terms }) => terms)) return all;
   return [
     ...all,

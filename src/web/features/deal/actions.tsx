@@ -15,10 +15,7 @@ import { DealStatusBadge } from "./status-badge.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { dealsInMenu } from "#web/features/deal/queries.ts";
 
-/**
- * The newest three deals about a candidate, all of them, and a new one; without a deal yet, a button that creates the
- * first.
- */
+/** The newest three deals about a candidate, a link to all of them and a new one; without deals, a create button. */
 export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
   const mayCreate = mayDo(useViewer(), "deal.create");
   const { data, isPending } = useAsk("deals", "list", { listingId: candidate.id, limit: dealsInMenu });

@@ -8,7 +8,7 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 type Deletable = Pick<DealRow, "id" | "code" | "version">;
 
-/** Asks in the seed's words (§5), deletes and offers the way back (spec §15). */
+/** Asks in the specified words (§5), deletes, and offers to undo (spec §15). */
 export function DeleteDealDialog({
   deal,
   open,
@@ -42,7 +42,7 @@ export function DeleteDealDialog({
         description: deal.code,
         action: { label: "Undo", onAction: () => void restore() },
       });
-      // First away from its page, which could only say that there is no such deal.
+      // Leave its page first, which would otherwise show a missing deal.
       onDeleted?.();
     } catch (error) {
       sayDealFailure("delete", error);

@@ -13,7 +13,7 @@ export const standingTones: Record<Standing["state"], BadgeTone> = {
   to_pay_back: "amber",
 };
 
-/** `$17,083.34 overdue by 3 days`: where a fee stands, with its amount, for a row of a list. */
+/** `$17,083.34 overdue by 3 days`: a fee's payment status with its amount, for a row of a list. */
 export function standingText(standing: Standing): string {
   const amount = moneyText(standing.cents);
   if (standing.state === "settled") return standingLabel(standing);
@@ -24,7 +24,7 @@ export function standingText(standing: Standing): string {
 
 type Due = NonNullable<DealSheet["money"]>["dues"][number];
 
-/** `Overdue by 3 days, due Dec 1, 2026`: one due of an account. */
+/** `Overdue by 3 days, due Dec 1, 2026`: one due date of an account. */
 export function dueText({ state, dueOn, overdueDays, cents, agreedCents }: Due): string {
   const on = dateText(dueOn);
   switch (state) {
@@ -41,17 +41,17 @@ export function dueText({ state, dueOn, overdueDays, cents, agreedCents }: Due):
   }
 }
 
-/** `Ended Jan 11, 2027, day 41`: how the placement of a row ended; null while it lasts. */
+/** `Ended Jan 11, 2027, day 41`: how a placement ended; null while it lasts. */
 export function endedText({ placement }: Pick<DealRow, "placement">): string | null {
   return placement?.ended ? `Ended ${dateText(placement.ended.lastDay)}, day ${placement.ended.day}` : null;
 }
 
-/** `$23,347.22 kept`, where a fall-off took something back. */
+/** `$23,347.22 kept`, when a fall-off reduced the fee. */
 export function keptText({ placement, feeCents }: Pick<DealRow, "placement" | "feeCents">): string | null {
   return placement && placement.keptFeeCents !== feeCents ? `${moneyText(placement.keptFeeCents)} kept` : null;
 }
 
-/** What a partner is owed, will be owed, or has to return, one line each. */
+/** What a partner is owed now, is owed later, or has to return; one line each. */
 export function shareLines(
   { owedCents, owedSince, waitingCents, returnCents, returnSince }: ShareDue,
   employer: string,

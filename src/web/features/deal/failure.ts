@@ -8,7 +8,7 @@ export const dealFailures = {
   delete: "Failed to delete deal. Please try again.",
 } as const;
 
-/** A refusal says how to mend it in its own words; whatever else failed gets the seed's. */
+/** An expected error brings its own message; anything else gets the specified one. */
 export function sayDealFailure(what: keyof typeof dealFailures, error: unknown): void {
   const refused = error instanceof Problem && error.status >= 400 && error.status < 500;
   notify({ title: "Error", description: refused ? error.detail : dealFailures[what], tone: "danger" });

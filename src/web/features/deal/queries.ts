@@ -3,7 +3,7 @@ import type { Answer, Ask } from "#contract/index.ts";
 export type DealRow = Answer<"deals", "list">["items"][number];
 export type DealSheet = Answer<"deals", "get">;
 export type AgencySide = NonNullable<DealSheet["agencySide"]>;
-/** A deal that was won, as those see it who keep or read its book. */
+/** A won deal as seen by the parties that can read its ledger. */
 export type ClosedDeal = DealSheet & {
   closing: NonNullable<DealSheet["closing"]>;
   agencySide: AgencySide & { ledger: NonNullable<AgencySide["ledger"]> };

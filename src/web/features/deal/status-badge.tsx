@@ -1,7 +1,7 @@
 import { type DealStatus, dealStatusColors, dealStatusLabels } from "#domain/deal/deal.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
-/** Spec §4: the badge's colors as the house has them. */
+/** Spec §4: the badge's colors, in our palette. */
 const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
   gray: "neutral",
   yellow: "amber",
@@ -10,7 +10,7 @@ const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
   red: "danger",
 };
 
-/** Where a deal stands. */
+/** A deal's status. */
 export function DealStatusBadge({ status }: { status: DealStatus }) {
   return <Badge tone={tones[dealStatusColors[status]]}>{dealStatusLabels[status]}</Badge>;
 }

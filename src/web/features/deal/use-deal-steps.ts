@@ -8,12 +8,12 @@ import { sayDealFailure } from "./failure.ts";
 import { type DealSheet } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
-/** What every step of a deal does to the screen. */
+/** What every deal action does to the screen. */
 export function useDealSteps() {
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "deals");
 
-  /** Shows a newer state; lists and figures are loaded again. */
+  /** Shows the newer state and reloads lists and figures. */
   function show(deal: DealSheet): void {
     queryClient.setQueryData(keyOf("deals", "get", { id: deal.id }), deal);
     void refresh();
@@ -32,7 +32,7 @@ type StepOptions<Values extends object> = Omit<FormOptions<Values, DealSheet>, "
   done: () => void;
 };
 
-/** The form of one step; `done` closes it. */
+/** The form of one action; `done` closes it. */
 export function useDealForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
   const { show, versioned } = useDealSteps();
   return useForm<Values, DealSheet>({
@@ -47,15 +47,15 @@ export function useDealForm<Values extends object>({ done, ...options }: StepOpt
 }
 
 type ActionOptions = {
-  /** The words for the toast. */
+  /** The toast's message. */
   says?: (deal: DealSheet) => Notice;
-  /** The title of the toast when someone else was first. */
+  /** The toast's title when someone else was first. */
   undone?: string;
-  /** Takes an error that the caller shows itself. */
+  /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean;
 };
 
-/** A step without a form. */
+/** An action without a form. */
 export function useDealAction() {
   const { show, versioned } = useDealSteps();
   const { run, busy } = useAction(versioned);

@@ -13,8 +13,8 @@ type DealSheet = Answer<"deals", "get">;
 const actingKey = [...keyOf("deals"), "acting for"];
 
 /**
- * For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's
- * own organization.
+ * The organization the viewer acts for on deals and introductions: in the demo the one chosen in any tab, otherwise
+ * their own.
  */
 export function useActsFor(): { id: string; name: string } {
   const { actingFor } = useBackend();
@@ -28,10 +28,7 @@ export function useActsFor(): { id: string; name: string } {
   return chosen.data ?? { id: organizationId, name: organizationName };
 }
 
-/**
- * Only in the demo: who else takes part has nobody here to answer, so the visitor answers for them. `deal`: the sheet
- * it stands on.
- */
+/** Demo only: the visitor answers for the other parties. `deal`: the sheet it is shown on. */
 export function ActFor({ deal, className }: { deal?: DealSheet; className?: string }) {
   const { actingFor } = useBackend();
   return actingFor ? <Strip actingFor={actingFor} deal={deal} className={className} /> : null;
@@ -67,7 +64,7 @@ function Strip({
       )}
     >
       <p className="flex min-w-0 items-center gap-3">
-        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo you answer for the other
+        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo you also answer for the other
         parties.
       </p>
       <Select
@@ -91,7 +88,7 @@ function Strip({
   );
 }
 
-/** An employer that was never asked to sign knows of no deal: there is nothing to act on. */
+/** An employer learns of a deal when it is sent for signature; before that it can't act. */
 function partiesFirst(
   choices: ActingFor["choices"],
   { listingAgency, sellingAgency, employer, signing, status }: DealSheet,

@@ -15,13 +15,13 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
   const { title, says } = tourWords[to];
   const away = heading !== to;
   const last = stop === tourPath.length - 1;
-  // Whoever steps through the tour goes on with the same key.
+  // Focus stays on the same button from stop to stop.
   useEffect(() => {
     if (arrived !== to) return;
     const frame = requestAnimationFrame(() => onward.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [arrived, to]);
-  // What takes the focus near the foot of the window is scrolled clear of the bar.
+  // Focused elements near the bottom of the window scroll clear of the bar.
   useEffect(() => {
     const element = bar.current;
     if (!element) return;

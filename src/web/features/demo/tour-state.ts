@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** The one key of the tour: at which stop its visitor is. Nothing is kept once it is over. */
+/** The tour's one storage key: the visitor's stop. Removed when the tour ends. */
 const tourKey = "mls-demo-tour";
 
-/**
- * The pages it leads over, in the order in which a candidate becomes a placement; `tour-words.ts` has what is said on
- * each.
- */
+/** The tour's pages, from candidate to placement; `tour-words.ts` has their texts. */
 export const tourPath = [
   "/mls/search",
   "/mls/candidate/4",
@@ -30,13 +27,13 @@ function stored(): number | null {
   }
 }
 
-/** Goes to a stop, by its place; null ends the tour. */
+/** Goes to the stop at an index; null ends the tour. */
 export function setTourStop(stop: number | null): void {
   try {
     if (stop === null) localStorage.removeItem(tourKey);
     else localStorage.setItem(tourKey, String(stop));
   } catch {
-    // Without storage there is no demo either: it keeps its data there.
+    // Without storage there is no demo either.
   }
   for (const listener of listeners) listener();
 }
@@ -53,5 +50,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** At which stop the visitor is; null while no tour is under way. */
+/** The visitor's stop; null outside a tour. */
 export const useTourStop = (): number | null => useSyncExternalStore(subscribe, stored);

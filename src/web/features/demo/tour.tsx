@@ -19,10 +19,7 @@ export function useTour(): { stop: number | null; go: (stop: number | null) => v
   return { stop, go };
 }
 
-/**
- * A few words about the page one is on, at the foot of it while the tour is under way. It covers nothing: the end of
- * the page stands above it.
- */
+/** The tour's text at the bottom of the page. It covers nothing: the page ends above it. */
 export function Tour() {
   const { stop, go } = useTour();
   useCommands(

@@ -2,7 +2,7 @@ import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useActsFor } from "./act-for.tsx";
 
-/** For whom one acts on introductions: in the demo whom its visitor chose, otherwise one's own organization. */
+/** The organization the viewer acts for on introductions: in the demo the chosen one, otherwise their own. */
 export function useActor(): { id: string; name: string; kind: OrganizationKind } {
   const { actingFor } = useBackend();
   const { organizationKind } = useViewer();

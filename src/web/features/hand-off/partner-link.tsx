@@ -5,7 +5,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLeaving } from "#web/lib/use-leaving.ts";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 
-/** A way to a partner's page in a new tab, counted when it is taken. */
+/** A link to a partner's page in a new tab; its use is counted. */
 export function PartnerLink({
   kind,
   href,
@@ -32,7 +32,7 @@ export function PartnerLink({
   );
 }
 
-/** The configured partner's analytics; nothing where there is none. The figures here stay. */
+/** The configured partner's analytics, if any, in addition to our own. */
 export function AnalyticsLink() {
   const { analytics } = useBackend().settings.partners;
   return analytics === null ? null : (

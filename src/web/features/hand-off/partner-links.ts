@@ -1,7 +1,7 @@
-/** Candidates that one address names at most: longer ones are cut by servers on the way. */
+/** The most candidates one address names: servers on the way cut longer ones. */
 export const mostImported = 50;
 
-/** A page of the partner with its parameters (spec §7). What the configured address asks for already stays. */
+/** A partner's page with its parameters (spec §7), added to those of the configured address. */
 function partnerPage(partner: string, page: string, fields: Readonly<Record<string, string>>): string {
   const url = new URL(partner);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${page}`;
@@ -9,7 +9,7 @@ function partnerPage(partner: string, page: string, fields: Readonly<Record<stri
   return url.href;
 }
 
-/** Where the workflow partner takes several candidates into its pipeline: opaque ids, never a person. */
+/** The workflow partner's import of several candidates: opaque ids, never personal data. */
 export const partnerImportUrl = (
   partner: string,
   listingIds: readonly string[],
@@ -23,7 +23,7 @@ export const partnerImportUrl = (
     action: "bulk_import",
   });
 
-/** Where the workflow partner begins a deal: the employer's name and the masked code. */
+/** The workflow partner's new deal: the employer's name and the masked code. */
 export const partnerDealUrl = (
   partner: string,
   { employer, candidate }: { employer: string; candidate: string },

@@ -1,7 +1,6 @@
 /**
- * A new tab, opened while the click is still fresh so that no browser blocks it; it learns where to go once the deal
- * was sent. It has no way back to this page (`noopener`), and the address carries no referrer (index.html). Null where
- * it was blocked.
+ * Opens a tab during the click, so that browsers don't block it, and sets its address once the deal was sent. The tab
+ * has no reference to this page (`noopener`) and the address carries no referrer (index.html). Null when blocked.
  */
 export function partnerTab(): { goTo: (address: string) => boolean; close: () => void } | null {
   const tab = window.open("", "_blank");

@@ -8,8 +8,8 @@ import { notify } from "#web/ui/toast.tsx";
 import { partnerTab } from "./partner-tab.ts";
 
 /**
- * Opens the workflow partner's page that creates a candidate from this listing's masked form; nothing where there is no
- * such partner.
+ * Opens the workflow partner's page that creates a candidate from this listing's masked form; nothing without a
+ * partner.
  */
 export function SendToPartner({ listingId }: { listingId: string }) {
   const { api, settings } = useBackend();
@@ -24,7 +24,7 @@ export function SendToPartner({ listingId }: { listingId: string }) {
       if (!opened)
         notify({
           title: "Your browser didn't open the partner's page",
-          description: "The masked form waits there for five minutes.",
+          description: "The masked form stays available there for five minutes.",
           action: { label: "Open", onAction: () => void window.open(url, "_blank", "noopener,noreferrer") },
         });
     },

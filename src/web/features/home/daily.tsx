@@ -19,7 +19,7 @@ import { StaffCard } from "./staff-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 
-/** What a person who works here daily comes for: what changed, who waits for them, how their own listings do. */
+/** The daily home: news, open replies, the agency's own listings. */
 export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
   const { data } = found;
   if (!data && found.isError)
@@ -63,11 +63,11 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
   );
 }
 
-/** Tells that its reader is here, so that the next visit begins where this one ended. Only what they look at counts. */
+/** Records the visit, so that the next one's news start here. Only visible pages count. */
 function useVisit(readAt: string): void {
   const { api } = useBackend();
   useEffect(() => {
-    // What fails is told again with the next look, and nothing is lost: news stay news.
+    // A failure is repeated on the next visit; the news stay until then.
     if (document.visibilityState === "visible") void api.home.visit({ until: readAt }).catch(() => undefined);
   }, [api, readAt]);
 }
@@ -93,7 +93,7 @@ function DailyHead({ home }: { home: Home }) {
       <Button
         size="sm"
         loading={seeing.isPending}
-        disabledReason={count === 0 ? "There is nothing new to mark." : undefined}
+        disabledReason={count === 0 ? "There is nothing new to mark as seen." : undefined}
         onClick={() => seeing.mutate()}
       >
         <Check aria-hidden="true" />

@@ -6,12 +6,12 @@ import { addressed } from "#web/lib/router/place.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Spec §2: the six pages the landing leads to. */
+/** Spec §2: the six pages the landing links to. */
 const pages: readonly { to: string; heading: string; says: string }[] = [
   {
     to: "/mls/search",
     heading: "Talent Search",
-    says: "Filter by skill, place, salary and clearance, with counts beside every option.",
+    says: "Filter by skill, place, salary and clearance, with a count beside every option.",
   },
   {
     to: "/mls/pipeline",
@@ -26,21 +26,21 @@ const pages: readonly { to: string; heading: string; says: string }[] = [
   {
     to: "/mls/candidate/1",
     heading: "A candidate",
-    says: "The masked face that partners see, and the vault that only its own agency opens.",
+    says: "The masked profile that partners see, and the vault that only its agency can open.",
   },
   {
     to: "/mls/tools/split",
     heading: "Split Calculator",
-    says: "The fee, who gets what of it, and scenarios side by side.",
+    says: "The fee, each party's share, and scenarios side by side.",
   },
   {
     to: "/mls/agent",
     heading: "Agent Hub",
-    says: "The listing agency's side: its own listings and what they are doing.",
+    says: "The listing agency's side: its listings and their activity.",
   },
 ];
 
-/** /demo and /demo/mls: stands on top of the MLS home (spec §10). */
+/** /demo and /demo/mls: shown above the MLS home (spec §10). */
 export function DemoLanding() {
   const { stop, go } = useTour();
   return (

@@ -11,10 +11,7 @@ type Page =
   | "/mls/search";
 type Words = { title: string; says: string; action?: { label: string; to: Page; search?: Record<string, string> } };
 
-/**
- * What to do, why, and where. Steps without an action are settings of the server: environment variables, read at its
- * start.
- */
+/** What to do, why, and where. Steps without an action are server settings: environment variables read at start. */
 const words: Record<FirstStepId, Words> = {
   mail_server: {
     title: "Connect a mail server",
@@ -33,7 +30,7 @@ const words: Record<FirstStepId, Words> = {
   },
   support_email: {
     title: "Add a support email",
-    says: "Emails and help pages name it.",
+    says: "It is shown in emails and on help pages.",
     action: { label: "Open configuration", to: "/mls/admin", search: { tab: "configuration" } },
   },
   first_agency: {
@@ -53,7 +50,7 @@ const words: Record<FirstStepId, Words> = {
   },
   colleague: {
     title: "Invite a colleague",
-    says: "Everyone gets an account and a role of their own.",
+    says: "Everyone gets their own account and role.",
     action: { label: "Open members", to: "/mls/settings" },
   },
   first_listing: {
@@ -83,7 +80,7 @@ const words: Record<FirstStepId, Words> = {
   },
   introduction: {
     title: "Request an introduction",
-    says: "Ask the listing agency from a candidate's page.",
+    says: "Send a request from a candidate's page.",
     action: { label: "Browse candidates", to: "/mls/search" },
   },
 };

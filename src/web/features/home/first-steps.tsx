@@ -21,7 +21,7 @@ function useHiding() {
   });
 }
 
-/** What is left to set up, until it is done or the person hides it. */
+/** Remaining setup, until it is done or the person hides it. */
 export function FirstStepsCard({ className }: { className?: string }) {
   const { data } = useAsk("home", "firstSteps", {});
   return data && showsFirstSteps(data) ? <Steps steps={data.steps} {...(className ? { className } : {})} /> : null;
@@ -85,7 +85,7 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
   );
 }
 
-/** For those who hid the list while something was left. */
+/** Brings back a hidden list with open steps. */
 export function ShowFirstSteps() {
   const { data } = useAsk("home", "firstSteps", {});
   const hiding = useHiding();

@@ -36,7 +36,7 @@ const audiences = [
     heading: "For Candidates",
     text:
       "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, " +
-      "every salary is open, and it costs you nothing.",
+      "every salary is visible, and it costs you nothing.",
     action: "See what employers see",
     to: "/mls/search",
   },
@@ -51,17 +51,15 @@ const steps = [
 const reasons = [
   {
     heading: "One listing, every partner",
-    text: "What you list is found by every agency and employer you have not blocked, within a second of publishing.",
+    text: "Every agency and employer you haven't blocked can find your listing within a second of publishing.",
   },
   {
     heading: "Terms before talk",
-    text: "Split, minimum fee and exclusivity are on the listing. Partner agencies know them before the first call.",
+    text: "Split, minimum fee and exclusivity are on the listing. Partner agencies see them before the first call.",
   },
   {
     heading: "Masked by construction",
-    text:
-      "Identities live encrypted in a vault of their own. A stranger's page does not hide a name, it never " +
-      "receives one.",
+    text: "Identities are encrypted in a separate vault. Other organizations' pages never receive a name.",
   },
   {
     heading: "No upfront cost",
@@ -70,17 +68,16 @@ const reasons = [
 ] as const;
 
 /**
- * /mls (spec §2): what people who work here daily come for, then the welcome; the other way round for a newcomer.
- * `intro` stands above it in the demo.
+ * /mls (spec §2): daily work first, then the welcome; reversed for newcomers. `intro` is shown above it in the demo.
  */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
   const { viewer } = useBackend();
-  // Who is not vetted yet has nothing of the market to be told.
+  // Organizations that aren't vetted have no market news yet.
   const enabled = viewer !== null && mayDo(viewer, "home.use");
   const found = useAsk("home", "read", {}, { enabled });
   const steps = useAsk("home", "firstSteps", {}, { enabled });
-  // Who runs the marketplace is not its customer: until it is set up they see what is left to do.
+  // Staff aren't customers: until setup is done they see the remaining steps.
   const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
@@ -89,7 +86,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
       {opening ? <h1 className="sr-only">Home</h1> : null}
       {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
       {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
-      {/* Nothing that the answer would push away is shown before it is there. */}
+      {/* Nothing is shown early that the answer would push down. */}
       {(enabled && (found.isPending || steps.isPending)) || opening ? null : (
         <>
           <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
@@ -102,7 +99,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   );
 }
 
-/** Employers and the platform's staff cannot list: for them these links lead to what agencies have listed. */
+/** Employers and staff can't list: these links lead them to the agencies' listings. */
 function useLists(): boolean {
   const { viewer } = useBackend();
   return viewer === null || mayDo(viewer, "listing.create");
@@ -156,7 +153,7 @@ function About() {
     <>
       <section aria-labelledby="audiences" className="border-t border-line py-10">
         <h2 id="audiences" className="sr-only">
-          Who it is for
+          Who it's for
         </h2>
         <div className="grid gap-4 md:grid-cols-3">
           {audiences
@@ -257,7 +254,7 @@ function SampleListing() {
         <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
       </div>
       <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">
-        An example: what a stranger sees of a listing.
+        Example: a listing as other organizations see it.
       </figcaption>
     </figure>
   );

@@ -16,10 +16,10 @@ const tabs: readonly { value: NewsList; label: string }[] = [
 ];
 
 const empty: Record<NewsList, string> = {
-  listed: "No candidate was listed by others since. The market is all in Browse Candidates.",
-  salary: "No salary on the market changed since.",
-  back: "No candidates came back on the market since.",
-  expiring: "No exclusivity ends in the next 14 days, neither of your own listings nor of those you keep.",
+  listed: "No new candidates from other agencies since your last visit. Browse Candidates shows the whole market.",
+  salary: "No salaries changed since your last visit.",
+  back: "No candidates came back on the market since your last visit.",
+  expiring: "No exclusivity period ends in the next 14 days for your listings, shortlist or pipeline.",
 };
 
 type Line = {
@@ -30,9 +30,9 @@ type Line = {
   salaryMaxBefore?: number;
 } & Home["listed"]["items"][number];
 
-/** The market's news, list by list; what one keeps stands first. */
+/** Market news by list, with shortlisted and pipeline candidates first. */
 export function NewsCard({ home }: { home: Home }) {
-  // Chosen once: what is marked as seen empties the list one looks at, and does not turn to another.
+  // Chosen once: marking as seen empties the open list and must not switch to another.
   const [list, setList] = useState<NewsList>(() => tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed");
   const { items, total } = home[list] as { items: readonly Line[]; total: number };
   return (
@@ -112,7 +112,7 @@ function Salary({ line: { salaryMin, salaryMax, salaryMinBefore, salaryMaxBefore
   );
 }
 
-/** The rest stands where one looks for it: new ones in the search, own ones in the hub. */
+/** Links to the full list: search for new candidates, the hub for own ones. */
 function More({ list, rest }: { list: NewsList; rest: number }) {
   const words = `${rest.toLocaleString("en-US")} more`;
   return (

@@ -9,7 +9,7 @@ import type { Home } from "./home-queries.ts";
 
 type Owed = NonNullable<Home["owed"]>;
 
-/** A word alone, and large enough for a finger. */
+/** A single word with a touch target large enough for a finger. */
 const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
 
@@ -20,7 +20,7 @@ const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
   payment: "Payment due",
 };
 
-/** Who waits for an answer of one's organization; each line leads to where it is given. */
+/** Open replies of the viewer's organization, each linking to where it is given. */
 export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
   const messages = useStanding(threads.items);
@@ -167,10 +167,7 @@ function Group({
   );
 }
 
-/**
- * What was listed stays in its place until one leaves the page, done or not: nothing moves away under a hand, or from
- * the focus that comes back to it.
- */
+/** Listed items stay until the page is left, done or not, so nothing moves under the pointer or a returning focus. */
 function useStanding<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
   const [standing, setStanding] = useState(items);
   const come = items.filter(({ id }) => standing.every((line) => line.id !== id));
@@ -181,10 +178,7 @@ function useStanding<Item extends { id: string }>(items: readonly Item[]): reado
   });
 }
 
-/**
- * With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it
- * stands.
- */
+/** The other party, the candidate and what is requested. `lead`: the heading's subject, for screen readers. */
 function Line({
   lead,
   maskedCode,

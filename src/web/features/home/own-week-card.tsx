@@ -6,7 +6,7 @@ import type { Home } from "./home-queries.ts";
 
 type OwnWeek = NonNullable<Home["own"]>;
 
-/** How often one's own listings were looked at and asked for in the last seven days, beside the seven before. */
+/** Views and requests of the agency's listings in the last seven days, next to the seven before. */
 export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek }) {
   const { kind } = useBackend();
   return (
@@ -45,7 +45,7 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
                   Views
                 </th>
                 <th scope="col" className="py-2 pr-5 text-right font-medium">
-                  Asked
+                  Requests
                 </th>
               </tr>
             </thead>
@@ -92,7 +92,7 @@ function Figure({ term, figure, before }: { term: string; figure: number; before
   );
 }
 
-/** More or fewer than the week before: with a sign, so that no color has to tell. */
+/** The change from the week before, with a sign, so color isn't the only cue. */
 function Change({ now, before }: { now: number; before: number }) {
   const difference = now - before;
   return (

@@ -5,13 +5,13 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** What waits for the platform's staff; each line leads to where it is worked on. */
+/** Pending work for platform staff, each line a link. */
 export function StaffCard() {
   const { data, error, isFetching, refetch } = useAsk("admin", "queue", {});
   return (
-    <Card aria-label="The platform's desk">
+    <Card aria-label="Staff desk">
       <CardSection className="py-3">
-        <CardTitle>The platform&apos;s desk</CardTitle>
+        <CardTitle>Staff desk</CardTitle>
       </CardSection>
       {error && !data ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-4 text-danger">
@@ -21,7 +21,7 @@ export function StaffCard() {
           </Button>
         </p>
       ) : (
-        <ul aria-label="What waits for you">
+        <ul aria-label="Needs your attention">
           {staffDesks.map((desk) => (
             <li key={desk.of} className="border-t border-line">
               <DeskLink

@@ -9,14 +9,14 @@ import { useForm } from "#web/lib/form/use-form.ts";
 
 export type EraseDialogProps = {
   listing: { id: string; maskedCode: string };
-  /** Platform staff say why. */ needsReason: boolean;
+  /** Platform staff give a reason. */ needsReason: boolean;
   open: boolean;
   onClose: () => void;
 };
 
 const shortestReason = 10;
 
-/** Says what goes and what stays, and asks for the masked code: no one can restore what is erased. */
+/** Lists what is erased and what stays, and asks for the masked code: erasure can't be undone. */
 export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, onClose }: EraseDialogProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -26,10 +26,10 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
       const reason = typed.reason.trim();
       const wrong = {
         ...(typed.maskedCode.trim().toUpperCase() !== maskedCode && {
-          maskedCode: `This is not the code. Type ${maskedCode}.`,
+          maskedCode: `The code doesn't match. Type ${maskedCode}.`,
         }),
         ...(needsReason &&
-          reason.length < shortestReason && { reason: `Say why, in ${shortestReason} characters or more.` }),
+          reason.length < shortestReason && { reason: `Enter a reason of at least ${shortestReason} characters.` }),
       };
       return Object.keys(wrong).length > 0
         ? wrong
@@ -41,10 +41,10 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
         description:
           alsoListed.length === 0
             ? maskedCode
-            : `${maskedCode}. The same email address is listed as ${alsoListed.join(", ")} too, which stays.`,
+            : `${maskedCode}. The same email address is also listed as ${alsoListed.join(", ")}, which stays.`,
       });
       onClose();
-      // Grants, notes, drafts and the listing: most of what is shown anywhere may have changed.
+      // Grants, notes, drafts and the listing: most cached data may have changed.
       await queryClient.invalidateQueries();
     },
   });
@@ -55,10 +55,10 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
       onClose={onClose}
       onClosed={form.reset}
       title={`Erase ${maskedCode}?`}
-      description="When the candidate asks for it. It cannot be undone."
+      description="Erase when the candidate asks for it. This can't be undone."
       label={`Erase ${maskedCode}`}
       size="sm"
-      submit="Erase for good"
+      submit="Erase permanently"
       danger
     >
       <Words title="What goes" words={erasureSummary.goes} />
@@ -67,7 +67,7 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
         <Field
           label="Reason"
           required
-          hint="It is saved with the record. Leave out who the candidate is."
+          hint="It is saved with the record. Don't name the candidate."
           error={form.errors["reason"]}
         >
           <Textarea rows={2} maxLength={400} {...form.input("reason")} />

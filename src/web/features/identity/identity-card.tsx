@@ -16,10 +16,10 @@ import type { HeldGrant } from "./use-identity.ts";
 
 type Identity = Answer<"identities", "get">;
 
-/** Spec §12: platform staff give a reason; shorter than this is none. */
+/** Spec §12: platform staff give a reason of at least this length. */
 const shortestReason = 10;
 
-/** By what right it is opened: as its agency, as platform staff who say why, or under a grant. */
+/** The right it is opened by: as its agency, as platform staff with a reason, or under a grant. */
 export type IdentityRight =
   | { as: "owner" }
   | { as: "platform" }
@@ -32,11 +32,11 @@ export type IdentityCardProps = {
   failure: string | null;
   onShow: (reason: string | undefined) => void;
   onHide: () => void;
-  /** What belongs to an open identity, such as how to write to its agency. */
+  /** Content for an open identity, such as a button to message its agency. */
   children?: ReactNode;
 };
 
-/** Who stands behind this listing. It is opened by hand, and each opening leaves a record. */
+/** The identity behind this listing. It is opened on request, and each opening is audited. */
 export function IdentityCard({ right, identity, opening, failure, onShow, onHide, children }: IdentityCardProps) {
   const { kind } = useBackend();
   const [reason, setReason] = useState("");
@@ -54,7 +54,7 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
         {identity ? <IdentityFacts identity={identity} /> : null}
         {identity && granted && !identity.contactShown ? (
           <p className="mt-2.5 text-dense text-ink-2">
-            {right.agencyName} has kept contact with itself: write to the candidate through it.
+            {right.agencyName} handles contact with the candidate. Send your messages through the agency.
           </p>
         ) : null}
         {identity ? children : null}
@@ -87,7 +87,7 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
             className={cn("mt-4 w-full", granted && sealButton)}
             variant={granted ? "secondary" : "primary"}
             loading={opening}
-            disabledReason={enough ? undefined : `Say the reason first, in at least ${shortestReason} characters.`}
+            disabledReason={enough ? undefined : `Enter a reason of at least ${shortestReason} characters first.`}
             onClick={() => onShow(needsReason ? reason.trim() : undefined)}
           >
             <Eye aria-hidden="true" />
@@ -103,12 +103,10 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
 function recordWords(right: IdentityRight, demo: boolean): string {
   if (right.as === "grant")
     return (
-      `Yours to open until ${instantDateText(right.endsAt)}, unless ${right.agencyName} ends it earlier. ` +
-      `Each opening is recorded, and ${right.agencyName} sees it.`
+      `You can open it until ${instantDateText(right.endsAt)}, unless ${right.agencyName} ends it earlier. ` +
+      `Each opening is recorded and visible to ${right.agencyName}.`
     );
-  return demo
-    ? "In the marketplace each opening is recorded: who and when."
-    : "Each time the identity is shown, who opened it and when is recorded.";
+  return demo ? "In the marketplace we record who opens it and when." : "We record who opens the identity and when.";
 }
 
 function IdentityFacts({ identity }: { identity: Identity }) {
@@ -144,7 +142,7 @@ function IdentityFacts({ identity }: { identity: Identity }) {
       {facts.map(({ term, fact }) => (
         <div key={term}>
           <dt className="text-small text-ink-3">{term}</dt>
-          {/* An address breaks only where it does not fit whole. */}
+          {/* An address breaks only where it doesn't fit whole. */}
           <dd className="figures font-medium wrap-anywhere">{fact}</dd>
         </div>
       ))}
@@ -152,7 +150,7 @@ function IdentityFacts({ identity }: { identity: Identity }) {
   );
 }
 
-/** The sealed list, and which members each entry hides the listing from. */
+/** The sealed block list, and the members each entry hides the listing from. */
 function HiddenFrom({ entries }: { entries: NonNullable<Identity["hiddenFrom"]> }) {
   return (
     <ul className="space-y-1.5">
@@ -180,7 +178,7 @@ function Address({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Only web addresses become links; whatever else somebody typed stays text. */
+/** Only web addresses become links; anything else stays text. */
 function Web({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
   return (

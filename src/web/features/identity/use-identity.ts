@@ -8,20 +8,20 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 /**
- * A reveal grant as its holder's page knows it: of which introduction, by whom and until when. `recheck` asks whether
- * it still stands.
+ * A reveal grant as its holder's page knows it: the introduction, the agency and the end. `recheck` asks whether it is
+ * still valid.
  */
 export type HeldGrant = { introductionCode: string; endsAt: string; agencyName: string; recheck: () => void };
 
-/** How often a page without a live connection asks whether its grant still stands, ms. */
+/** Polling interval for a grant without a live connection, ms. */
 const recheckEveryMs = 10_000;
-/** The longest a browser's timer can wait, ms. */
+/** The longest delay a browser timer supports, ms. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
- * The identity behind a listing, read when asked and only then: every reading is recorded, so none may happen on its
- * own. It is held by the open page alone, never by the query cache, and forgotten with the page. `grant`: by what one
- * who is not its agency holds it, null without; what is open closes the moment it ends.
+ * The identity behind a listing, fetched only on request: every read is audited. It lives in the open page, never in
+ * the query cache. `grant`: the right of a viewer who isn't its agency, null without one; an open identity closes when
+ * the grant ends.
  */
 export function useIdentity(listingId: string, grant: HeldGrant | null, { byGrant }: { byGrant: boolean }) {
   const { api } = useBackend();
@@ -36,12 +36,12 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
     mutationFn: (reason: string | undefined) =>
       api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
     gcTime: 0,
-    // The first opening is a step of the introduction; a refusal says that the grant is gone.
+    // The first opening is a step of the introduction; an error means the grant is gone.
     onSettled: () => grant?.recheck(),
   });
   const shown = data !== undefined;
   useEffect(() => {
-    // A page the browser keeps for its back button would keep the name as well.
+    // A page in the browser's back-forward cache would keep the name.
     window.addEventListener("pagehide", reset);
     return () => {
       window.removeEventListener("pagehide", reset);
@@ -69,10 +69,7 @@ function failureText(failure: unknown, byGrant: boolean): string {
   return problemDetail(failure);
 }
 
-/**
- * Closes what is open under a grant: with the news that it was taken back, when it runs out, and once nobody knows of
- * it any more.
- */
+/** Closes an identity opened under a grant when the grant is revoked, expires or can no longer be confirmed. */
 function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): void {
   const { live } = useBackend();
   const clock = useClock();
@@ -108,7 +105,7 @@ function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): 
     return () => clearTimeout(timer);
   }, [open, endsAt]);
 
-  // No news come: whether it still stands is asked for, while somebody looks.
+  // Without live events the grant is polled while the page is visible.
   useEffect(() => {
     if (!open || connected) return undefined;
     const timer = setInterval(recheck, recheckEveryMs);

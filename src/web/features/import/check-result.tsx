@@ -19,7 +19,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 type Check = ImportView["check"];
 type Fault = Check["errors"][number];
 
-/** What the import would do, row by row: the same reading that makes the drafts. */
+/** What the import would do, row by row, from the same parsing that creates the drafts. */
 export function CheckResult({
   view,
   checking,
@@ -36,7 +36,7 @@ export function CheckResult({
     <Card aria-labelledby="check" aria-busy={checking}>
       <CardSection>
         <CardTitle aside={checking ? <Checking /> : null}>
-          <span id="check">What would be made</span>
+          <span id="check">Preview of the import</span>
         </CardTitle>
         <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3" aria-live="polite">
           <Figure value={drafts} label={drafts === 1 ? "draft" : "drafts"} tone="text-money" />
@@ -81,7 +81,7 @@ export function CheckResult({
           </Disclosure>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
             <p className="text-dense text-ink-2">
-              What you don't fix here is in the file of rejected rows, with the reason.
+              The file of rejected rows holds everything you don't fix here, with the reason.
             </p>
             <DownloadRejected id={view.id} faulty={check.faulty} />
           </div>
@@ -90,9 +90,7 @@ export function CheckResult({
       {check.notesTotal > 0 ? (
         <CardSection>
           <Disclosure
-            label={
-              kind === "csv" ? "How some cells were read" : "Still to be filled in by the wizard before publishing"
-            }
+            label={kind === "csv" ? "How some cells were read" : "To complete in the wizard before publishing"}
             aside={<Badge>{check.notesTotal.toLocaleString("en-US")}</Badge>}
           >
             <Faults
@@ -127,15 +125,12 @@ function Checking() {
   );
 }
 
-/** As many as one reads on a phone. */
+/** As many as fit on a phone. */
 const narrowCount = 30;
 
 type FaultProps = { caption: string; faults: readonly Fault[]; kind: ImportView["kind"]; className?: string };
 
-/**
- * A table where there is room; on a narrow page every error is a few lines, so that nothing has to be scrolled
- * sideways.
- */
+/** A table on wide screens; on narrow ones each error takes a few lines, to avoid horizontal scrolling. */
 function Faults(props: FaultProps) {
   return (
     <>
@@ -151,7 +146,7 @@ function Faults(props: FaultProps) {
         ))}
         {props.faults.length > narrowCount ? (
           <li className="px-3 py-2.5 text-small text-ink-3">
-            The rest is on a wider screen, and errors are in the file of rejected rows.
+            Use a wider screen to see the rest. The file of rejected rows lists every error.
           </li>
         ) : null}
       </ul>
@@ -193,7 +188,7 @@ function Preview({ check }: { check: Check }) {
         aside={<Badge>{`First ${check.preview.length}`}</Badge>}
         defaultOpen={check.errorsTotal === 0}
       >
-        <Table caption="The first rows as they would be drafted" className="rounded-control border border-line">
+        <Table caption="The first rows as drafts" className="rounded-control border border-line">
           <TableHead>
             <tr>
               <HeadCell>Row</HeadCell>
@@ -241,7 +236,7 @@ export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faul
     mutationFn: () => api.imports.rejected({ id }),
     onSuccess: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
     onError: (error) =>
-      notify({ title: "The rejected rows could not be fetched", description: problemDetail(error), tone: "danger" }),
+      notify({ title: "Couldn't download the rejected rows", description: problemDetail(error), tone: "danger" }),
   });
   return (
     <Button size={size} loading={download.isPending} onClick={() => download.mutate()}>

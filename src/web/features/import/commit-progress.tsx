@@ -10,7 +10,7 @@ import { askAgain, type ImportProgress, keepProgress } from "./queries.ts";
 import { CountFigures } from "./result.tsx";
 import { hasFailed, isCommitting, isStopped } from "#domain/import/status.ts";
 
-/** Rows becoming drafts. The work goes on without this page; stopped or interrupted, it goes on from where it was. */
+/** Progress of creating drafts. It continues without this page, and resumes where it stopped. */
 export function CommitProgress({ progress }: { progress: ImportProgress }) {
   const { api } = useBackend();
   const client = useQueryClient();
@@ -22,12 +22,12 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
   const stop = useMutation({
     mutationFn: () => api.imports.stop({ id, version }),
     onSuccess: (next) => keepProgress(client, next),
-    onError: failed("The import could not be stopped"),
+    onError: failed("Couldn't stop the import"),
   });
   const goOn = useMutation({
     mutationFn: () => api.imports.commit({ id, version, notReadConfirmed: true }),
     onSuccess: (next) => keepProgress(client, next),
-    onError: failed("The import could not go on"),
+    onError: failed("Couldn't continue the import"),
   });
   const running = isCommitting(state);
   return (
@@ -48,7 +48,9 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-dense text-ink-2">
-            {running ? "You can leave this page; the import continues." : "What was made stays. Nothing is made twice."}
+            {running
+              ? "You can leave this page; the import continues."
+              : "Drafts already created stay. Nothing is created twice."}
           </p>
           {running ? (
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>
@@ -56,7 +58,7 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
             </Button>
           ) : (
             <Button variant="primary" loading={goOn.isPending} onClick={() => goOn.mutate()}>
-              Go on
+              Continue
             </Button>
           )}
         </div>

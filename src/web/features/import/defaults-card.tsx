@@ -30,7 +30,7 @@ const workAuthItems = [
 
 const salary = { least: listingLimits.leastSalary, most: listingLimits.salary };
 
-/** What rows get where their own cell is empty. Nothing is invented: what stays open here is an error there. */
+/** Defaults for empty cells. Nothing is invented: a missing value is an error in that row. */
 export function DefaultsCard({
   view,
   busy,
@@ -48,7 +48,7 @@ export function DefaultsCard({
   return (
     <Card aria-labelledby="defaults">
       <form
-        // Our own words say what is wrong; the browser would refuse amounts between two steps of the arrows.
+        // Our own errors: the browser's would reject amounts between two steps of the arrows.
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -61,9 +61,9 @@ export function DefaultsCard({
           </CardTitle>
           <p className="mt-1 text-dense text-ink-2">
             {view.kind === "csv"
-              ? "Used where a row leaves the cell empty."
-              : "A résumé gives no salary, availability or work authorization. Choose them here; the wizard " +
-                "changes them for one candidate."}
+              ? "Used when a row's cell is empty."
+              : "A résumé gives no salary, availability or work authorization. Choose them here. You can change " +
+                "them for each candidate in the wizard."}
           </p>
         </CardSection>
         <CardSection className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">

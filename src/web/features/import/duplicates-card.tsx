@@ -16,7 +16,7 @@ const options = [
 ] as const;
 
 /**
- * Rows that would list a person twice, and what happens to each. Only the agency's own candidates and this file are
+ * Rows that would list a person twice, with an action for each. Only the agency's own candidates and this file are
  * compared.
  */
 export function DuplicatesCard({
@@ -108,7 +108,7 @@ export function DuplicatesCard({
         <CardSection className="border-t border-line text-small text-ink-3">
           {`The first ${counted(rows.length, "duplicate")} of ` +
             `${total.toLocaleString("en-US")}.${
-              decidable.length < open ? " The choice for all applies to the rest." : ""
+              decidable.length < open ? " The choice for all also applies to the rest." : ""
             }`}
         </CardSection>
       ) : null}

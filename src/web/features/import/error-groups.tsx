@@ -10,7 +10,7 @@ import { MissingControl } from "./missing-control.tsx";
 import { RepairControl } from "./repair-control.tsx";
 import type { ReviewChange } from "./review-import.tsx";
 
-/** Errors of the same kind together: one fix for all their rows, and the fixes that were chosen. */
+/** Errors of the same kind with one fix for all their rows, and the applied fixes. */
 export function ErrorGroups({
   view,
   busy,
@@ -23,7 +23,7 @@ export function ErrorGroups({
   const heading = useRef<HTMLHeadingElement>(null);
   const { groups, groupsTotal } = view.check;
   const waiting = groups.filter((group) => !group.leftOut);
-  // The control that was used goes away with its group.
+  // The used control disappears with its group.
   const change = (next: ReviewChange) => {
     heading.current?.focus();
     onChange(next);

@@ -16,7 +16,7 @@ export type ErrorGroup = ImportView["check"]["groups"][number];
 export type GroupRepair = Pick<Repair, "field" | "kind" | "value">;
 type Choice = { value: string; label: string };
 
-/** The repair that a group's rows share; null where there's none for all of them. */
+/** The repair all rows of a group share; null without one. */
 export function repairOf({ field, kind, value }: ErrorGroup): GroupRepair | null {
   const fits = repairKinds.find((each) => each === kind);
   return fits && field && isRepairField(field) ? { field, kind: fits, value } : null;
@@ -35,7 +35,7 @@ const choices: Partial<Record<RepairField, readonly Choice[]>> = {
   ],
 };
 
-/** The values a column can hold, where they are a known list. */
+/** A column's allowed values, where they are a fixed list. */
 export const choicesOf = (field: RepairField): readonly Choice[] | null => choices[field] ?? null;
 
 const nouns: Partial<Record<RepairField, string>> = {
@@ -58,7 +58,7 @@ const nouns: Partial<Record<RepairField, string>> = {
 const says = (count: number): string => `${counted(count, "row")} ${count === 1 ? "says" : "say"}`;
 const has = (count: number): string => `${counted(count, "row")} ${count === 1 ? "has" : "have"}`;
 
-/** What's wrong with the rows of a group, in a sentence. */
+/** What's wrong with the rows of a group, as a sentence. */
 export function groupTitle(group: ErrorGroup): string {
   const { rows, kind, field } = group;
   const example = group.examples[0] ?? group.value;
@@ -88,14 +88,14 @@ export function groupTitle(group: ErrorGroup): string {
   }
 }
 
-/** What a chosen fix does, in a phrase. */
+/** What an applied fix does, as a phrase. */
 export function repairTitle({ field, kind, value, as }: Repair): string {
   const column = importFieldRules[field].label;
   const what =
     kind === "value" || kind === "city"
       ? `“${value}”`
       : { thousands: "amounts under 1,000", "short-year": "two-digit years", "day-number": "day numbers" }[kind];
-  if (as === null) return `${column}: rows with ${what} are left out`;
+  if (as === null) return `${column}: rows with ${what} are excluded`;
   if (kind === "thousands") return `${column}: ${what} are thousands`;
   if (kind === "short-year") return `${column}: ${what} are in this century`;
   if (kind === "day-number") return `${column}: ${what} are dates`;

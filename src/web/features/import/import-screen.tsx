@@ -39,7 +39,7 @@ function Import({ id }: { id: string }) {
   const state = query.data?.state;
   const before = useRef(state);
   useEffect(() => {
-    // Drafts and listings came into being while this page watched.
+    // Drafts and listings were created while this page was open.
     if (before.current !== undefined && before.current !== state) void outdate(client, "listings");
     before.current = state;
   }, [client, state]);
@@ -52,7 +52,7 @@ function Import({ id }: { id: string }) {
         <PageHeader title="Import" />
         {gone ? (
           <EmptyState
-            title="This import is not here"
+            title="Import not found"
             description="It was removed, or it belongs to another agency. Drafts made from it stay in the Agent Hub."
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
           />
@@ -166,7 +166,7 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
           progress.counts.created > 0
             ? "The uploaded file and its list of errors are deleted. The " +
               `${counted(progress.counts.created, "draft")} made from it stay in the Agent Hub.`
-            : "The uploaded file is deleted. Nothing was made from it yet."
+            : "The uploaded file is deleted. No drafts were created from it yet."
         }
         confirmLabel="Remove import"
         destructive

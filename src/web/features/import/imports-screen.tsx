@@ -24,7 +24,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 import { isCommitting, isPublishing } from "#domain/import/status.ts";
 
-/** `/mls/import`: files in, earlier imports below. */
+/** `/mls/import`: upload, and earlier imports. */
 export function ImportsScreen() {
   const viewer = useViewer();
   const { kind } = useBackend();
@@ -40,8 +40,8 @@ function NotInDemo() {
       <EmptyState
         title="Importing needs an account"
         description={
-          "Files with real names belong on a server, encrypted. The demo keeps everything in this " +
-          "browser, so it leaves importing out."
+          "Files with real names are stored encrypted on a server. The demo saves everything in this browser, so " +
+          "importing isn't available."
         }
         action={<Button render={<Link to="/mls/list" />}>List a candidate by hand</Button>}
       />
@@ -64,14 +64,14 @@ function Imports() {
     mutationFn: () => api.imports.template({}),
     onSuccess: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
     onError: (error) =>
-      notify({ title: "The template could not be fetched", description: problemDetail(error), tone: "danger" }),
+      notify({ title: "Couldn't download the template", description: problemDetail(error), tone: "danger" }),
   });
 
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <PageHeader
         title="Import candidates"
-        description="Rows become drafts that only your agency sees. You publish them together once they are right."
+        description="Rows become drafts that only your agency sees. Review them, then publish them together."
         actions={
           <Button loading={template.isPending} onClick={() => template.mutate()}>
             <Download aria-hidden="true" />
@@ -84,7 +84,7 @@ function Imports() {
         label={upload.isPending ? "Reading and checking every row" : "Drop a CSV file or JSON Resume files here"}
         hint={
           "One CSV with a header and up to 10,000 rows, or up to 200 JSON Resume documents at once. Names and " +
-          "contacts are encrypted as they arrive."
+          "contact details are encrypted on upload."
         }
         accept=".csv,.tsv,.txt,.json"
         multiple
@@ -106,7 +106,7 @@ function refusalWords(error: unknown): string {
   return fields[0] ?? problemDetail(error);
 }
 
-/** Why a file was refused, and for a CV the way to where it belongs. */
+/** Why a file was rejected, with a link to the right place for a CV. */
 function UploadRefused({ error }: { error: unknown }) {
   const goesTo = error instanceof FilesRefused ? error.goesTo : null;
   return (
@@ -137,10 +137,10 @@ function EarlierImports() {
         empty={
           <EmptyState
             level={3}
-            title="Nothing imported yet"
+            title="No imports yet"
             description={
-              "Start with the template, or with the file your system exports. The columns are recognized " +
-              "and shown before anything is made."
+              "Start with the template, or with a file exported from your system. You review the columns before " +
+              "any draft is created."
             }
           />
         }
@@ -177,7 +177,7 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
       </div>
       <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
         <span>{progress.kind === "csv" ? counted(counts.total, "row") : counted(counts.total, "résumé")}</span>
-        {counts.done > 0 ? <span>{counted(counts.created, "draft")} made</span> : null}
+        {counts.done > 0 ? <span>{counted(counts.created, "draft")} created</span> : null}
         {counts.skipped > 0 ? <span>{counts.skipped.toLocaleString("en-US")} imported before</span> : null}
         {counts.faulty > 0 ? <span>{counts.faulty.toLocaleString("en-US")} with errors</span> : null}
         {publishing.heldBack > 0 ? <span>{publishing.heldBack.toLocaleString("en-US")} held back</span> : null}
@@ -191,7 +191,7 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
           className="mt-2"
           value={publishing.published + publishing.heldBack}
           max={Math.max(1, publishing.total)}
-          label="Drafts gone through"
+          label="Drafts checked"
           hideLabel
         />
       ) : null}

@@ -25,7 +25,7 @@ const orderItems = [
   { value: "day-first", label: "Day first (14/3/2027)" },
 ] as const;
 
-/** Every column of the file, three values from it, and what it is read as. */
+/** Every column of the file with three sample values and its field. */
 export function MappingCard({
   view,
   pending,
@@ -51,7 +51,7 @@ export function MappingCard({
           <span id="mapping">Columns</span>
         </CardTitle>
         <p className="mt-1 text-dense text-ink-2">
-          Suggested from names and values. What goes to the vault is encrypted and shown to your agency only.
+          Suggested from names and values. Vault fields are encrypted and visible only to your agency.
         </p>
       </CardSection>
       <ul>

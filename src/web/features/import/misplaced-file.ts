@@ -1,6 +1,6 @@
 import { wizardSteps } from "#domain/listing/form.ts";
 
-/** A file that has another place, or another form to be saved in first. `goesTo`: where CVs are added. */
+/** A file that belongs elsewhere or needs another format. `goesTo`: where CVs are added. */
 export type Misplaced = { says: string; goesTo: "list-candidate" | null };
 
 const documents: Record<string, string> = {
@@ -26,7 +26,7 @@ const workbooks: Record<string, string> = {
   numbers: "a Numbers spreadsheet",
 };
 
-/** Where a file of this name belongs; null for what an import reads, and for kinds that have no place here. */
+/** Where a file of this name belongs; null for importable files and unknown kinds. */
 export function misplacedName(name: string): Misplaced | null {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? "";
   const document = ownOf(documents, ending) ?? ownOf(pictures, ending);
@@ -35,7 +35,7 @@ export function misplacedName(name: string): Misplaced | null {
   return workbook ? aWorkbook(workbook) : null;
 }
 
-/** The same by the first bytes: a PDF or a workbook that was only renamed to .csv. */
+/** The same by the first bytes: a PDF or workbook renamed to .csv. */
 export function misplacedBytes(bytes: ArrayBuffer): Misplaced | null {
   const start = new TextDecoder("latin1").decode(new Uint8Array(bytes, 0, Math.min(5, bytes.byteLength)));
   if (start === "%PDF-") return aCv("a PDF");

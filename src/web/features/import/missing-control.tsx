@@ -22,7 +22,7 @@ const types = workTypes.map((value) => ({ value, label: workTypeLabels[value] })
 
 type Props = { group: ErrorGroup; busy: boolean; onChange: (change: ReviewChange) => void };
 
-/** A gap in many rows: the default that fills it, where the field has one. */
+/** A field missing in many rows: its default, where it has one. */
 export function MissingControl({ group, busy, onChange }: Props) {
   const [defaults, setDefaults] = useState<NonNullable<ReviewChange["defaults"]> | null>(null);
   const { field } = group;
@@ -72,7 +72,7 @@ export function MissingControl({ group, busy, onChange }: Props) {
         if (defaults) onChange({ defaults });
       }}
     >
-      <Field label="Use for all of them" className="w-full sm:w-56">
+      <Field label="Use for all" className="w-full sm:w-56">
         {control}
       </Field>
       <Button

@@ -1,6 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 
-/** The sentences of a refusal's fields, each once. */
+/** The distinct field errors of a problem. */
 export function problemFields(error: unknown): string[] {
   return error instanceof Problem ? [...new Set(Object.values(error.fields))] : [];
 }

@@ -24,7 +24,7 @@ const consents = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 type Consent = (typeof consents)[number];
 const nobody: Record<Consent, boolean> = { candidateConsent: false, dataAccuracy: false, termsAgreed: false };
 
-/** All valid drafts of an import go on the market together, under consents that are recorded for each of them. */
+/** Publishes all valid drafts of an import, under consents recorded for each. */
 export function PublishTogether({ progress, again = false }: { progress: ImportProgress; again?: boolean }) {
   const { api } = useBackend();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
   return (
     <Card>
       <CardSection>
-        <CardTitle>{again ? "Publish what is fixed or confirmed" : "Publish together"}</CardTitle>
+        <CardTitle>{again ? "Publish fixed and confirmed drafts" : "Publish together"}</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Every draft is checked for words that would reveal the identity. Drafts that pass are on the market at once;
           the rest stay drafts, with the reason.

@@ -72,7 +72,7 @@ test("tells the listing agency who may see the identity, everybody else their ow
     /^Meridian Robotics may open it until Feb 18, 2027$/,
   );
   expect(words({ status: "nda_signed", you: "employer", actions: ["open"], parts: [part("signed", grant)] })).toBe(
-    "Yours to open until Feb 18, 2027",
+    "You can open it until Feb 18, 2027",
   );
   const revoked: Grant = {
     ...grant,

@@ -84,7 +84,7 @@ function accessWords({ parts, you }: Read): string {
   const live = granted.filter(({ grant }) => grant.state === "live");
   const [first] = live;
   if (first) {
-    if (you !== "listing" && you !== "platform") return `Yours to open until ${instantDateText(first.grant.endsAt)}`;
+    if (you !== "listing" && you !== "platform") return `You can open it until ${instantDateText(first.grant.endsAt)}`;
     const opened = live.filter(({ grant }) => grant.openedAt !== null);
     const names = (list: typeof live) => list.map(({ organization }) => organization.name).join(" and ");
     return opened.length > 0

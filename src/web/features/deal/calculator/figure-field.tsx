@@ -3,7 +3,7 @@ import type { TypedNumber } from "#domain/core/typed-number.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 
-/** Nobody is told about the first figure of two. */
+/** The first figure of two isn't announced. */
 const patienceMs = 800;
 
 export type FigureFieldProps = {
@@ -14,15 +14,15 @@ export type FigureFieldProps = {
   write: (value: number) => string;
   read: (text: string) => TypedNumber;
   onValue: (value: number) => void;
-  /** "text" where letters count, as in 185k. */
+  /** "text" for values with letters, such as 185k. */
   inputMode?: "decimal" | "text";
   leading?: string;
   trailing?: string;
 };
 
 /**
- * A box for an exact figure. What cannot be read stays in it with the way to mend it, and the last figure that could be
- * read stays in force: an empty box is not a zero.
+ * A box for an exact figure. Unreadable text stays with an error, and the last readable figure stays in effect: an
+ * empty box isn't zero.
  */
 export function FigureField({
   label,
@@ -36,7 +36,7 @@ export function FigureField({
   leading,
   trailing,
 }: FigureFieldProps) {
-  // `at` is the figure in force while the text was typed: once another control changes it, the text is out of date.
+  // `at` is the figure in effect while typing; once another control changes it, the text is out of date.
   const [draft, setDraft] = useState<{ text: string; at: number; told: boolean }>();
   const typed = draft?.at === value ? draft : undefined;
   const now = typed ? read(typed.text) : undefined;
@@ -49,7 +49,7 @@ export function FigureField({
     return () => clearTimeout(timer);
   }, [typed]);
 
-  /** Done with typing: a figure that can be read is written as the others are. */
+  /** On leaving the box, a readable figure is reformatted. */
   function settle() {
     if (typed) setDraft(error === undefined ? undefined : { ...typed, told: true });
   }

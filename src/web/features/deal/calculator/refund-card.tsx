@@ -5,14 +5,12 @@ import { Slider } from "#web/ui/slider.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { refundOn, refundSteps, type Terms } from "./split-terms.ts";
 
-/** Three columns of money have room on the smallest phone. */
+/** Three money columns fit on the smallest phone. */
 const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) => void; className?: string };
 
-/**
- * What goes back to the employer when a placement ends early (spec §15): the fee falls with the days of the guarantee.
- */
+/** The refund to the employer when a placement ends early (spec §15): it falls with each day of the guarantee. */
 export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
   const { back, kept } = refundOn(terms, day);
   return (
@@ -35,7 +33,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
               className="mt-1 print:hidden"
             />
             <p className="figures mt-1 text-dense text-ink-2">
-              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> goes back to
+              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> is refunded to
               the employer, {moneyText(kept)} stays earned.
             </p>
           </div>
@@ -44,7 +42,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
               <tr>
                 <HeadCell className={narrow}>Ends on</HeadCell>
                 <HeadCell numeric className={narrow}>
-                  Goes back
+                  Refund
                 </HeadCell>
                 <HeadCell numeric className={narrow}>
                   Stays earned
@@ -74,7 +72,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
   );
 }
 
-/** A falling line with the chosen day on it, drawn in percent of the fee and of the guarantee. */
+/** A falling line with the selected day on it, in percent of the fee and the guarantee. */
 function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
   const { back, kept } = refundOn(terms, day);
   const x = (day / terms.days) * 100;

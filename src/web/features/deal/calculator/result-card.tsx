@@ -4,7 +4,7 @@ import { SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { outcomeOf, sharesOf, type Terms } from "./split-terms.ts";
 
-/** The one big figure, and who gets what of it. */
+/** The total fee and each party's share. */
 export function ResultCard({ terms, className }: { terms: Terms; className?: string }) {
   const { fee } = outcomeOf(terms);
   const shares = sharesOf(terms);
@@ -29,7 +29,7 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
           className="mt-4"
           parts={shares.map(({ label, percent, amount }) => ({ label, percent, figure: moneyText(amount) }))}
         />
-        {/* On paper the fields are gone. */}
+        {/* The fields aren't printed. */}
         <p className="figures mt-3 hidden text-dense text-ink-2 print:block">
           {`The agencies share ${terms.split} / ` +
             `${otherShare(terms.split)}${
@@ -47,10 +47,10 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
   );
 }
 
-/** Long enough that a slider on its way says nothing but its own value. */
+/** Long enough that a moving slider announces only its own value. */
 const quietMs = 1_000;
 
-/** Says the result once the terms have come to rest; nothing when the page opens, where it can be read. */
+/** Announces the result once the terms settle, but not when the page opens. */
 function SpokenResult({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   const known = useRef(text);

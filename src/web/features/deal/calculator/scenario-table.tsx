@@ -18,7 +18,7 @@ import {
 } from "./scenarios.ts";
 import { outcomeOf, sharesOf, type Outcome, type Terms } from "./split-terms.ts";
 
-/** Stays in view while the scenarios scroll past beside it. */
+/** Stays in view while the scenarios scroll beside it. */
 const firstColumn =
   "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top font-medium sm:w-40 " +
   "sm:min-w-40 print:w-auto print:min-w-0";
@@ -40,9 +40,9 @@ const gained: readonly { label: string; part: keyof Outcome; third?: true }[] = 
 ];
 
 export type ScenarioTableProps = {
-  /** At least one: the first is what the others are measured against. */
+  /** At least one: the first is the baseline. */
   kept: readonly Scenario[];
-  /** The present terms, the last column. */
+  /** The current terms, the last column. */
   now: Terms;
   onRename: (place: number, name: string) => void;
   onUse: (terms: Terms) => void;
@@ -112,7 +112,7 @@ export function ScenarioTable({ kept, now, onRename, onUse, onRemove }: Scenario
         <Row label="Against A">
           {columns.map((terms, place) => (
             <Figures key={place}>
-              {place === 0 ? "What the others are measured against." : differenceWords(first, terms)}
+              {place === 0 ? "The baseline for the other scenarios." : differenceWords(first, terms)}
             </Figures>
           ))}
         </Row>
@@ -158,7 +158,7 @@ function ScenarioHead({
             size="sm"
             variant="ghost"
             aria-label={`Use the terms of scenario ${letter}`}
-            disabledReason={present ? "These are the present terms." : undefined}
+            disabledReason={present ? "These are the current terms." : undefined}
             onClick={onUse}
           >
             Use
@@ -174,7 +174,7 @@ function ScenarioHead({
       <Input
         controlSize="sm"
         aria-label={`Name of scenario ${letter}`}
-        placeholder="Name, if you like"
+        placeholder="Name (optional)"
         maxLength={scenarioLimits.name}
         value={name}
         onChange={({ target }) => onRename(target.value)}

@@ -1,7 +1,7 @@
 import { moneyText } from "#domain/core/money.ts";
 import { outcomeOf, type Outcome, type Terms } from "./split-terms.ts";
 
-/** Terms kept to be compared. Its letter is its place; the name is whatever its person calls it, or nothing. */
+/** Saved terms to compare. The letter comes from the position; the name is optional. */
 export type Scenario = { name: string; terms: Terms };
 
 export const scenarioLimits = { kept: 4, name: 40 } as const;
@@ -11,7 +11,7 @@ export const letterOf = (place: number): string => String.fromCharCode(65 + plac
 export const sameTerms = (a: Terms, b: Terms): boolean =>
   a.salary === b.salary && a.fee === b.fee && a.split === b.split && a.third === b.third && a.days === b.days;
 
-/** Why the present terms cannot be kept just now; undefined where they can. */
+/** Why the current terms can't be saved; undefined when they can. */
 export function keepBlocked(kept: readonly Scenario[], terms: Terms): string | undefined {
   const place = kept.findIndex((each) => sameTerms(each.terms, terms));
   if (place >= 0) return `These terms are already saved, as scenario ${letterOf(place)}. Change them to save another.`;
@@ -23,10 +23,10 @@ export function keepBlocked(kept: readonly Scenario[], terms: Terms): string | u
 export const renamed = (kept: readonly Scenario[], place: number, name: string): Scenario[] =>
   kept.with(place, { ...kept[place]!, name: shortName(name) });
 
-/** Cut by characters, never through one. */
+/** Cuts by characters, never within one. */
 export const shortName = (name: string): string => Array.from(name).slice(0, scenarioLimits.name).join("");
 
-/** What `other` brings more than `first`, in cents; less is negative. */
+/** The difference of `other` to `first` in cents; negative means less. */
 export function differenceOf(first: Terms, other: Terms): Outcome {
   const before = outcomeOf(first);
   const after = outcomeOf(other);

@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
-/** The page's address for a colleague, and the page on paper. */
+/** Copies the page's address and prints the page. */
 export function ShareButtons({ link }: { link: () => string }) {
   const { copied, copy } = useCopied(() =>
     notify({
-      title: "The link was not copied",
-      description: "Your browser does not allow it here. Copy it from the address bar.",
+      title: "Link not copied",
+      description: "Your browser blocked it. Copy the link from the address bar.",
       tone: "danger",
     }),
   );

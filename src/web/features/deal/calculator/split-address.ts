@@ -2,24 +2,22 @@ import { roundMoneyText, dollars } from "#domain/core/money.ts";
 import { scenarioLimits, shortName, type Scenario } from "./scenarios.ts";
 import { defaultDay, defaultTerms, guarantees, isPercent, limits, type Terms } from "./split-terms.ts";
 
-/** Everything the page shows follows from this. */
+/** The page's whole state. */
 export type SplitState = {
   terms: Terms;
-  /** Of the guarantee: the day whose refund is pointed at. */
+  /** The selected day of the guarantee. */
   day: number;
   kept: readonly Scenario[];
 };
 
 export type Params = { readonly [name: string]: string | readonly string[] | undefined };
 
-/**
- * `mended`: a sentence for each value that could not be used, so that nobody takes a default for what they were sent.
- */
+/** One sentence for each value that couldn't be used, so that defaults aren't mistaken for shared values. */
 export type SplitAddress = { state: SplitState; fixed: string[] };
 
 /**
- * Reads an address somebody may have typed: a wrong value falls back to its default and the rest is kept. A scenario
- * with a wrong figure is left out altogether: with a default in it, it would be a scenario nobody kept.
+ * Parses an address that may be hand-typed: a bad value falls back to its default. A scenario with a bad figure is
+ * dropped entirely, because with a default it would be a scenario no one saved.
  */
 export function addressFrom(params: Params): SplitAddress {
   const fixed: string[] = [];
@@ -71,7 +69,7 @@ export function addressFrom(params: Params): SplitAddress {
   return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, fixed };
 }
 
-/** The reverse. What is as by default leaves no trace in the address. */
+/** The inverse, without defaults. */
 export function paramsFrom({ terms, day, kept }: SplitState): Record<string, string | string[] | undefined> {
   const written = (value: number, byDefault: number) => (value === byDefault ? undefined : String(value));
   return {
@@ -99,7 +97,7 @@ const isSalary = (value: number) =>
 const isThird = (value: number) => value === 0 || isPercent(value, limits.third);
 const isGuarantee = (value: number) => guarantees.some((days) => days === value);
 
-/** `160000,25,60,0,90` and, where it has one, its name: salary, fee, split, third party, guarantee. */
+/** `160000,25,60,0,90` plus an optional name: salary, fee, split, third party, guarantee. */
 function scenarioText({ name, terms: { salary, fee, split, third, days } }: Scenario): string {
   return [salary, fee, split, third, days, ...(name.trim() ? [name.trim()] : [])].join(",");
 }

@@ -14,7 +14,7 @@ import { dayAfter, type Terms } from "./split-terms.ts";
 import { TermsCard } from "./terms-card.tsx";
 import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
 
-/** Commission Split Calculator (spec §2, §9): every figure comes from the one money module (spec §15). */
+/** Commission Split Calculator (spec §2, §9); all figures come from the money module (spec §15). */
 export function SplitScreen() {
   const { state, fixed, change, link } = useSplitAddress();
   const { terms, day, kept } = state;
@@ -42,7 +42,7 @@ export function SplitScreen() {
     <div className="gutter mx-auto max-w-page py-5 pb-10 [print-color-adjust:exact]">
       <PageHeader
         title="Commission Split Calculator"
-        description="What a placement brings, and who gets what of it."
+        description="What a placement earns, and each party's share."
         actions={
           <>
             <CreateDealButton terms={terms} />
@@ -61,7 +61,7 @@ export function SplitScreen() {
           </ul>
         </Callout>
       ) : null}
-      {/* On a phone the figure stands over the sliders that move it. */}
+      {/* On a phone the result is above the sliders. */}
       <div
         className={
           "mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] " +
@@ -88,7 +88,8 @@ export function SplitScreen() {
               Scenarios
             </h2>
             <p className="text-dense text-ink-2 print:hidden">
-              {blocked ?? "Save the present terms, change them and compare. Up to four are part of the link you share."}
+              {blocked ??
+                "Save the current terms, change them and compare. The link you share includes up to four scenarios."}
             </p>
           </div>
           <Button
@@ -99,7 +100,7 @@ export function SplitScreen() {
             onClick={() => changeKept([...kept, { name: "", terms }])}
           >
             <Plus aria-hidden="true" />{" "}
-            {kept.length < scenarioLimits.kept ? `Keep as scenario ${letterOf(kept.length)}` : "Keep these terms"}
+            {kept.length < scenarioLimits.kept ? `Save as scenario ${letterOf(kept.length)}` : "Save these terms"}
           </Button>
         </div>
         {kept.length > 0 ? (

@@ -6,9 +6,9 @@ import { type PercentLimits, readDollars, type TypedNumber } from "#domain/core/
 export type Terms = {
   salary: number;
   fee: number;
-  /** The listing agency's share of what the two agencies have; the selling agency's is 100 minus it. */
+  /** The listing agency's share of the agencies' part; the selling agency gets 100 minus it. */
   split: number;
-  /** Of the whole fee; 0 where there is no third party. */
+  /** Of the whole fee; 0 without a third party. */
   third: number;
   /** Of the guarantee. */
   days: number;
@@ -17,9 +17,7 @@ export type Terms = {
 /** Spec §9, calculator; the guarantee's days from §9, deals. */
 export const defaultTerms: Terms = { salary: 160_000, fee: 25, split: 60, third: 0, days: 90 };
 
-/**
- * What the fields take: the limits of a deal, whose terms these become. Salary in whole dollars, the rest in percent.
- */
+/** Limits of the fields: those of a deal, whose terms these become. Salary in whole dollars, the rest in percent. */
 export const limits = {
   salary: { least: dealLimits.leastSalary / 100, most: dealLimits.maxSalary / 100 },
   fee: { least: 0, most: dealLimits.maxFeeBp / 100 },
@@ -27,7 +25,7 @@ export const limits = {
   third: { least: 0.01, most: 50 },
 } as const;
 
-/** What the sliders cover: what most placements use. A typed figure may lie beyond them. */
+/** Range of the sliders, which covers most placements. Typed figures may exceed it. */
 export const tracks = {
   salary: { min: 20_000, max: 500_000, step: 5_000 },
   fee: { min: 15, max: 35, step: 1 },
@@ -36,23 +34,20 @@ export const tracks = {
 } as const;
 export const guarantees = [30, 60, 90, 120] as const;
 
-/** What a third party is offered first. */
+/** A third party's initial share. */
 export const firstThird = 10;
 
-/** The day whose refund is pointed at first: a third of the guarantee is over. */
+/** The day selected first: one third into the guarantee. */
 export const defaultDay = ({ days }: Terms): number => days / 3;
 
-/**
- * The day after the guarantee changed: one that nobody chose, or that lies beyond the new one, is the new one's
- * default.
- */
+/** The selected day after the guarantee changed: reset to the default unless the person chose it and it still fits. */
 export const dayAfter = (before: Terms, after: Terms, day: number): number =>
   day === defaultDay(before) || day >= after.days ? defaultDay(after) : day;
 
 /** In cents; `la + sa + third` is `fee`. */
 export type Outcome = { fee: number; la: number; sa: number; third: number };
 
-/** A third party's percentage is of the whole fee and comes off first; the agencies share what is left of it. */
+/** A third party's percentage is of the whole fee and comes off first; the agencies split the rest. */
 export function outcomeOf({ salary, fee: feePercent, split, third: thirdPercent }: Terms): Outcome {
   const asked = { salary: dollars(salary), feeBp: percent(feePercent), laSplitBp: percent(split) };
   const { fee, platform: third, la, sa } = breakDownFee({ ...asked, platformBp: percent(thirdPercent) });
@@ -68,7 +63,7 @@ function sharesBp({ split, third }: Terms): [number, number, number] {
 
 export type Share = { label: string; percent: number; amount: number };
 
-/** Who gets what, in the order of the split bar's tones; no line for a third party that is not there. */
+/** Each party's share, in the order of the split bar's tones; no row without a third party. */
 export function sharesOf(terms: Terms): Share[] {
   const { la, sa, third } = outcomeOf(terms);
   const [laBp, saBp, thirdBp] = sharesBp(terms);
@@ -79,7 +74,7 @@ export function sharesOf(terms: Terms): Share[] {
   ];
 }
 
-/** When the placement ends on `day`: what goes back, what stays, in cents. */
+/** The refund and the remainder when the placement ends on `day`, in cents. */
 export type Refund = { day: number; back: number; kept: number };
 
 export function refundOn(terms: Terms, day: number): Refund {
@@ -88,16 +83,16 @@ export function refundOn(terms: Terms, day: number): Refund {
   return { day, back, kept: fee - back };
 }
 
-/** At the start, after each third and at the end: whole days, as every guarantee divides by three. */
+/** The start, each third and the end: whole days, because every guarantee is divisible by three. */
 export function refundSteps(terms: Terms): Refund[] {
   return [0, 1, 2, 3].map((part) => refundOn(terms, (terms.days / 3) * part));
 }
 
-/** Reads a typed salary, in whole dollars. */
+/** Parses a typed salary in whole dollars. */
 export const readSalary = (text: string): TypedNumber =>
   readDollars(text, { ...limits.salary, example: defaultTerms.salary });
 
-/** A percentage that its field takes: within the limits, with at most two decimals. */
+/** A percentage within the field's limits, with at most two decimals. */
 export function isPercent(value: number, { least, most }: Required<PercentLimits>): boolean {
   return value >= least && value <= most && percent(value) / 100 === value;
 }

@@ -73,7 +73,7 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
             hint={
               terms.third === 0
                 ? "The two shares always add up to 100."
-                : "Of what the third party leaves. The two shares always add up to 100."
+                : "Shares of the fee after the third party's. The two always add up to 100."
             }
           >
             <div className="grid grid-cols-2 gap-4">
@@ -127,7 +127,7 @@ type TrackSliderProps = {
   onValue: (value: number) => void;
 };
 
-/** A slider over the usual values of a field that takes more. */
+/** A slider over the usual values of a field that accepts more. */
 function TrackSlider({ label, value, track, format, onValue }: TrackSliderProps) {
   const onTrack = Math.min(Math.max(value, track.min), track.max);
   return (
@@ -143,10 +143,10 @@ function TrackSlider({ label, value, track, format, onValue }: TrackSliderProps)
   );
 }
 
-/** A referral agency, for example. Off until somebody needs it. */
+/** A referral agency, for example. Off by default. */
 function ThirdParty({ third, onThird }: { third: number; onThird: (third: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the next thing to do has the focus instead.
+  // The pressed button is gone, so focus moves to the next control.
   const goOn = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   return (

@@ -5,24 +5,21 @@ import { addressFrom, paramsFrom, type SplitState } from "./split-address.ts";
 
 const route = "/mls/tools/split";
 
-/** How long after the last move of a slider the address follows: browsers refuse to write it at every step. */
+/** Delay before the address follows a slider: browsers throttle frequent updates. */
 const restMs = 250;
 
-/**
- * What a change is about: moves of one control, one after the other, are one step for the back button. `null`: always a
- * step.
- */
+/** The control that changed: consecutive changes of one control are one history entry. `null`: always a new entry. */
 export type ChangeOf = "salary" | "fee" | "split" | "third" | "days" | "day" | `name ${number}` | null;
 
 export type UsedSplitAddress = {
   state: SplitState;
   fixed: readonly string[];
   change: (next: SplitState, of: ChangeOf) => void;
-  /** The whole address of what is on the page now. */
+  /** The full address of the current state. */
   link: () => string;
 };
 
-/** The calculator's state stands in the address (spec §18): it can be shared, kept and gone back to. */
+/** Keeps the calculator's state in the address (spec §18), so it can be shared and navigated. */
 export function useSplitAddress(): UsedSplitAddress {
   const params = useSearch();
   const router = useRouter();
@@ -30,7 +27,7 @@ export function useSplitAddress(): UsedSplitAddress {
   const address = useMemo(() => addressFrom(params), [params]);
   const here = usePlace().searchText;
 
-  // What the address does not say yet.
+  // Not in the address yet.
   const [ahead, setAhead] = useState<SplitState>();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; of: ChangeOf; write: () => void }>(undefined);
   const lastWritten = useRef<ChangeOf>(null);
@@ -42,7 +39,7 @@ export function useSplitAddress(): UsedSplitAddress {
       underWay.current.splice(0, place + 1);
       return;
     }
-    // Somebody else moved: the back button, or a link to the calculator.
+    // Navigation from elsewhere: the back button, or a link to the calculator.
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
     lastWritten.current = null;
@@ -55,7 +52,7 @@ export function useSplitAddress(): UsedSplitAddress {
     waiting.current = undefined;
     const search = paramsFrom(next);
     const text = stringifySearch(search);
-    // A slider that came back to where it stood is no step.
+    // A slider that returned to its start adds no history entry.
     if (text === router.heading().searchText) return;
     underWay.current.push(text);
     const replace = of !== null && of === lastWritten.current;

@@ -10,7 +10,7 @@ import { WinDialog } from "./win-dialog.tsx";
 
 type Step = "win" | "pay" | "fall_off" | "settle";
 
-/** The steps of a deal from its last signature on, each behind a dialog of its own. */
+/** A deal's actions after its last signature, each in a dialog. */
 export function ClosingActions({ deal }: { deal: DealSheet }) {
   const now = useNow();
   const [asked, setAsked] = useState<Step | null>(null);

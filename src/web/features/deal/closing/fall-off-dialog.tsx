@@ -15,7 +15,7 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
-/** A placement that ended within its guarantee: what goes back is shown before it is booked (spec §15). */
+/** Records a placement that ended within its guarantee; shows the refund before it is booked (spec §15). */
 export function FallOffDialog({
   deal,
   now,
@@ -59,7 +59,7 @@ export function FallOffDialog({
       submit="Record the end"
       danger
       disabledReason={
-        deal.actions.includes("fall_off") ? undefined : "That it ended is on record, or the guarantee is over."
+        deal.actions.includes("fall_off") ? undefined : "The end is already recorded, or the guarantee period is over."
       }
     >
       <Field
@@ -76,7 +76,7 @@ export function FallOffDialog({
         label="Reason"
         required
         maxLength={dealLimits.reason}
-        hint="Every party reads it, the employer too."
+        hint="Every party reads it, including the employer."
       />
       <div aria-live="polite" className="flex flex-col gap-3">
         {found ? (
@@ -85,8 +85,8 @@ export function FallOffDialog({
               {`Ends on day ${found.day} of ${guaranteeDays}. `}
               {guaranteePolicy === "replacement" ? (
                 <>
-                  A replacement is owed; nothing goes back yet. If none is found,{" "}
-                  <strong>{moneyText(found.back.refund)}</strong> is taken off the fee:
+                  A replacement is owed. No refund is due yet. If none is found,{" "}
+                  <strong>{moneyText(found.back.refund)}</strong> is deducted from the fee:
                 </>
               ) : (
                 refundWords(deal, {
@@ -106,9 +106,9 @@ export function FallOffDialog({
 
 function whyNot(lastDay: string, today: string, guaranteeEnds: string): string {
   if (!isCalendarDate(lastDay)) return "The last day is missing. Choose the day the placement ended.";
-  if (lastDay > today) return "This day is still to come. Give a day that is not in the future.";
+  if (lastDay > today) return "This day is in the future. Choose today or an earlier day.";
   return (
-    `The guarantee covers the days before ${dateText(guaranteeEnds)}. A placement that ended later changes ` +
-    "nothing about the fee."
+    `The guarantee covers the days before ${dateText(guaranteeEnds)}. A placement that ends later doesn't change ` +
+    "the fee."
   );
 }

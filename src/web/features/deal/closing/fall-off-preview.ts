@@ -4,11 +4,11 @@ import { creditClient, type Outstanding, outstandingOf, releaseReserve } from "#
 import { type FeeBreakdown, percent, shareOutFee } from "#domain/core/money.ts";
 import type { ClosedDeal } from "#web/features/deal/queries.ts";
 
-/** In cents: the shares as they are and as they become, what goes back, and what then stands open. */
+/** In cents: the shares before and after, the refund, and what is unpaid after it. */
 export type TakenBack = { refund: number; was: FeeBreakdown; kept: FeeBreakdown; outstanding: Outstanding };
 
 /**
- * What taking back `refund` cents of a fee does to everybody: the very entries that the step writes
+ * The effect of refunding `refund` cents on every party, computed from the same entries the action books
  * (domain/deal/closing.ts).
  */
 export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenBack {
@@ -24,10 +24,7 @@ export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenB
   };
 }
 
-/**
- * The day of the guarantee a placement ended on, and what its policy takes back; null for a day that the guarantee does
- * not cover.
- */
+/** The day of the guarantee on which a placement ended and the refund under its policy; null for days not covered. */
 export function fallOffOn(deal: ClosedDeal, lastDay: string, now: number): { day: number; back: TakenBack } | null {
   const { closing, guaranteeDays, guaranteePolicy } = deal;
   if (!isCalendarDate(lastDay) || lastDay > dateIn(closing.timeZone, now)) return null;

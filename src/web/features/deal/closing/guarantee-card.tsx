@@ -10,10 +10,10 @@ import { GuaranteePicture, type Mark } from "./guarantee-picture.tsx";
 import { RelistButton } from "./relist-button.tsx";
 import { isLost } from "#domain/deal/status.ts";
 
-/** What of the fee a placement that ends early gives back: a picture, today in it, and the dates. `now` in ms. */
+/** The refund over the guarantee period as a chart with today marked, and the dates. `now` in ms. */
 export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
-  // A deal that was lost has no placement to guarantee.
+  // A lost deal has no placement to guarantee.
   if (isLost(deal.status)) return null;
   const clock = clockOf(deal, now);
   return (
@@ -52,7 +52,7 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   );
 }
 
-/** The day that is pointed at, and where the guarantee stands in a sentence. */
+/** The highlighted day, and the guarantee's status as a sentence. */
 function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string } {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
   if (!closing)
@@ -117,7 +117,7 @@ function outcomeOf(
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
-/** When each part of the fee falls due. */
+/** When each part of the fee is due. */
 function Installments({ deal: { closing, feeCents, guaranteeDays } }: { deal: DealSheet }) {
   return (
     <FactList

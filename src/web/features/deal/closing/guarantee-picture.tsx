@@ -2,7 +2,7 @@ import { type GuaranteePolicy, refundOn } from "#domain/deal/guarantee.ts";
 import { moneyText } from "#domain/core/money.ts";
 import { cn } from "#web/ui/cn.ts";
 
-/** A day that is pointed at; `text` stands above it. */
+/** A highlighted day; `text` is shown above it. */
 export type Mark = { day: number; text: string; tone: "today" | "ended" };
 
 export type GuaranteePictureProps = {
@@ -14,14 +14,11 @@ export type GuaranteePictureProps = {
   to: string;
 };
 
-/**
- * What of the fee goes back over the days of a guarantee, drawn in percent of both; the table says the same to who
- * cannot see it.
- */
+/** The refund over the days of a guarantee, in percent of both; a table gives screen readers the same figures. */
 export function GuaranteePicture({ policy, fee, days, mark, from, to }: GuaranteePictureProps) {
   const y = (cents: number) => (fee === 0 ? 100 : 100 - (cents / fee) * 100);
   const x = (day: number) => (day / days) * 100;
-  // A replacement is owed in full to the last day; only when none is found, money goes back.
+  // The full replacement is owed until the last day; money is due only when none is found.
   const outline =
     policy === "replacement"
       ? steps((day) => (day < days ? fee : 0), days, x, y)
@@ -33,7 +30,7 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
   return (
     <figure>
       {mark && at ? (
-        // Moved back by as much of its own width as it stands to the right: it never leaves the picture.
+        // Shifted left by its own width in proportion to its position, so it stays within the chart.
         <figcaption className="flex">
           <span
             className={cn(
@@ -84,13 +81,13 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
         <span>{from}</span>
         <span className="text-right">{to}</span>
       </div>
-      {/* In a box: a table that is cut off itself keeps its width. */}
+      {/* In a box: a table that is clipped itself keeps its width. */}
       <div className="sr-only">
         <table>
           <caption>
             {policy === "replacement"
-              ? "What goes back if no replacement is found, by the day the placement ends"
-              : "What goes back, by the day the placement ends"}
+              ? "Refund if no replacement is found, by the day the placement ends"
+              : "Refund by the day the placement ends"}
           </caption>
           <tbody>
             {[0, 1, 2, 3]
@@ -108,7 +105,7 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
   );
 }
 
-/** A line that stays level until the day it falls. */
+/** A line that stays level until the day it drops. */
 function steps(
   at: (day: number) => number,
   days: number,

@@ -13,9 +13,7 @@ import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
 type Entry = ClosedDeal["agencySide"]["ledger"]["entries"][number];
 
-/**
- * The deal's whole book, double entry: nothing in it is ever changed, a mistake is taken back by an entry of its own.
- */
+/** The deal's double-entry ledger. Entries never change; a mistake is reversed by another entry. */
 export function LedgerCard({ deal }: { deal: DealSheet }) {
   return isClosed(deal) ? <Ledger deal={deal} /> : null;
 }
@@ -30,7 +28,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
   async function takeBack() {
     if (!asked) return;
     await run(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }), {
-      undone: "Nothing was undone",
+      undone: "The entry wasn't undone",
     });
   }
 

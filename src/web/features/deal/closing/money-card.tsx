@@ -11,10 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-/**
- * The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. `now`
- * in ms.
- */
+/** The employer's account, for every party; for agencies also earned and unpaid shares. `now` in ms. */
 export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { money, employer, closing } = deal;
   if (!money || !closing) return null;
@@ -81,7 +78,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   );
 }
 
-/** Whose share it is, and the payments that change what of it is open. */
+/** The party, and the payments that change its unpaid share. */
 const parties = [
   { share: "listing", account: "listing", tone: "bg-petrol", paid: null, returned: null },
   { share: "selling", account: "selling", tone: "bg-ochre", paid: "partner_paid", returned: "partner_returned" },
@@ -132,7 +129,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
       </ul>
       {reserveCents > 0 ? (
         <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
-          {`Reserve: ${moneyText(reserveCents)} of the shares can still go back ` +
+          {`Reserve: ${moneyText(reserveCents)} of the shares may still be refunded ` +
             `${
               closing.fallOff
                 ? "until the replacement is settled"
@@ -144,7 +141,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
   );
 }
 
-/** What a party was paid and when, what it is owed of what the employer has paid, and what follows. */
+/** A party's payments, what it is owed from the employer's payments, and what comes next. */
 function Paid({
   deal,
   share,

@@ -15,15 +15,12 @@ import type { Form } from "#web/lib/form/use-form.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
-export const nothingOpen = "Nothing is due: everything is paid.";
+export const nothingOpen = "Nothing is due. Everything is paid.";
 
 type Values = { chosen: PaymentKind | null; amountCents: string | null; on: string | null };
 const nothingTyped: Values = { chosen: null, amountCents: null, on: null };
 
-/**
- * Money that changed hands: what of what stands open, on which day. Nothing is filled in that its person has typed
- * over.
- */
+/** Records a payment: of which open amount, how much and when. Defaults never overwrite typed values. */
 export function PaymentDialog({
   deal,
   now,
@@ -83,18 +80,18 @@ export function PaymentDialog({
       size="sm"
       title="Record a payment"
       description={
-        `Money of ${deal.code} that changed hands. An entry can't be deleted. You can take a mistake ` +
-        "back later, by an entry that reverses it."
+        `Money of ${deal.code} that changed hands. An entry can't be deleted. You can reverse a mistake later ` +
+        "with another entry."
       }
       submit="Record payment"
       disabledReason={blocked}
     >
-      <Field label="What was paid">
+      <Field label="Payment">
         <Select
           items={kinds.map((value) => ({ value, label: names[value], hint: moneyText(outstanding[value]) }))}
           value={kind}
           placeholder="Nothing is due"
-          // The amount of one payment is none of another's.
+          // An amount typed for one payment doesn't carry over to another.
           onValueChange={(next) => form.set({ chosen: next, amountCents: null }, "amountCents")}
         />
       </Field>
@@ -124,7 +121,7 @@ export function PaymentDialog({
       ) : null}
       {kind === "partner_paid" && !closing.over && !closing.fallOff ? (
         <p className="text-small text-ink-2">
-          The guarantee runs until {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner
+          The guarantee ends on {dateText(closing.guaranteeEnds)}. If the placement ends before then, the partner
           returns its part of the refund.
         </p>
       ) : null}
@@ -132,10 +129,7 @@ export function PaymentDialog({
   );
 }
 
-/**
- * What of each open amount can be asked for today, in cents: the fee as it falls due, a share once the employer has
- * paid.
- */
+/** How much of each open amount is due today, in cents: the fee by its schedule, a share once the employer has paid. */
 function payableNow(
   {
     money,

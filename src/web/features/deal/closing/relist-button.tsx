@@ -4,7 +4,7 @@ import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** A candidate whose placement ended may go back on the market; nothing where that is not, or no longer, so. */
+/** Relists a candidate whose placement ended; hidden when that isn't possible. */
 export function RelistButton({ listingId, maskedCode }: { listingId: string; maskedCode: string }) {
   const own = useAsk("listings", "get", { id: listingId }).data?.own;
   const [asking, setAsking] = useState(false);

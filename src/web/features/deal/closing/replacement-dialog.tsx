@@ -11,7 +11,7 @@ import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 type Outcome = "found" | "refunded";
 const undecided: { outcome: Outcome | null } = { outcome: null };
 
-/** What became of a replacement that was owed: the deal keeps its fee, or the days that were left go back. */
+/** Settles an owed replacement: the deal keeps its fee, or the remaining days are refunded. */
 export function ReplacementDialog({
   deal,
   now,
@@ -28,7 +28,7 @@ export function ReplacementDialog({
     initial: undecided,
     send: ({ outcome }) =>
       outcome === null
-        ? { outcome: "Choose what became of it first." }
+        ? { outcome: "Choose an outcome first." }
         : api.deals.settle({ id: deal.id, version: deal.version, outcome }),
     done: onClose,
   });
@@ -42,7 +42,7 @@ export function ReplacementDialog({
   const blocked = !deal.actions.includes("settle")
     ? "No replacement is owed now."
     : outcome === null
-      ? "Choose what became of it first."
+      ? "Choose an outcome first."
       : undefined;
 
   return (
@@ -50,7 +50,7 @@ export function ReplacementDialog({
       form={form}
       open={open}
       onClose={onClose}
-      title="What became of the replacement"
+      title="Settle the replacement"
       description={
         `${deal.code} owes ${deal.employer.name} a replacement. To undo it later, correct the ` +
         "recorded end of the placement; the other parties are notified."
@@ -59,20 +59,20 @@ export function ReplacementDialog({
       disabledReason={blocked}
     >
       <RadioGroup<Outcome>
-        aria-label="What became of the replacement"
+        aria-label="Outcome"
         value={outcome}
         onValueChange={(next) => form.set({ outcome: next })}
         options={[
           {
             value: "found",
             label: "A replacement was found",
-            description: `The fee of ${moneyText(feeCents)} stays. Nothing goes back.`,
+            description: `The fee of ${moneyText(feeCents)} stays. No refund is due.`,
           },
           {
             value: "refunded",
             label: "None was found",
             description:
-              `${moneyText(back.refund)} is taken off the fee, for the days left after day ` +
+              `${moneyText(back.refund)} is deducted from the fee, for the days left after day ` +
               `${fallOff.day} of ${guaranteeDays}.`,
           },
         ]}

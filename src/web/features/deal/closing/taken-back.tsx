@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 
 const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
-/** What goes back to the cent, how each share bears it, and what stands open then. */
+/** The exact refund, each share's part of it, and what is due afterwards. */
 export function TakenBackTable({
   deal,
   back: { refund, was, kept, outstanding },
@@ -28,12 +28,12 @@ export function TakenBackTable({
   const open = openPayments(outstanding);
   return (
     <>
-      <Table caption="Refund, and who bears it" className="rounded-card border border-line">
+      <Table caption="Refund by party" className="rounded-card border border-line">
         <TableHead>
           <tr>
             <HeadCell className={narrow}>Share</HeadCell>
             <HeadCell numeric className={narrow}>
-              Withdrawn
+              Refunded
             </HeadCell>
             <HeadCell numeric className={narrow}>
               Stays

@@ -16,10 +16,10 @@ import { Select } from "#web/ui/select.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 
-/** A salary of null is the target salary. */
+/** A salary of null means the target salary. */
 type Values = { acceptedSalary: string | null; startDate: string; timeZone: string };
 
-/** Closed Won asks what was accepted and when the work begins (spec §15), and shows the fee that comes of it. */
+/** Closed Won asks for the accepted salary and the start date (spec §15), and shows the resulting fee. */
 export function WinDialog({
   deal,
   side,
@@ -60,7 +60,7 @@ export function WinDialog({
       onClose={onClose}
       title={`Close ${deal.code} as won`}
       description={
-        "The fee is that of the accepted salary. The invoice is booked, the shares are held while the " +
+        "The fee is based on the accepted salary. The invoice is booked, the shares are held while the " +
         "guarantee runs, and the listing becomes Placed. A won deal can't be reopened. You can correct the " +
         "salary and the dates later; the other parties are notified."
       }
@@ -108,10 +108,10 @@ export function WinDialog({
   );
 }
 
-/** What the accepted salary changes against the target. */
+/** The difference to the target salary. */
 function Moved({ deal, was, is }: { deal: DealSheet; was: FeeBreakdown; is: FeeBreakdown }) {
   if (is.fee === was.fee)
-    return <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">The same as on the target salary.</p>;
+    return <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">The same as at the target salary.</p>;
   const facts = [
     { term: "Fee", cents: is.fee - was.fee },
     { term: deal.listingAgency.name, cents: is.la - was.la },
@@ -119,7 +119,7 @@ function Moved({ deal, was, is }: { deal: DealSheet; was: FeeBreakdown; is: FeeB
   ].filter(({ cents }) => cents !== 0);
   return (
     <div className="mt-3 border-t border-line pt-3 text-small">
-      <p className="mb-1.5 text-ink-2">Against the target salary</p>
+      <p className="mb-1.5 text-ink-2">Compared with the target salary</p>
       <FactList className="gap-1" facts={facts.map(({ term, cents }) => ({ term, fact: movedText(cents) }))} />
     </div>
   );

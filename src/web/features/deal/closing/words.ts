@@ -12,7 +12,7 @@ type Parties = Pick<DealSheet, "listingAgency" | "sellingAgency" | "employer">;
 
 const sellingName = ({ sellingAgency }: Parties): string => sellingAgency?.name ?? "the selling agency";
 
-/** The accounts of a deal's book, in plain words (docs/vocabulary.md). */
+/** The accounts of a deal's ledger, in plain words (docs/vocabulary.md). */
 export function accountNames(deal: Parties): Record<LedgerAccount, string> {
   const { listingAgency, employer } = deal;
   const selling = sellingName(deal);
@@ -28,7 +28,7 @@ export function accountNames(deal: Parties): Record<LedgerAccount, string> {
   };
 }
 
-/** What a payment is, as somebody says it who records one. */
+/** A payment as the person recording it would call it. */
 export function paymentNames(deal: Parties): Record<PaymentKind, string> {
   return {
     client_paid: `${deal.employer.name} paid`,
@@ -40,7 +40,7 @@ export function paymentNames(deal: Parties): Record<PaymentKind, string> {
   };
 }
 
-/** What stands open, as the beginning of a sentence that an amount ends. */
+/** An open amount, as the start of a sentence that ends with the amount. */
 export function openNames(deal: Parties): Record<PaymentKind, string> {
   const selling = sellingName(deal);
   return {
@@ -64,13 +64,12 @@ export function entryNames(deal: Parties): Record<EntryKind, string> {
   };
 }
 
-/** The payments that something stands open for, in the order in which they are usually made. */
+/** The payments with an open amount, in the usual order of payment. */
 export const openPayments = (outstanding: Outstanding): PaymentKind[] =>
   paymentKinds.filter((kind) => outstanding[kind] > 0);
 
 /**
- * What becomes of a refund: what the employer paid of it goes back, the rest is no longer due. A sentence without its
- * capital.
+ * What happens to a refund: the paid part goes back to the employer, the rest is no longer due. A lower-case clause.
  */
 export function refundWords(
   { guaranteePolicy, employer }: Pick<DealSheet, "guaranteePolicy" | "employer">,

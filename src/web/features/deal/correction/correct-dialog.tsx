@@ -31,7 +31,7 @@ type Typed = { acceptedSalary: string; startDate: string; timeZone: string; last
 type Values = { what: CorrectedValue; typed: Partial<Typed>; reason: string };
 const onRecord: Values = { what: "salary", typed: {}, reason: "" };
 
-/** Corrects one value of a won deal: what it changes and who has to confirm it is shown before anything is sent. */
+/** Corrects one value of a won deal; shows the effect and who has to confirm before sending. */
 export function CorrectDialog({
   deal,
   now,
@@ -64,7 +64,7 @@ export function CorrectDialog({
     lastDay: typed.lastDay ?? closing.fallOff?.lastDay ?? "",
   };
   const asked = askFrom(chosen, value, deal);
-  // As text: what was typed last is asked for, once typing lets it.
+  // As a string, so the deferred value compares by content.
   const wanted = useDeferredValue("value" in asked ? JSON.stringify(asked.value) : null);
   const preview = useAsk(
     "deals",
@@ -74,9 +74,9 @@ export function CorrectDialog({
   );
   const shown = "value" in asked && wanted === JSON.stringify(asked.value) ? preview.data : undefined;
   const blocked = !deal.actions.includes("correct")
-    ? "A correction is waiting already, or the deal changed."
+    ? "A correction is already pending, or the deal changed."
     : "value" in asked && !shown && !preview.isError
-      ? "What this changes is being computed."
+      ? "Calculating the effect."
       : undefined;
   const type = (field: keyof Typed) => (text: string) => form.set({ typed: { ...typed, [field]: text } }, field);
 
@@ -87,7 +87,7 @@ export function CorrectDialog({
       onClose={onClose}
       title={`Correct ${deal.code}`}
       description={
-        "What is on record stays in the ledger and is reversed by new entries. You can correct a value " +
+        "The recorded entries stay in the ledger and are reversed by new ones. You can correct a value " +
         "again later; the other parties are notified each time."
       }
       submit={(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Correct deal"}
@@ -118,7 +118,7 @@ export function CorrectDialog({
   );
 }
 
-/** What is asked, or what is wrong with it at which field; nothing while the value is the one on record. */
+/** The correction, or an error by field; nothing while the value equals the recorded one. */
 function askFrom(
   what: CorrectedValue,
   { acceptedSalary, startDate, timeZone, lastDay }: Typed,
@@ -211,13 +211,13 @@ function ValueField({ what, value, deal: { closing }, now, errors, onType }: Val
     case "fall_off":
       return (
         <p className="text-dense text-ink-2">
-          The recorded end is undone, with its refund. If you relisted the candidate, that listing stays as it is.
+          The recorded end and its refund are undone. If you relisted the candidate, that listing stays as it is.
         </p>
       );
   }
 }
 
-/** The effect on the money, and whose confirmation it takes. */
+/** The effect on money, and who has to confirm. */
 function Preview({
   deal,
   shown,
@@ -240,7 +240,7 @@ function Preview({
         {confirms.length > 0
           ? `${namesText(confirms)} ${confirms.length > 1 ? "confirm" : "confirms"} this first, because money ` +
             "changes. You can withdraw it until then."
-          : "This is applied at once. The other parties are notified."}
+          : "This takes effect immediately. The other parties are notified."}
         {unasked.length > 0
           ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is recorded.`
           : ""}

@@ -8,7 +8,7 @@ type Figures = CorrectionEffect["before"];
 
 const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
-/** What a correction changes in money and dates, before and after; rows that stay as they are are left out. */
+/** Changed amounts and dates before and after; unchanged rows are omitted. */
 export function CorrectionEffectTable({
   deal,
   effect: { before, after },
@@ -35,13 +35,12 @@ export function CorrectionEffectTable({
     money(`Goes back to ${deal.employer.name}`, ({ backCents }) => backCents),
     { name: "Guarantee ends", was: dateText(before.guaranteeEnds), is: dateText(after.guaranteeEnds) },
   ].filter(({ was, is }) => was !== is);
-  if (rows.length === 0)
-    return <p className="text-dense text-ink-2">No amount and no date of the guarantee changes.</p>;
+  if (rows.length === 0) return <p className="text-dense text-ink-2">No amounts or guarantee dates change.</p>;
   return (
-    <Table caption="What the correction changes" className="rounded-card border border-line">
+    <Table caption="Effect of the correction" className="rounded-card border border-line">
       <TableHead>
         <tr>
-          <HeadCell className={narrow}>What changes</HeadCell>
+          <HeadCell className={narrow}>Field</HeadCell>
           <HeadCell numeric className={narrow}>
             Before
           </HeadCell>

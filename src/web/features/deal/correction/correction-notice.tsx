@@ -13,10 +13,7 @@ import { dealLimits } from "#domain/deal/terms.ts";
 
 type Step = "confirm" | "decline" | "withdraw";
 
-/**
- * A correction that waits for confirmation, for every party: who is asked answers here, the listing agency withdraws
- * it.
- */
+/** A pending correction, for every party: the confirming party answers here, the listing agency can withdraw it. */
 export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   const [step, setStep] = useState<Step | null>(null);
   const waiting = deal.corrections.find(({ state }) => state === "proposed");
@@ -95,8 +92,8 @@ function Answers({
         title="Confirm this correction?"
         description={
           `${what}: ${after} instead of ${before}. ` +
-          `${last ? "It is applied at once." : "It is applied once the other party has confirmed it, too."} You ` +
-          `can't take your confirmation back, but ${deal.listingAgency.name} can correct the deal again.`
+          `${last ? "It takes effect immediately." : "It takes effect once the other party confirms it, too."} You ` +
+          `can't withdraw your confirmation, but ${deal.listingAgency.name} can correct the deal again.`
         }
         confirmLabel="Confirm correction"
         onConfirm={async () =>
@@ -109,7 +106,7 @@ function Answers({
         open={step === "withdraw"}
         onOpenChange={(open) => !open && onClose()}
         title="Withdraw this correction?"
-        description="Nothing changes, and the other parties are notified. You can ask for it again."
+        description="Nothing changes, and the other parties are notified. You can request it again."
         confirmLabel="Withdraw correction"
         onConfirm={async () =>
           void (await run(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), {
@@ -150,7 +147,7 @@ function DeclineCorrection({
       open={open}
       onClose={onClose}
       title="Decline this correction"
-      description={`Nothing changes. You can't undo this, but ${deal.listingAgency.name} can ask for another one.`}
+      description={`Nothing changes. You can't undo this, but ${deal.listingAgency.name} can request another one.`}
       submit="Decline correction"
       danger
     >

@@ -4,7 +4,7 @@ import { dateText } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
-/** Every correction of a won deal: what it was about, why, who confirmed it and how it ended. The newest first. */
+/** All corrections of a won deal, newest first: subject, reason, confirmations and outcome. */
 export function CorrectionsCard({ deal: { corrections } }: { deal: DealSheet }) {
   if (corrections.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function Entry({ correction }: { correction: DealCorrection }) {
     { key: "confirmed", names: named("confirmed"), text: "Confirmed by" },
     { key: "declined", names: named("declined"), text: "Declined by" },
     { key: "waiting", names: state === "proposed" ? named("waiting") : "", text: "Waiting for" },
-    { key: "unasked", names: namesText(unasked), text: "Applied without a member to confirm it at" },
+    { key: "unasked", names: namesText(unasked), text: "Applied without confirmation from a member of" },
   ].filter(({ names }) => names !== "");
   return (
     <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">

@@ -8,7 +8,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 export type CreateDealDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; start?: DealStart };
 
-/** Create New Deal (spec §2). What was typed is only let go of when its person says so. */
+/** Create New Deal (spec §2). Closing with typed text asks first. */
 export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealDialogProps) {
   const touched = useRef(false);
   const [leaving, setLeaving] = useState(false);
@@ -39,7 +39,7 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
         open={leaving}
         onOpenChange={setLeaving}
         title="Discard this deal?"
-        description="Nothing of it was created. What you have typed is lost."
+        description="No deal has been created. What you typed will be lost."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
@@ -50,8 +50,8 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
 }
 
 /**
- * Most visits to a page that offers it make no deal. Asked for like any answer, so that a lost connection says so and
- * can be tried again.
+ * Loaded on demand, since most visits create no deal. Loaded as a query, so that a lost connection shows an error and
+ * can be retried.
  */
 function LoadedForm(props: CreateDealFormProps) {
   const loaded = useModule("create-deal-form", () => import("./create-deal-form.tsx"));

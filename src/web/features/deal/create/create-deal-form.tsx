@@ -33,13 +33,10 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf, outdate, useAsk } from "#web/lib/backend/ask.ts";
 
-/**
- * Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from
- * nothing.
- */
+/** Where a deal starts: a candidate, calculated terms, an introduction, or nothing. */
 export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
 
-/** Its parties, and the terms it settled; the rest are the usual ones (spec §15). */
+/** The parties and settled terms of an introduction; the rest are the usual ones (spec §15). */
 type AgreedIntroduction = {
   id: string;
   code: string;
@@ -55,9 +52,7 @@ export type CreateDealFormProps = {
   onCreated: () => void;
 };
 
-/**
- * Spec §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled.
- */
+/** Spec §9: the form's defaults, or for a candidate the Standard template with the introduction's terms. */
 function firstTerms({ candidate, terms, introduction }: DealStart) {
   const [standard] = dealTemplates;
   if (terms) return formOf({ ...terms, terms: "" });
@@ -112,11 +107,11 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   // Another candidate is another deal.
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
   const own = listing?.own !== undefined;
-  // A deal about somebody else's candidate is made by the agency that brings the employer.
+  // A deal about another agency's candidate is created by the agency that brings the employer.
   const sellingId = listing && !own ? viewer.organizationId : partner;
   const hasSelling = !own || partner !== null;
 
-  // Spec §5: choosing a candidate brings its highest salary; terms that were worked out before stay.
+  // Spec §5: choosing a candidate sets its highest salary; already calculated terms stay.
   const salary = listing?.salaryMax;
   const prefilled = useRef<string | null>(null);
   useEffect(() => {
@@ -134,7 +129,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         ? undefined
         : found.isError
           ? problemDetail(found.error)
-          : "The candidate is still being loaded.";
+          : "The candidate is still loading.";
   const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
@@ -147,8 +142,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     <form noValidate onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
       {introduction ? (
         <p className="text-dense text-ink-2">
-          From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest
-          are the usual terms, yours to change.
+          From <span className="font-mono">{introduction.code}</span>, with its parties and agreed terms. The rest are
+          the usual terms, which you can change.
         </p>
       ) : (
         <TemplateCards form={form.values} onChoose={(next) => (onTouched(), form.set(next))} />
@@ -195,8 +190,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         description={
           figures
             ? `The fee of ${moneyText(figures.fee)} is under this candidate's minimum of ` +
-              `${roundMoneyText(minimum)}. Only your agency can agree to that.`
-            : "The fee is under this candidate's minimum. Only your agency can agree to that."
+              `${roundMoneyText(minimum)}. Only your agency can accept that.`
+            : "The fee is under this candidate's minimum. Only your agency can accept that."
         }
         confirmLabel="Create below the minimum"
         onConfirm={() => form.send({ confirmBelowMinimum: true })}

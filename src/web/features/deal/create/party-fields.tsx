@@ -9,11 +9,11 @@ import { Select } from "#web/ui/select.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** No selling agency: a choice of its own among them. */
+/** The option for no selling agency. */
 const nobody = "none";
 
 export type PartyFieldsProps = {
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   listing: ListingDetail | undefined;
   chosen: Chosen | null;
   employerId: string | null;
@@ -24,7 +24,7 @@ export type PartyFieldsProps = {
   onPartner: (id: string | null) => void;
 };
 
-/** Who a deal is about and who is in it (spec §3). */
+/** The candidate and the parties of a deal (spec §3). */
 export function PartyFields({
   listing,
   chosen,
@@ -56,7 +56,7 @@ export function PartyFields({
         />
       </Field>
       <Field label="Listing Agency">
-        <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
+        <Input readOnly value={listing?.agencyName ?? ""} placeholder="Set by the candidate" className="bg-sunk" />
       </Field>
       <Field
         label="Selling Agency"

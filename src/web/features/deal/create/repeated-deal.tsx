@@ -6,9 +6,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 type RepeatedDealProps = { listingId: string; employerId: string; sellingAgencyId: string | null };
 
-/**
- * Warns about a deal that exists already between the same parties about the same candidate. It can still be created.
- */
+/** Warns about an existing deal with the same candidate and parties. Another can still be created. */
 export function RepeatedDeal(parties: RepeatedDealProps) {
   const { data } = useAsk("deals", "list", { listingId: parties.listingId, limit: 100 });
   const [existing] = repeatedDeals(data?.items ?? [], parties);

@@ -2,7 +2,7 @@ import { type DealStatus, dealStatuses } from "#domain/deal/deal.ts";
 import { type DealSort, dealSorts } from "#domain/deal/list.ts";
 import type { DealFilters } from "#web/features/deal/queries.ts";
 
-/** What the page is asked to show; all of it stands in its address, so that it can be shared and gone back to. */
+/** The state of the page, held in its address so that it can be shared and navigated. */
 export type DealsAddress = {
   search: string;
   status: DealStatus | "all";
@@ -15,7 +15,7 @@ const defaults: DealsAddress = { search: "", status: "all", sort: "created", dir
 
 type Params = Record<string, unknown>;
 
-/** An address typed by hand may hold anything: what is unknown counts as not asked. */
+/** Drops unknown values: anyone can type an address. */
 export function addressFrom(params: Params): DealsAddress {
   const text = (name: string) => (typeof params[name] === "string" ? params[name] : "");
   return {
@@ -27,7 +27,7 @@ export function addressFrom(params: Params): DealsAddress {
   };
 }
 
-/** The reverse, without what is at its default. */
+/** The inverse, without defaults. */
 export function paramsFrom(address: DealsAddress): Record<string, string> {
   const names = ["search", "status", "sort", "direction", "listing"] as const;
   return Object.fromEntries(
@@ -46,7 +46,7 @@ export const filtersOf = ({ search, status, sort, direction, listing }: DealsAdd
 });
 
 /**
- * The next address after a press on a column's head: its own column turns round, another begins as people look for it.
+ * The next address after a press on a column's header: the same column reverses, another starts in its usual direction.
  */
 export function sortedBy(address: DealsAddress, sort: DealSort): DealsAddress {
   if (address.sort === sort) return { ...address, direction: address.direction === "asc" ? "desc" : "asc" };

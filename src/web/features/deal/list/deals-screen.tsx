@@ -30,13 +30,13 @@ const statusItems = [
   ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] })),
 ] as const;
 
-/** `/mls/deals` (spec §2): every deal one's organization has a part in. */
+/** `/mls/deals` (spec §2): the organization's deals. */
 export function DealsScreen() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const address = addressFrom(useSearch());
   const [creating, setCreating] = useState(false);
-  // In the demo, deals are made by the visitor's own agency.
+  // In the demo only the visitor's own agency creates deals.
   const own = useActsFor().id === viewer.organizationId;
   const mayCreate = own && mayDo(viewer, "deal.create");
   const go = (next: DealsAddress) =>
@@ -80,7 +80,7 @@ function Deals({
   const deals = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // What is not in the list any more is not exported.
+  // Deals that left the list aren't exported.
   const chosen = deals.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
@@ -111,10 +111,7 @@ function Deals({
       </div>
       {address.listing === null ? null : (
         <p className="mt-2.5">
-          <Chip
-            onRemove={() => onAddress({ ...address, listing: null })}
-            removeLabel="Show deals about every candidate"
-          >
+          <Chip onRemove={() => onAddress({ ...address, listing: null })} removeLabel="Show deals about all candidates">
             Deals about {deals[0]?.listingId === address.listing ? deals[0].maskedCode : "one candidate"}
           </Chip>
         </p>
@@ -171,11 +168,11 @@ function Deals({
   );
 }
 
-/** As many as one export of selected deals takes. */
+/** The most one export of selected deals accepts. */
 const mostSelected = 100;
 
 function whyNoExport(total: number, chosen: number): string | undefined {
-  if (total === 0) return "There is no deal to export.";
+  if (total === 0) return "There are no deals to export.";
   return chosen > mostSelected
     ? `Select at most ${mostSelected} deals, or clear the selection to export all of them.`
     : undefined;
@@ -194,7 +191,7 @@ function NoDeals({
     return (
       <EmptyState
         title="No deals found"
-        description="No deal has all of what you search for."
+        description="No deals match your search."
         action={<Button onClick={onClear}>Show all deals</Button>}
       />
     );

@@ -7,7 +7,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 
-/** Spec §2: what one does with a deal of the list. */
+/** Spec §2: a deal's actions in the list. */
 export function DealMenu({ deal }: { deal: DealRow }) {
   const [deleting, setDeleting] = useState(false);
   const whyNot = whyNotDeleted(deal);
@@ -20,7 +20,7 @@ export function DealMenu({ deal }: { deal: DealRow }) {
         <MenuItem icon={<Eye aria-hidden="true" />} render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}>
           View Deal
         </MenuItem>
-        {/* The same page, with the form for other terms open where there may be other terms. */}
+        {/* The same page, with the form for other terms open where terms can change. */}
         <MenuItem
           icon={<Pencil aria-hidden="true" />}
           render={

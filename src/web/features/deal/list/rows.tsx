@@ -26,7 +26,7 @@ type DealListProps = {
   onTick: (ids: readonly string[], on: boolean) => void;
 };
 
-/** The deals: a table where there is room, cards where there is not. */
+/** The deals: a table on wide screens, cards on narrow ones. */
 export function DealList(props: DealListProps) {
   return useWide("table") ? <DealTable {...props} /> : <DealCards {...props} />;
 }
@@ -42,7 +42,7 @@ const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
   { label: "Created", sort: "created" },
 ];
 
-/** What of them a card can be sorted by, and the last change, which has no column. */
+/** What cards can be sorted by, including the last change, which has no column. */
 const sortItems: readonly { value: DealSort; label: string }[] = [
   ...columns.map(({ label, sort }) => ({ value: sort, label })),
   { value: "updated", label: "Last change" },
@@ -236,7 +236,7 @@ function TickAll({ deals, ticked, onTick, label }: Ticks & { deals: readonly Dea
   );
 }
 
-/** What a fall-off left of the fee, below what was agreed. */
+/** The fee kept after a fall-off. */
 function Kept({ deal }: { deal: DealRow }) {
   const kept = keptText(deal);
   return kept === null ? null : (

@@ -3,7 +3,7 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** Spec §2: four figures of all deals one sees, whatever is searched below. */
+/** Spec §2: four figures over all visible deals, regardless of the search. */
 export function DealTiles() {
   const { data, error } = useAsk("deals", "summary", {});
   const tiles = [
@@ -37,7 +37,7 @@ export function DealTiles() {
       </dl>
       {error && !data ? (
         <p role="alert" className="mt-2 text-danger">
-          The figures are missing. {problemDetail(error)}
+          Couldn't load the figures. {problemDetail(error)}
         </p>
       ) : null}
     </>

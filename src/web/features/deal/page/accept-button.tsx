@@ -6,7 +6,7 @@ import { isBelowMinimum, useDealAction } from "#web/features/deal/use-deal-steps
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
-/** Stands by the version one has read; going below one's own floor is asked about (spec §15). */
+/** Accepts the version on screen; a fee below the agency's own minimum is confirmed first (spec §15). */
 export function AcceptButton({ deal, number }: { deal: DealSheet; number: number }) {
   const { api } = useBackend();
   const { run, busy } = useDealAction();
@@ -14,7 +14,7 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
 
   const accept = async (confirmBelowMinimum: boolean) =>
     void (await run(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }), {
-      undone: "Nothing was accepted",
+      undone: "The terms weren't accepted",
       failed: (failure) => isBelowMinimum(failure) && (setAsking(true), true),
     }));
 
@@ -29,7 +29,7 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
         title={`Accept version ${number} below your minimum fee?`}
         description={
           `The fee of ${moneyText(deal.feeCents)} is under this candidate's minimum of ` +
-          `${roundMoneyText(deal.agencySide?.minimumFeeCents ?? 0)}. Only your agency can agree to that.`
+          `${roundMoneyText(deal.agencySide?.minimumFeeCents ?? 0)}. Only your agency can accept that.`
         }
         confirmLabel="Accept below the minimum"
         onConfirm={() => accept(true)}

@@ -10,7 +10,7 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 
 type Parties = NonNullable<Answer<"deals", "billing">["parties"]>;
 
-/** Whom the agency bills: the employer's details where it has none of its own, a contact and a purchase order. */
+/** The bill-to details: the employer's where it has none of its own, a contact and a purchase order. */
 export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; parties: Parties; onClose: () => void }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -24,11 +24,11 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
     },
   });
 
-  /** What the employer has filled in itself is not the agency's to change. */
+  /** Details the employer filled in itself aren't the agency's to change. */
   const theirs = (key: Parties["own"][number]) =>
     parties.own.includes(key) ? { value: parties.billed[key], readOnly: true } : form.input(key);
   const theirHint = (key: Parties["own"][number]) =>
-    parties.own.includes(key) ? { hint: `From ${deal.employer.name}'s own settings.` } : {};
+    parties.own.includes(key) ? { hint: `From ${deal.employer.name}'s settings.` } : {};
 
   return (
     <FormDialog

@@ -25,7 +25,7 @@ type Billing = Answer<"deals", "billing">;
 type Bill = Billing["documents"][number];
 type Parties = NonNullable<Billing["parties"]>;
 
-/** The invoices and credit notes of a won deal, whom they're billed to, and what they still lack. */
+/** The invoices and credit notes of a won deal, their bill-to details, and what they lack. */
 export function BillingCard({ deal }: { deal: DealSheet }) {
   return deal.closing ? <Bills deal={deal} /> : null;
 }
@@ -153,7 +153,7 @@ function BillTo({ deal, parties, onEdit }: { deal: DealSheet; parties: Parties; 
   );
 }
 
-/** What the documents still lack, and where each side fills it in. */
+/** Missing billing details, and where each side enters them. */
 function Missing({ deal, missing, editable }: { deal: DealSheet; missing: Parties["missing"]; editable: boolean }) {
   const viewer = useViewer();
   const listing = deal.part === "listing";

@@ -3,7 +3,7 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { FeeShares } from "#web/features/deal/terms/fee-breakdown.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** The one big figure, and for the agencies who gets what of it. */
+/** The total fee and, for agencies, each party's share. */
 export function CommissionCard({ deal }: { deal: DealSheet }) {
   const { agencySide: side, closing } = deal;
   return (
@@ -51,7 +51,7 @@ const ofSalary = ({ feePercent, targetSalary, acceptedSalary }: DealSheet): stri
     ? `Fee ${feePercent}% of ${roundMoneyText(dollars(targetSalary))}`
     : `Fee ${feePercent}% of ${roundMoneyText(dollars(acceptedSalary))} accepted`;
 
-/** What each party keeps after a fall-off, below what was agreed. */
+/** What each party keeps after a fall-off. */
 function KeptShares({
   deal,
   kept,

@@ -32,7 +32,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** A deal sheet (spec §2): what is agreed, who stands by it, and what one may do about it now. */
+/** A deal sheet (spec §2): the terms, who accepted them, and the available actions. */
 export function DealScreen({ id }: { id: string }) {
   const found = useAsk(
     "deals",
@@ -70,7 +70,7 @@ export function DealScreen({ id }: { id: string }) {
   );
 }
 
-/** How often a document that is being rendered is asked for, ms. */
+/** Polling interval for a document that is being rendered, ms. */
 const renderingEveryMs = 4_000;
 
 const rendering = (deal: DealSheet | undefined): boolean =>

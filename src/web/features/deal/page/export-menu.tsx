@@ -7,10 +7,10 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
-/** A file of the deal, and what is said once it is there (spec §8). */
+/** A file of the deal and its success toast (spec §8). */
 type Export = { fetch: () => Promise<FileAnswer>; title: string; description: string };
 
-/** What leaves a deal as a file: the sheet always, invoice and dates once it is won. */
+/** A deal's downloads: the sheet always, invoice and dates once it is won. */
 export function ExportMenu({ deal }: { deal: DealSheet }) {
   const { api } = useBackend();
   const { run, busy } = useAction();

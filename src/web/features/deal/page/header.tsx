@@ -14,7 +14,7 @@ import { scoringUrl } from "./scoring-url.ts";
 
 export type DealStep = "send" | "sign" | "score" | "correct" | "lose" | "delete";
 
-/** What the deal is, where it stands, and the one thing to do next; what is done seldom is behind a menu. */
+/** The deal, its status and the one next action; rarer actions are in a menu. */
 export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) => void }) {
   const { actions } = deal;
   return (
@@ -68,7 +68,7 @@ function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) 
     <Menu
       trigger={
         <IconButton
-          label="More steps"
+          label="More actions"
           variant="secondary"
           icon={<Ellipsis aria-hidden="true" />}
           className="max-sm:order-last"

@@ -5,7 +5,7 @@ import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useDealForm } from "#web/features/deal/use-deal-steps.ts";
 import { dealLimits } from "#domain/deal/terms.ts";
 
-/** Closed Lost asks for the reason (spec §15); a deal closed that way stays so. */
+/** Closed Lost asks for the reason (spec §15) and is final. */
 export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const form = useDealForm({
@@ -28,7 +28,7 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       }
       submit="Close as lost"
       danger
-      disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."}
+      disabledReason={deal.actions.includes("lose") ? undefined : "This deal is already closed."}
     >
       <PublicTextField form={form} name="reason" label="Reason" required maxLength={dealLimits.reason} />
     </FormDialog>

@@ -7,7 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Addressee, showMessages } from "#web/features/thread/drawer-place.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** The other parties of a deal that one can write to now: an employer once it was sent for signature. */
+/** The parties the viewer can message now: an employer once the deal was sent for signature. */
 export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "signing">): readonly string[] {
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;

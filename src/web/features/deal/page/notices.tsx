@@ -2,7 +2,7 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { isLost, isOut } from "#domain/deal/status.ts";
 
-/** What has to be read before anything else on the sheet. */
+/** Notices at the top of the sheet. */
 export function DealNotices({ deal }: { deal: DealSheet }) {
   const { agencySide, employer, status } = deal;
   if (!agencySide) return null;
@@ -24,7 +24,7 @@ export function DealNotices({ deal }: { deal: DealSheet }) {
   );
 }
 
-/** A sending that nobody can sign any more waits for the agencies. */
+/** A document that can no longer be signed needs an agency's decision. */
 function Stuck({ deal: { signing, part } }: { deal: DealSheet }) {
   if (signing?.state !== "declined" && signing?.state !== "expired") return null;
   const declined = signing.parts.find(({ state }) => state === "declined");

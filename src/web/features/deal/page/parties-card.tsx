@@ -4,7 +4,7 @@ import { MessagePartyButton, useDealCorrespondents } from "./message-party-butto
 import { Link } from "#web/lib/router/link.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** Who is in it; the candidate under the masked code. */
+/** The parties; the candidate under the masked code. */
 export function PartiesCard({ deal }: { deal: DealSheet }) {
   const reachable = useDealCorrespondents(deal);
   const { id, code, listingId, maskedCode, headlineRole } = deal;

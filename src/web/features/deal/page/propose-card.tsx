@@ -12,12 +12,10 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { changedRows } from "./version-terms.ts";
 
-/**
- * Other terms in the making. What somebody else sends meanwhile is shown beside them and takes nothing away (spec §20).
- */
+/** A counterproposal. Terms that arrive meanwhile are shown beside it and never replace what was typed (spec §20). */
 export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: AgencySide; onClose: () => void }) {
   const { api } = useBackend();
-  /** The deal its person has read: a proposal is made to it and to no other. */
+  /** The version the person has read: the proposal replaces that one only. */
   const [seen, setSeen] = useState({ deal, side });
   const [below, setBelow] = useState(false);
   const hasSelling = deal.sellingAgency !== null;
@@ -62,7 +60,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
           ) : news ? (
             <News before={seen.side.versions.at(-1)} after={side.versions.at(-1)}>
               <Button size="sm" onClick={() => setSeen({ deal, side })}>
-                Go on with mine
+                Continue with mine
               </Button>
               <Button
                 size="sm"
@@ -118,7 +116,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
         title="Go below your minimum fee?"
         description={
           `${figures ? `The fee of ${moneyText(figures.fee)}` : "The fee"} is under this candidate's ` +
-          `minimum of ${roundMoneyText(side.minimumFeeCents)}. Only your agency can agree to that.`
+          `minimum of ${roundMoneyText(side.minimumFeeCents)}. Only your agency can accept that.`
         }
         confirmLabel="Go below the minimum"
         onConfirm={() => form.send({ confirmBelowMinimum: true })}
@@ -127,7 +125,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
         open={leaving}
         onOpenChange={setLeaving}
         title="Discard these terms?"
-        description="They were not proposed. What you have typed is lost."
+        description="They haven't been proposed. What you typed will be lost."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         destructive
@@ -137,7 +135,7 @@ export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: Ag
   );
 }
 
-/** What the deal says now that it did not say when its person began to type. */
+/** What changed in the deal since typing began. */
 function News({
   before,
   after,

@@ -3,7 +3,7 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useDealAction } from "#web/features/deal/use-deal-steps.ts";
 
-/** Takes a deal back to draft; says first what becomes of the signatures given (spec §15). */
+/** Recalls a deal to draft, after saying what happens to the signatures given (spec §15). */
 export function RecallDialog({
   deal,
   open,
@@ -22,7 +22,7 @@ export function RecallDialog({
   const recall = async () =>
     void (await run(() => api.deals.recall({ id: deal.id, version: deal.version }), {
       says: ({ code }) => ({ title: "Recalled to draft", description: `${code} can be changed and sent again.` }),
-      undone: "Nothing was recalled",
+      undone: "The deal wasn't recalled",
     }));
 
   return (
@@ -33,7 +33,7 @@ export function RecallDialog({
       description={
         "What was sent can no longer be signed. " +
         (signed.length === 0
-          ? "No one has signed yet; signatures given in the meantime become void."
+          ? "No one has signed yet. Signatures given in the meantime become void."
           : `The signatures given become void: ${signed.join(" and ")} must sign again. They stay on record.`)
       }
       confirmLabel="Recall to draft"

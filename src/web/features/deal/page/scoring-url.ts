@@ -1,8 +1,8 @@
 import type { DealSheet } from "#web/features/deal/queries.ts";
 
 /**
- * The address of a configured scoring partner with the seed's parameters (spec §7): the masked code and the deal's,
- * never a person.
+ * The address of a configured scoring partner with its specified parameters (spec §7): the codes of candidate and deal,
+ * never personal data.
  */
 export function scoringUrl(partner: string, deal: Pick<DealSheet, "maskedCode" | "code">): string {
   const url = new URL(partner);

@@ -24,7 +24,7 @@ type Turn = Omit<SigningTurn, "place"> & { name: string };
 const noSigners: { signers: Signers } = { signers: {} };
 const nobody: Signer = { name: "", email: "" };
 
-/** Who signs what, in order, by name. */
+/** The signers and their documents, in order, by name. */
 function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartner: boolean): Turn[] {
   const names = { listing: listingAgency.name, selling: sellingAgency?.name ?? "", employer: employer.name };
   return signingTurns(sellingAgency !== null, atPartner ? "partner" : "built-in").map(({ role, documents }) => ({
@@ -34,19 +34,19 @@ function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartne
   }));
 }
 
-/** Puts the terms before those who sign them. What was typed stays when the deal changes meanwhile. */
+/** Sends the terms for signature. Typed text stays when the deal changes meanwhile. */
 export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const { api, settings } = useBackend();
   const { show, versioned } = useDealSteps();
   const [disclosure, setDisclosure] = useState(false);
-  /** The deal whose terms its person has read here: no other is sent. */
+  /** The version the person has read: no other is sent. */
   const [read, setRead] = useState(deal.version);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
     setRead(deal.version);
   }
-  /** Where the partner's page did not open by itself. */
+  /** Set when the partner's page did not open by itself. */
   const [blocked, setBlocked] = useState<string | null>(null);
   const partner = settings.partners.contracts !== null;
   const turns = turnsOf(deal, partner);
@@ -57,7 +57,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const sendable = deal.actions.includes("send");
   const waiting = deal.agencySide?.stillToAccept ?? [];
 
-  /** The partner's page opens in a tab, and only during the click. */
+  /** The browser lets the partner's tab open only during the click. */
   async function send(signers: Signers) {
     const tab = partner ? partnerTab() : null;
     try {
@@ -118,7 +118,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
     );
   }
   return (
-    // What changed meanwhile is said below, with the way on.
+    // A change in the meantime is described below, with the way on.
     <FormDialog
       form={{ ...form, conflict: null }}
       open={open}
@@ -130,14 +130,14 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       }
       submit="Send for signature"
       disabledReason={
-        !sendable ? "This deal cannot be sent as it is now." : news ? "Review the changes first." : undefined
+        !sendable ? "This deal can't be sent in its current state." : news ? "Review the changes first." : undefined
       }
     >
       {sendable ? null : (
-        <Callout tone="warning" live title="This deal cannot be sent as it is now">
+        <Callout tone="warning" live title="This deal can't be sent in its current state">
           {waiting.length > 0
             ? `Version ${version} waits for ${waiting.join(" and ")}. `
-            : "The deal moved on in the meantime. "}
+            : "The deal changed in the meantime. "}
           What you typed is still here.
         </Callout>
       )}
@@ -145,10 +145,10 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         <Callout
           tone="warning"
           live
-          title="This deal was changed in the meantime"
+          title="This deal changed in the meantime"
           action={
             <Button size="sm" onClick={() => setRead(deal.version)}>
-              Go on with these terms
+              Continue with these terms
             </Button>
           }
         >
@@ -158,7 +158,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       ) : null}
       <section aria-labelledby="send-order">
         <h3 id="send-order" className="text-dense font-medium">
-          {partner ? "Who confirms what" : "Who signs what, in this order"}
+          {partner ? "Confirmations" : "Signers, in this order"}
         </h3>
         {partner ? (
           <p className="mt-1 text-ink-2">
@@ -189,7 +189,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
           open={disclosure}
           onOpenChange={setDisclosure}
         >
-          <p className="text-ink-2">Otherwise the email goes to its own people.</p>
+          <p className="text-ink-2">Otherwise we email its members.</p>
           <div className="mt-3 flex flex-col gap-4">
             {others.map(({ role, name }) => (
               <SignerFields

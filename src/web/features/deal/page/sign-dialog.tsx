@@ -14,7 +14,7 @@ import { useDealSteps } from "#web/features/deal/use-deal-steps.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** The document to read and the answer to give, for somebody who is signed in. */
+/** The document and the answer, for a signed-in signer. */
 export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
   const [answered, setAnswered] = useState<DealSheet | null>(null);
   const words = signWords(deal.signing?.provider ?? "built-in");
@@ -52,9 +52,8 @@ function Document({
 }) {
   const { api } = useBackend();
   const { show } = useDealSteps();
-  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A
-  // document of an earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is
-  // there.
+  // Keyed below the deals: deal events reload the document, and a new text needs a new tick. A document of an earlier
+  // sending is never shown meanwhile, because a tick given to it would be lost.
   const found = useAsk("deals", "agreement", { id: deal.id }, { per: deal.signing?.number ?? 0 });
   const sheet = found.data;
 
@@ -87,7 +86,7 @@ function Document({
             decline={(typed) => api.deals.decline({ id: deal.id, ...typed })}
             onDeclined={(answer) => {
               show(answer);
-              notify({ title: "Declined", description: `What was sent for ${answer.code} can no longer be signed.` });
+              notify({ title: "Declined", description: `The documents of ${answer.code} can no longer be signed.` });
               onDeclined();
             }}
             onStale={found.refetch}

@@ -72,7 +72,7 @@ const stateBadges: Record<Exclude<Signing["state"], "running">, { tone: BadgeTon
   complete: { tone: "money", label: "Executed" },
   declined: { tone: "danger", label: "Declined" },
   recalled: { tone: "neutral", label: "Recalled" },
-  expired: { tone: "amber", label: "Time is over" },
+  expired: { tone: "amber", label: "Expired" },
 };
 
 function State({ signing, now }: { signing: Signing; now: number }) {
@@ -87,7 +87,7 @@ function State({ signing, now }: { signing: Signing; now: number }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Why a sending came to its end, and what can be done; null for one that has not. */
+/** Why a sending ended and what to do next; null while it is open. */
 function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt, parts }: Signing): string | null {
   const on = endedAt ? ` on ${instantDateText(endedAt)}` : "";
   const again = actions.includes("recall") ? " Recall the deal to change its terms or to send it again." : "";
@@ -101,11 +101,11 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
       return `Its 14 days ended${on} before everyone had signed.${again}`;
     case "recalled":
       if (isLost(status)) return `Withdrawn${on}, when the deal was closed as lost.`;
-      if (!agencySide) return `Withdrawn${on}. There may be something new to sign later.`;
+      if (!agencySide) return `Withdrawn${on}. You may get a new document to sign later.`;
       return `Recalled${on}. ${
         parts.some(({ state }) => state === "signed")
           ? "The signatures given then are void."
-          : "None of it is valid now."
+          : "None of it is valid any longer."
       }`;
   }
 }
@@ -163,7 +163,7 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
   );
 }
 
-/** `agencies`: whether an agency looks, which alone learns when an email was opened. */
+/** `agencies`: whether an agency is looking; only agencies see when an email was opened. */
 function PartState({
   part,
   own,
@@ -179,7 +179,7 @@ function PartState({
 }) {
   const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
-  // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
+  // Opening is known only for emails: a signed-in reader leaves no mark until they answer.
   const seen = seenAt
     ? `, email opened ${agoText(seenAt, now).toLowerCase()}`
     : kind === "demo"
@@ -219,14 +219,16 @@ function PartState({
   }
 }
 
-/** One letter a day at most: until then the sheet says from when on. */
+/** One email a day at most: until then the sheet says when the next is possible. */
 function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
   const { api } = useBackend();
   const { run, busy } = useDealAction();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
   if (Date.parse(part.remindableAt) > now)
-    return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
+    return (
+      <p className="text-small text-ink-3">{`You can send another reminder from ${momentText(part.remindableAt)}.`}</p>
+    );
   if (!deal.actions.includes("remind")) return null;
   return (
     <Button
@@ -235,7 +237,7 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
       loading={busy}
       onClick={() =>
         void run(() => api.deals.remind({ id: deal.id, part: part.role }), {
-          says: () => ({ title: "Reminded", description: `${part.organizationName} gets its email again.` }),
+          says: () => ({ title: "Reminded", description: `We sent ${part.organizationName} the email again.` }),
         })
       }
     >

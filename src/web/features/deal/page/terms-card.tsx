@@ -18,7 +18,7 @@ import { isLost, isOut, termsOpen } from "#domain/deal/status.ts";
 
 type TermsCardProps = { deal: DealSheet; side: AgencySide; now: number; onEdit: () => void };
 
-/** The current version against one before it: what changed, and the money that moves. */
+/** The current version compared with an earlier one: changes and their effect in money. */
 export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
   const { versions } = side;
   const current = versions.at(-1);
@@ -65,7 +65,7 @@ function nextStep(deal: DealSheet, side: AgencySide): string {
     : "Your agency accepted these terms.";
 }
 
-/** Why terms are not changed, and until when. */
+/** Why terms can't change, and until when. */
 function frozenWords({
   status,
   signing,
@@ -81,10 +81,10 @@ function frozenWords({
   const signed = signing?.completedAt
     ? `they were signed on ${instantDateText(signing.completedAt)}`
     : "they were signed";
-  return `Terms are frozen: ${signed}.${closing ? " The fee is that of the accepted salary." : ""}`;
+  return `Terms are frozen: ${signed}.${closing ? " The fee is based on the accepted salary." : ""}`;
 }
 
-/** The version that was last sent for signature, and what became of it; nothing else can have been sent. */
+/** The version last sent for signature, and its outcome. */
 function sentMark(
   { signing }: DealSheet,
   { versions }: AgencySide,
@@ -146,7 +146,7 @@ function VersionTable({
           <th scope="col" className={cn(cell, "w-32 font-medium sm:w-44")}>
             Term
           </th>
-          {/* On a phone the redline says it all. */}
+          {/* On a phone the redline is enough. */}
           {before ? <VersionHead deal={deal} version={before} sent={sent} now={now} className="max-sm:hidden" /> : null}
           <VersionHead deal={deal} version={current} sent={sent} now={now} waiting={termsOpen(deal.status)} />
         </tr>
@@ -243,7 +243,7 @@ function VersionHead({
   );
 }
 
-/** What an employer agrees on: nothing of a split, in no form (spec §13). */
+/** The terms an employer agrees to: never anything about the split (spec §13). */
 export function ClientTermsCard({ deal }: { deal: DealSheet }) {
   return (
     <Card>

@@ -96,7 +96,7 @@ test("everything that happened to a deal stands in its timeline, newest first", 
     "Northstar signed",
     "Northstar sent it for signature",
     "Harbor accepted version 1: both have accepted it",
-    "Northstar drew up the draft",
+    "Northstar created the draft",
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { DealSheet, DealVersion } from "#web/features/deal/queries.ts";
 import { dateText } from "#web/lib/format.ts";
 import { isLost } from "#domain/deal/status.ts";
 
-/** Something that happened: at an instant, told as a day where only the day counts. */
+/** An event at an instant, shown as a day where only the day matters. */
 export type Step = {
   key: string;
   at: string;
@@ -13,10 +13,10 @@ export type Step = {
   moved?: { before: DealVersion; version: DealVersion };
 };
 
-/** What happened to a deal as its reader may know it, newest first. Of sendings the last is told. */
+/** The deal's events visible to the reader, newest first. Of several sendings only the last is shown. */
 export function timelineSteps(deal: DealSheet): Step[] {
   const steps = [...versionSteps(deal), ...signingSteps(deal), ...closingSteps(deal)];
-  // The last thing that can happen to a deal that is lost.
+  // The last event of a lost deal.
   if (isLost(deal.status)) steps.push({ key: "lost", at: deal.updatedAt, says: "Closed as lost" });
   return steps
     .map((step, place) => ({ step, place }))
@@ -38,7 +38,7 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
         at: proposedBy.at,
         says: before
           ? `${proposedBy.organizationName} proposed version ${number}`
-          : `${proposedBy.organizationName} drew up the draft`,
+          : `${proposedBy.organizationName} created the draft`,
         ...(before && { moved: { before, version } }),
       },
       ...later.map(({ organizationName, organizationId, at }) => ({
@@ -65,7 +65,7 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
       const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";
       const detail = signed ? signedName : declineReason;
       return [
-        { key: `answered ${role}`, at: answeredAt, says: `${organizationName} ${did}`, ...(detail && { detail }) },
+        { key: `replied ${role}`, at: answeredAt, says: `${organizationName} ${did}`, ...(detail && { detail }) },
       ];
     },
   );
@@ -76,7 +76,7 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
     ...(endedAt && state === "recalled" && !isLost(status)
       ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Withdrawn" }]
       : []),
-    ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),
+    ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "Not signed in time" }] : []),
   ];
 }
 
@@ -97,7 +97,7 @@ function closingSteps({ closing }: DealSheet): Step[] {
       : replacement === "found"
         ? "A replacement was found"
         : `${moneyText(refundCents)} undone`;
-  // Told on the last day of work, which may be before the deal was closed; it follows from the closing all the same.
+  // Shown on the last day of work, even when that is before the closing it follows from.
   const ended = `${lastDay}T12:00:00.000Z`;
   return [
     won,

@@ -6,7 +6,7 @@ import { cn } from "#web/ui/cn.ts";
 import { type Step, timelineSteps } from "./timeline-steps.ts";
 import { changedRows } from "./version-terms.ts";
 
-/** What happened to a deal, newest first. */
+/** A deal's events, newest first. */
 export function Timeline({ deal, now }: { deal: DealSheet; now: number }) {
   const waits = deal.actions.includes("accept") || deal.actions.includes("sign");
   return (
@@ -41,7 +41,7 @@ export function Timeline({ deal, now }: { deal: DealSheet; now: number }) {
   );
 }
 
-/** Which terms a version changed, and what that is worth to whom. */
+/** The terms a version changed, and the difference in money. */
 function Moved({ deal, before, version }: { deal: DealSheet } & NonNullable<Step["moved"]>) {
   const { change } = version;
   if (!change) return null;

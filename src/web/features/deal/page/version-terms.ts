@@ -2,7 +2,7 @@ import { breakDownTerms, guaranteeWithPolicy, proposedTerms } from "#domain/deal
 import { dollars, type FeeBreakdown, roundMoneyText } from "#domain/core/money.ts";
 import type { DealVersion } from "#web/features/deal/queries.ts";
 
-/** A term of a version in words, by the names the contract gives the fields (contract/deal.ts). */
+/** The terms of a version in words, under the contract's field names (contract/deal.ts). */
 export const termRows = [
   {
     field: "targetSalary",
@@ -19,7 +19,7 @@ export const termRows = [
   { field: "terms", label: "Terms", text: ({ terms }: DealVersion) => terms || "None" },
 ] as const;
 
-/** What the terms of a version come to, in cents; `platformBp` comes off the fee first. */
+/** The fee and shares of a version, in cents; `platformBp` comes off the fee first. */
 export const moneyOf = (version: DealVersion, platformBp: number): FeeBreakdown =>
   breakDownTerms(proposedTerms(version), platformBp);
 

@@ -4,10 +4,10 @@ import { SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { LiveFigures } from "./terms-form.ts";
 
-/** The agencies by name, where it is known; `selling` is null where no selling agency takes part. */
+/** The agencies' names where known; `selling` is null without a selling agency. */
 export type AgencyNames = { listing: string | undefined; selling: string | undefined | null };
 
-/** Of what is left after the platform's share in percent, and cents. */
+/** Percent of the fee after the platform's share, and cents. */
 type Shares = AgencyNames & Pick<LiveFigures, "laSplit" | "platform" | "la" | "sa">;
 
 function partsOf({ listing, selling, laSplit, la, sa }: Shares) {
@@ -28,7 +28,7 @@ function partsOf({ listing, selling, laSplit, la, sa }: Shares) {
   ];
 }
 
-/** Who gets what of a fee, by name: beside each other where there is room. */
+/** Each party's share by name, side by side on wide screens. */
 export function FeeShares(shares: Shares) {
   const parts = partsOf(shares);
   return (
@@ -55,9 +55,9 @@ export function FeeShares(shares: Shares) {
   );
 }
 
-/** The fee while it is being agreed: what the typed terms come to, in a narrow column. */
+/** The fee of the typed terms, in a narrow column. */
 export function LiveBreakdown({ figures, ...names }: AgencyNames & { figures: LiveFigures | null }) {
-  if (!figures) return <p className="text-dense text-ink-2">The fee shows once salary, fee and split can be read.</p>;
+  if (!figures) return <p className="text-dense text-ink-2">The fee appears once salary, fee and split are valid.</p>;
   const parts = partsOf({ ...names, ...figures });
   return (
     <>

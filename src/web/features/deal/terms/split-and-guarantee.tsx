@@ -12,7 +12,7 @@ type SplitProps<Form extends Shares> = {
   form: Form;
   onChange: (form: Form) => void;
   hint: string;
-  /** Of the whole, and by share. */
+  /** The whole amount, and by share. */
   error?: string | undefined;
   errors: FieldErrors;
   disabled?: boolean;

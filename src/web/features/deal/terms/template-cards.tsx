@@ -2,7 +2,7 @@ import { dealTemplates, guaranteeWithPolicy } from "#domain/deal/terms.ts";
 import { cn } from "#web/ui/cn.ts";
 import { isTemplate, type TermsForm, withTemplate } from "./terms-form.ts";
 
-/** Spec §9: three ways most deals begin. */
+/** Spec §9: three usual sets of terms. */
 export function TemplateCards({ form, onChoose }: { form: TermsForm; onChoose: (next: TermsForm) => void }) {
   return (
     <div role="group" aria-label="Templates" className="grid gap-2 sm:grid-cols-3">

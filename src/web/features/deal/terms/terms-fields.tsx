@@ -13,11 +13,11 @@ import type { Form } from "#web/lib/form/use-form.ts";
 
 export type TermsFieldsProps = {
   form: Form<TermsForm>;
-  /** Without one the split is shown and not asked (spec §15). */
+  /** Without a selling agency the split is shown but not asked for (spec §15). */
   hasSelling: boolean;
 };
 
-/** Salary, fee, split, guarantee and the text of a deal's terms. */
+/** Salary, fee, split, guarantee and text of a deal's terms. */
 export function TermsFields({ form: { values, errors, text, input, set, publicText }, hasSelling }: TermsFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -65,7 +65,7 @@ export function TermsFields({ form: { values, errors, text, input, set, publicTe
           rows={3}
           maxLength={dealLimits.text}
           {...text("terms")}
-          hint="Every party reads them, the employer too: name neither the candidate nor the split."
+          hint="Every party reads them, including the employer. Don't name the candidate or the split."
         />
       </PublicTextProvider>
     </div>

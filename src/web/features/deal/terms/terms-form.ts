@@ -13,7 +13,7 @@ import { type FeeBreakdown, otherShare } from "#domain/core/money.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import { type PercentLimits, readDollars, readPercent, type TypedNumber } from "#domain/core/typed-number.ts";
 
-/** Terms as they are typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
+/** Terms as typed: unreadable values stay, with an error (spec §20). */
 export type TermsForm = {
   targetSalary: string;
   feePercent: string;
@@ -24,7 +24,7 @@ export type TermsForm = {
   terms: string;
 };
 
-/** Whole dollars and percent, as the contract has them. Prorated unless told otherwise. */
+/** Whole dollars and percent, as in the contract. Prorated by default. */
 export type StartTerms = {
   targetSalary: number;
   feePercent: number;
@@ -35,7 +35,7 @@ export type StartTerms = {
 type Terms = StartTerms & { terms: string };
 
 const salaryText = (salary: number): string => salary.toLocaleString("en-US");
-/** A share written without the noise of binary fractions. */
+/** A share without binary fraction noise. */
 const shareText = (percent: number): string => String(Math.round(percent * 100) / 100);
 
 export const formOf = ({
@@ -74,10 +74,10 @@ export const withSalary = (form: TermsForm, salary: number): TermsForm => ({
   targetSalary: salaryText(salary),
 });
 
-/** Two shares as they are typed. */
+/** Two shares as typed. */
 export type Shares = { laSplit: string; saSplit: string };
 
-/** Spec §4: the other share follows, as soon as there is one that can be read. */
+/** Spec §4: the other share follows once this one is readable. */
 export function withShare<Form extends Shares>(form: Form, side: keyof Shares, text: string): Form {
   const share = readShare(text);
   const other = share === null ? {} : { [side === "laSplit" ? "saSplit" : "laSplit"]: shareText(otherShare(share)) };
@@ -88,19 +88,19 @@ export function withShare<Form extends Shares>(form: Form, side: keyof Shares, t
 export const readDealSalary = (text: string): TypedNumber =>
   readDollars(text, { least: dealLimits.leastSalary / 100, most: dealLimits.maxSalary / 100 });
 
-/** The salary a field holds, or null while it can't be read. */
+/** A field's salary, or null while it can't be read. */
 export function readSalary(text: string): number | null {
   const read = readDealSalary(text);
   return "value" in read ? read.value : null;
 }
 
-/** The share a field holds, or null while it can't be read. */
+/** A field's share, or null while it can't be read. */
 export function readShare(text: string): number | null {
   const read = readPercent(text);
   return "value" in read ? read.value : null;
 }
 
-/** What's wrong with a typed percentage, by its field; nothing when it can be read. */
+/** What's wrong with a typed percentage, by field; nothing when it can be read. */
 export function percentError<Name extends string>(name: Name, text: string, limits: PercentLimits = {}): FieldErrors {
   const read = readPercent(text, limits);
   return "error" in read ? { [name]: read.error } : {};
@@ -111,10 +111,7 @@ export const feeLimits: PercentLimits = { most: dealLimits.maxFeeBp / 100 };
 
 export type ReadTerms = { ok: true; ask: Terms; terms: DealTerms<string> } | { ok: false; errors: FieldErrors };
 
-/**
- * What the form asks, or field → what is wrong and how to mend it. Without a selling agency the listing agency has it
- * all (spec §15).
- */
+/** The terms, or errors by field. Without a selling agency the listing agency gets everything (spec §15). */
 export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
   const salary = readDealSalary(form.targetSalary);
   const fee = readShare(form.feePercent);
@@ -137,10 +134,7 @@ export function readTerms(form: TermsForm, hasSelling: boolean): ReadTerms {
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask, terms };
 }
 
-/**
- * Live, while the figures can be read; `platformBp` comes off the fee first; whatever else is wrong with the terms does
- * not matter to it.
- */
+/** Computed live while the figures are readable, whatever else is wrong; `platformBp` comes off the fee first. */
 export function breakdownOf(form: TermsForm, hasSelling: boolean, platformBp: number): LiveFigures | null {
   const read = readTerms({ ...form, terms: "" }, hasSelling);
   return read.ok ? { ...breakDownTerms(read.terms, platformBp), laSplit: read.ask.laSplit } : null;

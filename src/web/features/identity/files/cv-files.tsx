@@ -7,10 +7,7 @@ import { kindNames, refusalWords, sizeText, type VaultFile } from "./file-words.
 import { useVaultFiles } from "./use-vault-files.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
-/**
- * The CV files of an open identity, for whoever opened it; nothing where there are none. `reason`: why platform staff
- * look.
- */
+/** The CV files of an open identity, if any. `reason`: why platform staff are looking. */
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
   const { api } = useBackend();
   const files = useVaultFiles(listingId, { reason });

@@ -5,10 +5,7 @@ import { newKey } from "#web/lib/backend/new-key.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
 
-/**
- * The files behind a listing. Each look is recorded: one is asked for when the page needs it, and kept no longer than
- * the page.
- */
+/** The files behind a listing. Each read is audited, so they are fetched only when needed and dropped with the page. */
 export function useVaultFiles(
   listingId: string | null,
   { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {},
@@ -22,10 +19,10 @@ export function useVaultFiles(
   );
 }
 
-/** `part`: how much has been sent, 0 to 1; then it is being cleaned. */
+/** `part`: share uploaded, 0 to 1; then the file is being cleaned. */
 export type Sending = { name: string; part: number };
 
-/** Uploads and removals of the files of one listing or draft; `saveNow` gives its id, once there is one. */
+/** Uploads and removals of the files of one listing or draft; `saveNow` gives its id once there is one. */
 export function useUploads(
   listingId: string | null,
   files: readonly VaultFile[],
@@ -63,7 +60,7 @@ export function useUploads(
     }
   }
 
-  /** Throws what was refused, after saying it. */
+  /** Shows an error, then throws it. */
   async function remove(id: string): Promise<void> {
     setFailure(null);
     try {
@@ -79,7 +76,7 @@ export function useUploads(
   return { sending, failure, upload, remove };
 }
 
-/** Read by the browser itself: a loop over ten million characters would stop the page. */
+/** The browser encodes it natively: a loop over ten million characters would freeze the page. */
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -11,11 +11,11 @@ import { type Sending, useUploads, useVaultFiles } from "./use-vault-files.ts";
 export type VaultFilesProps = {
   /** The listing or draft; null before its first save. */
   listingId: string | null;
-  /** Saves what was typed and gives the id; null when there is nothing to save yet. */
+  /** Saves the form and returns the id; null when there is nothing to save yet. */
   saveNow: () => Promise<string | null>;
 };
 
-/** The CV files of one's own candidate: added, listed and taken away where the rest of the identity is written. */
+/** The CV files of the agency's own candidate, next to the other identity fields. */
 export function VaultFiles(props: VaultFilesProps) {
   const { kind } = useBackend();
   return (
@@ -23,7 +23,7 @@ export function VaultFiles(props: VaultFilesProps) {
       <h4 className="text-dense font-medium">CV files</h4>
       {kind === "demo" ? (
         <p className="mt-1 text-small text-ink-3">
-          Left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.
+          Not available in the demo, which saves its data in this browser. Sign in to add a CV.
         </p>
       ) : (
         <OwnFiles {...props} />
@@ -71,8 +71,8 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
         multiple
         disabled={sending !== null}
         hint={
-          "PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. Only a cleaned copy is stored: " +
-          "without author, device, place, comments and earlier versions."
+          "PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. We store only a cleaned copy, without " +
+          "author, device, location, comments and earlier versions."
         }
         error={failure}
         onFiles={(chosen) => void upload(chosen)}
@@ -81,7 +81,7 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title={`Remove ${leaving?.firstName ?? "this file"}?`}
-        description="It is destroyed at once. Who was given the identity no longer finds it."
+        description="The file is deleted immediately. Organizations with access to the identity can no longer open it."
         confirmLabel="Remove file"
         destructive
         onConfirm={() => (leaving ? remove(leaving.id) : undefined)}
