@@ -16,7 +16,7 @@ test("the platform's staff decide on a match and verify the register, and no one
   await cases.getByRole("button", { name: /^Decide on TM-/ }).click();
   const dialog = page.getByRole("dialog", { name: "Decide on this match" });
   await dialog.getByRole("button", { name: "Record decision" }).click();
-  await expect(dialog.getByText("Choose one of the three.")).toBeVisible();
+  await expect(dialog.getByText("Choose an outcome.")).toBeVisible();
   await expect(dialog.getByText(/^Give a short reason for your decision/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("radio", { name: /^Both may represent/ }).click();
@@ -30,7 +30,7 @@ test("the platform's staff decide on a match and verify the register, and no one
 
   await page.getByRole("tab", { name: "Prior knowledge" }).click();
   await page
-    .getByRole("link", { name: /^Look and decide, introduction INT-/ })
+    .getByRole("link", { name: /^Review and decide, introduction INT-/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/mls\/introductions\//);

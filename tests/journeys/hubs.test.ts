@@ -68,12 +68,12 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     const outcome = selling
       .getByRole("dialog", { name: "1 introduction requested" })
-      .getByRole("list", { name: "What became of each" });
+      .getByRole("list", { name: "Results" });
     await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText("You asked already");
     await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText(
       "Harbor Search Partners answers",
     );
-    await selling.getByRole("link", { name: "See what is on its way" }).click();
+    await selling.getByRole("link", { name: "See introductions in progress" }).click();
     await expect(introductionRow(selling, secondCode)).toContainText("Awaiting agency");
   });
 

@@ -288,7 +288,7 @@ test("a JSON Resume: every field is shown next to its target, then published and
   await expect(page.getByRole("heading", { name: "1 draft made" })).toBeVisible();
   await confirmAll(page);
   await page.getByRole("button", { name: "Publish 1 draft" }).click();
-  await page.getByRole("button", { name: "They may be published" }).click();
+  await page.getByRole("button", { name: "Allow publishing" }).click();
   await expect(page.getByText("Confirmed, publish again below")).toBeVisible();
   await confirmAll(page);
   await page.getByRole("button", { name: "Publish again" }).click();

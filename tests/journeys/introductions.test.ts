@@ -74,7 +74,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     const terms = dialog(ours, /^Propose other terms/);
     await expect(terms.getByRole("textbox", { name: "Fee" })).toBeFocused();
     await terms.getByRole("textbox", { name: "Fee" }).fill("24");
-    await expect(terms.getByText("Against the offer on the table")).toBeVisible();
+    await expect(terms.getByText("Compared with the current offer")).toBeVisible();
     await terms.getByRole("button", { name: "Propose terms" }).click();
     await expect(terms).toHaveCount(0);
     await expect(turn(ours)).toContainText("Meridian Robotics answers");
@@ -145,7 +145,7 @@ test("the demo takes the same steps, with the visitor playing each side", { tag:
   await dialog(page, /^Accept /)
     .getByRole("button", { name: "Accept terms" })
     .click();
-  await expect(dialog(page, /^Accept /).getByText("Give 7 to 365 whole days.")).toBeVisible();
+  await expect(dialog(page, /^Accept /).getByText("Enter 7 to 365 whole days.")).toBeVisible();
   await dialog(page, /^Accept /)
     .getByRole("textbox", { name: "Access to the identity" })
     .fill("30");

@@ -101,7 +101,7 @@ for (const world of worlds) {
       await expect(
         page.getByText("To go on, answer what would reveal the candidate: Professional Summary"),
       ).toBeVisible();
-      await expect(page.getByRole("region", { name: "What others will see" })).not.toContainText("Orsolya");
+      await expect(page.getByRole("region", { name: "Visible to others" })).not.toContainText("Orsolya");
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
       await notice.getByRole("button", { name: /Replace with "they"/ }).click();
       await notice.getByRole("button", { name: /^Remove/ }).click();
@@ -180,7 +180,7 @@ for (const world of worlds) {
       await act("Edit");
       await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Save changes" })).toHaveAccessibleDescription(
-        "Nothing has changed since it was saved.",
+        "No changes since the last save.",
       );
       await page.getByLabel("City").fill("Round Rock");
       await page.getByLabel("City").press("Tab");
@@ -220,7 +220,7 @@ for (const world of worlds) {
       await saved(other);
 
       await page.getByLabel("Role Title").fill("Data Engineer");
-      await expect(page.getByText("Taken over from another tab or colleague: City.")).toBeVisible();
+      await expect(page.getByText("Updated from another tab or colleague: City.")).toBeVisible();
       await expect(page.getByLabel("City")).toHaveValue("Dallas");
 
       await other.reload();

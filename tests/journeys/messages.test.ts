@@ -127,7 +127,7 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
     await expect(
-      drawer(page).getByText("Names and contact details that tell who a candidate is are not sent."),
+      drawer(page).getByText("Names and contact details that identify a candidate are not sent."),
     ).toBeVisible();
     await box(page).fill("Mornings are best. Write to desk@northstar.example.");
     await box(page).press("Enter");
@@ -316,7 +316,7 @@ test("a request is answered from its card, and while a grant is live the candida
     ).toBeVisible();
     await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
     await expect(
-      drawer(ours).getByText("Names and contact details that tell who a candidate is are not sent."),
+      drawer(ours).getByText("Names and contact details that identify a candidate are not sent."),
     ).toBeVisible();
     await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
   });

@@ -47,7 +47,7 @@ test(
     await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
     await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
     await page.getByRole("button", { name: "Unread", exact: true }).click();
-    await expect(page.getByText("You have read everything")).toBeVisible();
+    await expect(page.getByText("No unread notifications")).toBeVisible();
 
     await page.getByRole("link", { name: "Preferences" }).click();
     await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();

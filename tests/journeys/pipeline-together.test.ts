@@ -108,7 +108,7 @@ test.describe("the pipeline of an organization", () => {
         await expect(said(here, "Notes Updated")).toBeVisible();
         await there.getByRole("button", { name: "Save" }).click();
         await expect(
-          there.getByText("A colleague saved this note meanwhile. It reads: “Theirs.”. Save again to replace it."),
+          there.getByText("A colleague changed this note. It now reads: “Theirs.”. Save again to replace it."),
         ).toBeVisible();
         await expect(there.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine.");
         await there.getByRole("button", { name: "Save" }).click();

@@ -111,7 +111,7 @@ test(
     ]);
     expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
 
-    const place = () => page.getByRole("region", { name: "What others will see" });
+    const place = () => page.getByRole("region", { name: "Visible to others" });
     await card(page)
       .getByRole("button", { name: /Show Greater Austin/ })
       .focus();

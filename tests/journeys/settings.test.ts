@@ -110,7 +110,7 @@ test("a new password ends other sessions; name, sessions and preferences belong 
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(2);
-  await expect(row(page, "Your sessions", "This one")).toContainText("Chrome on Linux");
+  await expect(row(page, "Your sessions", "This device")).toContainText("Chrome on Linux");
 
   await page.getByLabel("Name", { exact: true }).fill("Nils Ohren");
   await page.getByRole("button", { name: "Save name" }).click();

@@ -220,7 +220,7 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
 });
 
 const presence = (page: Page) => page.getByRole("button", { name: /colleagues? online|^No other users online$/ });
-const here = (page: Page) => page.getByRole("dialog", { name: "Who is here" });
+const here = (page: Page) => page.getByRole("dialog", { name: "Colleagues online" });
 
 test("colleagues see which page you're on, and no one else does", async ({ browser }) => {
   const ravi = await inOwnBrowser(browser, "recruiter", "/mls/search");

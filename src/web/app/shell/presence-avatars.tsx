@@ -25,7 +25,7 @@ export function PresenceAvatars() {
       open={open}
       onOpenChange={setOpen}
       align="end"
-      title="Who is here"
+      title="Colleagues online"
       trigger={<PresenceButton colleagues={colleagues} />}
     >
       <WhoIsHere onFollow={() => setOpen(false)} />

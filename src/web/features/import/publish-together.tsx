@@ -47,8 +47,8 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
       <CardSection>
         <CardTitle>{again ? "Publish fixed and confirmed drafts" : "Publish together"}</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          Every draft is checked for words that would reveal the identity. Drafts that pass are on the market at once;
-          the rest stay drafts, with the reason.
+          We check every draft for words that would reveal the identity. Drafts that pass are published immediately. The
+          rest stay drafts, with the reason.
         </p>
         <div className="mt-3 flex flex-col gap-1">
           {consents.map((consent) => (
@@ -84,7 +84,7 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
   );
 }
 
-/** How far publishing is, then what it left behind and why. */
+/** Publishing progress, then the drafts held back and why. */
 export function PublishProgress({ progress }: { progress: ImportProgress }) {
   const { publishing, state } = progress;
   const running = isPublishing(state);
@@ -104,7 +104,7 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
             <Progress
               value={through}
               max={Math.max(1, publishing.total)}
-              label="Drafts gone through"
+              label="Drafts checked"
               figure={`${through.toLocaleString("en-US")} of ${publishing.total.toLocaleString("en-US")}`}
             />
             <p className="figures text-dense text-ink-2">
@@ -125,7 +125,7 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
 }
 
 function HeldBack({ progress }: { progress: ImportProgress }) {
-  // Publishing again asks for them again.
+  // Publishing again asks for the confirmations again.
   const held = useAskPages("imports", "heldBack", { id: progress.id }, { per: progress.version });
   const items = held.data?.pages.flatMap((page) => page.items) ?? [];
   const total = held.data?.pages[0]?.total ?? progress.publishing.heldBack;
@@ -154,7 +154,7 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
 
 type HeldBackItem = Answer<"imports", "heldBack">["items"][number];
 
-/** Why one draft stayed behind. What is only asked about can be answered here; the rest is mended in the wizard. */
+/** Why a draft was held back. Warnings can be confirmed here; errors are fixed in the wizard. */
 function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgress["kind"] }) {
   const { api } = useBackend();
   const keys = item.reasons.map(({ confirm }) => confirm);
@@ -189,7 +189,7 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
           <Badge tone="money">Confirmed, publish again below</Badge>
         ) : onlyAsked ? (
           <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            {keys.length === 1 ? "It may be published" : "They may be published"}
+            {keys.length === 1 ? "Allow publishing" : "Allow publishing"}
           </Button>
         ) : null}
         <Button size="sm" render={<Link to="/mls/list/$id" params={{ id: item.listingId }} />}>

@@ -10,7 +10,7 @@ export type ResumeReading = Answer<"imports", "resume">;
 const viewKey = (id: string) => keyOf("imports", "get", { id });
 const progressKey = (id: string) => keyOf("imports", "progress", { id });
 const listKey = keyOf("imports", "list");
-/** How often a running import is asked how far it is. */
+/** Polling interval of a running import. */
 const askEveryMs = 1_000;
 
 export const useImports = () =>
@@ -24,7 +24,7 @@ export const useImports = () =>
     },
   );
 
-/** Asked every second while the work runs, and again when the person comes back to the page. */
+/** Polled every second while the work runs, and refetched when the page regains focus. */
 export const useProgress = (id: string) =>
   useAsk(
     "imports",
@@ -33,7 +33,7 @@ export const useProgress = (id: string) =>
     { refetchInterval: ({ state }) => (isRunning(state.data?.state) ? askEveryMs : false) },
   );
 
-/** Puts a fresh answer where the page reads it, so that the next change carries the right version. */
+/** Puts a fresh answer into the cache, so that the next change carries the right version. */
 export function keepView(client: QueryClient, view: ImportView): void {
   client.setQueryData(viewKey(view.id), view);
   const {
@@ -60,7 +60,7 @@ export function currentVersion(client: QueryClient, view: ImportView): number {
   return client.getQueryData(viewKey(view.id))?.version ?? view.version;
 }
 
-/** Somebody else, or another tab, was faster: the page asks anew. */
+/** Another person or tab was faster: refetch. */
 export function askAgain(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: viewKey(id) });
   void client.invalidateQueries({ queryKey: progressKey(id) });

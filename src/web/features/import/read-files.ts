@@ -3,10 +3,10 @@ import { type Misplaced, misplacedBytes, misplacedName } from "./misplaced-file.
 
 export type Upload = Ask<"imports", "create">;
 
-/** Bytes of all files together; written as JSON they grow, and the server takes 16 MB. */
+/** Bytes of all files together; JSON encoding adds to them, and the server accepts 16 MB. */
 const largest = 12 * 1024 * 1024;
 
-/** What the browser can tell about files before they are sent, and how to fix it. */
+/** What the browser can tell about files before upload, and how to fix it. */
 export class FilesRefused extends Error {
   readonly goesTo: Misplaced["goesTo"];
   constructor(says: string, goesTo: Misplaced["goesTo"] = null) {
@@ -22,13 +22,11 @@ export async function readFiles(files: readonly Readable[]): Promise<Upload> {
   for (const file of files) refuseMisplaced(misplacedName(file.name));
   const json = files.filter((file) => /\.json$/i.test(file.name));
   if (json.length > 0 && json.length < files.length)
-    throw new FilesRefused("These are CSV and JSON files together. Import the CSV file first, then the JSON files.");
+    throw new FilesRefused("You chose CSV and JSON files together. Import the CSV file first, then the JSON files.");
   if (json.length === 0 && files.length > 1)
-    throw new FilesRefused("These are several CSV files. Import them one after the other.");
+    throw new FilesRefused("You chose several CSV files. Import them one at a time.");
   if (files.reduce((sum, file) => sum + file.size, 0) > largest)
-    throw new FilesRefused(
-      "The files are larger than 12 MB together. Split them and import the parts one after the other.",
-    );
+    throw new FilesRefused("The files are larger than 12 MB in total. Split them and import the parts one at a time.");
   const read = await Promise.all(
     files.map(async (file) => {
       const bytes = await file.arrayBuffer();

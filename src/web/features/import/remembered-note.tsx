@@ -4,7 +4,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
 
-/** Says that the columns are read as last time, and offers the suggested mapping instead. */
+/** Says that the last mapping is reused, and offers the suggested one instead. */
 export function RememberedNote({
   view,
   busy,

@@ -20,7 +20,7 @@ type Props = {
 
 const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
 
-/** One fix for all rows of a group: a rule to agree to, or a value that fits the column. */
+/** One fix for all rows of a group: a rule to accept, or a replacement value. */
 export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Props) {
   const [as, setAs] = useState<string | null>(group.guess);
   if (fits.kind in rules)
@@ -47,7 +47,7 @@ export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Props
       <Button
         type="submit"
         size="sm"
-        {...(as === null ? { disabledReason: "Choose what to read instead." } : { disabled: busy })}
+        {...(as === null ? { disabledReason: "Choose a replacement value." } : { disabled: busy })}
       >
         {`Apply to ${counted(group.rows, "row")}`}
       </Button>
@@ -119,7 +119,7 @@ function limits(field: RepairField): { min: number; max: number } {
   return field === "exclusivityDays" ? { min: 1, max: listingLimits.exclusivityDays } : { min: 0, max: 100 };
 }
 
-/** Both ends of a salary range; one alone is no answer. */
+/** Both ends of a salary range are needed. */
 function RangeFields({ onValue }: Pick<ValueProps, "onValue">) {
   const [range, setRange] = useState<{ from: number | null; to: number | null }>({ from: null, to: null });
   const set = (next: typeof range) => {

@@ -6,15 +6,13 @@ import { cn } from "#web/ui/cn.ts";
 import { DownloadRejected } from "./check-result.tsx";
 import type { ImportProgress } from "./queries.ts";
 
-/** What came of an import, in figures that add up to its rows. */
+/** An import's outcome, in figures that add up to its rows. */
 export function ImportResult({ progress }: { progress: ImportProgress }) {
   const { counts } = progress;
   return (
     <Card>
       <CardSection className="flex flex-col gap-4">
-        <CardTitle>
-          {counts.created > 0 ? `${counted(counts.created, "draft")} made` : "Nothing new was made"}
-        </CardTitle>
+        <CardTitle>{counts.created > 0 ? `${counted(counts.created, "draft")} created` : "No new drafts"}</CardTitle>
         <CountFigures counts={counts} />
         <div className="flex flex-wrap items-center gap-2">
           {counts.created > 0 ? (

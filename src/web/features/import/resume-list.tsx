@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ImportView, ResumeReading } from "./queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** Every document, opened one at a time: what is read, where it goes, what is not read and why. */
+/** Every document, opened one at a time: what is read, where it goes, and what isn't read and why. */
 export function ResumeList({ view }: { view: ImportView }) {
   const [open, setOpen] = useState<number | null>(view.fileNames.length === 1 ? 1 : null);
   return (
@@ -42,7 +42,7 @@ export function ResumeList({ view }: { view: ImportView }) {
 }
 
 function Reading({ view, row }: { view: ImportView; row: number }) {
-  // A reading depends on the defaults, so there is one for each version.
+  // A reading depends on the defaults, so it is cached by version.
   const reading = useAsk("imports", "resume", { id: view.id, row }, { per: view.version });
   if (reading.isPending) return <Skeleton className="h-72 rounded-control" />;
   if (!reading.data)
@@ -104,7 +104,7 @@ function Side({
         <Badge tone={tone}>{words}</Badge>
       </h3>
       {entries.length === 0 ? (
-        <p className="mt-2 text-dense text-ink-3">Nothing of this file.</p>
+        <p className="mt-2 text-dense text-ink-3">Nothing from this file.</p>
       ) : (
         <Groups groups={grouped(entries, (entry) => entry.goesTo)}>{(entry) => <ReadValue entry={entry} />}</Groups>
       )}
@@ -112,13 +112,13 @@ function Side({
   );
 }
 
-/** What stood in the file and, where it differs, how it reads in public. */
+/** The original text and, where it differs, its public version. */
 function ReadValue({ entry }: { entry: Read }) {
   if (entry.becomes === undefined) return entry.value;
   return (
     <>
       <span className="block text-small text-ink-3 line-through">{entry.value}</span>
-      <span className="block">{entry.becomes || "Nothing is left of it in public."}</span>
+      <span className="block">{entry.becomes || "Not shown in the public profile."}</span>
     </>
   );
 }
@@ -142,7 +142,7 @@ function NotRead({ entries }: { entries: ResumeReading["notRead"] }) {
 
 type Group<Entry> = { heading: string; entries: Entry[] };
 
-/** Values under what they have in common: their field, or the reason they are not read. */
+/** Values grouped by field, or by the reason they aren't read. */
 function grouped<Entry>(entries: readonly Entry[], headingOf: (entry: Entry) => string): Group<Entry>[] {
   return [...Map.groupBy(entries, headingOf)].map(([heading, inside]) => ({ heading, entries: inside }));
 }

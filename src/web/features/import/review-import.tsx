@@ -20,12 +20,12 @@ import { ResumeList } from "./resume-list.tsx";
 
 export type ReviewChange = Omit<Ask<"imports", "update">, "id" | "version">;
 
-/** How the file is read and what would come of it; each change is checked again at once. */
+/** How the file is read and the expected result; every change is checked again immediately. */
 export function ReviewImport({ view }: { view: ImportView }) {
   const { api } = useBackend();
   const client = useQueryClient();
   const update = useMutation({
-    // One after the other, each with the version the one before it answered.
+    // Sequential, each with the version the one before it returned.
     scope: { id: `import ${view.id}` },
     mutationFn: (change: ReviewChange) =>
       api.imports.update({ id: view.id, version: currentVersion(client, view), ...change }),
@@ -68,7 +68,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
     onSuccess: (progress) => keepProgress(client, progress),
   });
   const reason = checking
-    ? "The rows are being checked."
+    ? "We are still checking the rows."
     : check.mappingErrors.length > 0
       ? "Two columns are read as the same field. Change one of them."
       : check.ok === 0
@@ -76,7 +76,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
         : drafts === 0
           ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
           : mustConfirm && !confirmed
-            ? "Look through what is not read, then confirm it."
+            ? "Review what is not read, then confirm it."
             : undefined;
   return (
     <Card>
@@ -93,7 +93,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
             label={
               kind === "csv"
                 ? "Leave these columns out"
-                : "I have looked through what is read, where it goes, and what is not read"
+                : "I have reviewed what is read, where it goes, and what is not read"
             }
           />
         ) : null}
@@ -107,7 +107,7 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
             {check.faulty > 0
               ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can ` +
                 "download them, fix them and import them again."
-              : "Rows that your agency imported before are skipped. The same file again creates nothing twice."}
+              : "Rows your agency already imported are skipped, so importing a file again creates no duplicates."}
           </p>
           <Button variant="primary" loading={commit.isPending} disabledReason={reason} onClick={() => commit.mutate()}>
             {drafts === 0 ? "Import as drafts" : `Import ${counted(drafts, "candidate")} as drafts`}

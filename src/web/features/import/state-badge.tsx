@@ -14,7 +14,7 @@ const tones: Record<ImportState, BadgeTone> = {
   published: "money",
 };
 
-/** Where an import stands; drafts that publishing held back are what still needs somebody. */
+/** An import's state; drafts held back from publishing still need action. */
 export function ImportStateBadge({
   progress: { state, publishing },
 }: {

@@ -8,7 +8,7 @@ import { whenText } from "./words.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useInterviewForm } from "#web/features/interview/use-interview-form.ts";
 
-/** One of the times that the other side proposed. */
+/** Accepts one of the times the other side proposed. */
 export function AcceptTimeDialog({ interview, onClose }: { interview: Interview; onClose: () => void }) {
   const { api } = useBackend();
   const now = useNow();
@@ -33,7 +33,7 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
       title="Choose a time"
       description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}
       submit="Accept this time"
-      disabledReason={actions.includes("accept") ? undefined : "There is nothing left to accept."}
+      disabledReason={actions.includes("accept") ? undefined : "These times can no longer be accepted."}
     >
       <FieldGroup legend="Times proposed" error={form.errors["startsAt"]}>
         <RadioGroup

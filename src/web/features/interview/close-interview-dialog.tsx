@@ -10,17 +10,17 @@ const words = {
     title: "Decline this interview",
     done: "Interview Declined",
     button: "Decline",
-    says: "Nothing is agreed on. Either of you can propose another one.",
+    says: "No interview takes place. Either side can propose another one.",
   },
   cancel: {
     title: "Cancel this interview",
     done: "Interview Canceled",
     button: "Cancel interview",
-    says: "It holds no more. Either of you can propose another one.",
+    says: "The interview no longer takes place. Either side can propose another one.",
   },
 } as const;
 
-/** Says no to what was proposed, or cancels what was agreed on, with the reason the other side reads. */
+/** Declines a proposal or cancels a scheduled interview, with a reason for the other side. */
 export function CloseInterviewDialog({
   interview,
   how,

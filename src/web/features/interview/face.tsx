@@ -18,8 +18,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 type Asked = "accept" | "suggest" | "decline" | "cancel";
 
 /**
- * When, how and where, whose turn it is, and what its reader can do about it: the same on the page, in the list and in
- * a thread.
+ * When, how and where, whose turn it is, and the reader's actions: the same on the page, in the list and in a thread.
  */
 export function InterviewFace({ interview, className }: { interview: Interview; className?: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -78,7 +77,7 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
   );
 }
 
-/** The time that was agreed on, else those that were proposed. */
+/** The scheduled time, else the proposed ones. */
 function Times({ interview: { startsAt, proposal } }: { interview: Interview }) {
   const times = startsAt === null ? proposal.times : [startsAt];
   return (
@@ -98,8 +97,8 @@ function Times({ interview: { startsAt, proposal } }: { interview: Interview }) 
 function VideoLink({ proposal: { linkState, link }, offered }: { proposal: Interview["proposal"]; offered: boolean }) {
   if (linkState === "none") return null;
   if (link === null)
-    return <p className="text-small text-ink-2">Its link can be read while the access to the identity lasts.</p>;
-  if (!offered) return <p className="text-small text-ink-2">With a link to meet by video.</p>;
+    return <p className="text-small text-ink-2">You can see its link while you have access to the identity.</p>;
+  if (!offered) return <p className="text-small text-ink-2">Includes a link to a video meeting.</p>;
   return (
     <p className="text-dense break-all">
       <a href={link} target="_blank" rel="noopener noreferrer" className="anchor">

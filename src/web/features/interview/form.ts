@@ -4,12 +4,12 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import { ownZone } from "#web/lib/time-zones.ts";
 import type { Interview } from "./queries.ts";
 
-/** What is typed: `times` as the zone's clocks show them, `2026-12-01T14:30`, an empty one left out. */
+/** The typed values: `times` as local times of the zone, `2026-12-01T14:30`, unused ones left out. */
 export type InterviewForm = { times: string[]; timeZone: string; minutes: string; kind: InterviewKind; link: string };
 
 export const durations = ["15", "30", "45", "60", "90", "120", "180", "240"];
 
-/** A form to begin with: that of the proposal it answers, its times left to choose. */
+/** The initial form: the proposal it answers, with its times empty. */
 export function interviewForm(before: Interview | undefined): InterviewForm {
   const { proposal } = before ?? {};
   return {
@@ -21,12 +21,12 @@ export function interviewForm(before: Interview | undefined): InterviewForm {
   };
 }
 
-/** The earliest time that can be typed: what the zone's clocks show now (ms). */
+/** The earliest selectable time: now (ms) in the zone. */
 export const earliest = (timeZone: string, now: number): string => wallTimeIn(timeZone, now);
 
 type Ask = { times: string[]; timeZone: string; minutes: number; kind: InterviewKind; link: string | null };
 
-/** What to send; the times' places, so that an error finds the field it is about. */
+/** The request body, and the places of its times, so that errors map to fields. */
 export function readInterview(
   { times, timeZone, minutes, kind, link }: InterviewForm,
   place: string,
@@ -34,7 +34,7 @@ export function readInterview(
   const places = times.flatMap((time, index) => (time === "" ? [] : [index]));
   const errors: FieldErrors = {
     ...(places.length === 0 && { "times.0": "Choose at least one time." }),
-    ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Name neither the candidate nor a person." }),
+    ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Don't name the candidate or anyone else." }),
   };
   return {
     ask: {
@@ -49,7 +49,7 @@ export function readInterview(
   };
 }
 
-/** Errors of the times that were sent, at the fields they were typed in. */
+/** Errors of the sent times, mapped to the fields they were typed in. */
 export function atFields(errors: FieldErrors, places: readonly number[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, words]) => {

@@ -4,7 +4,7 @@ import { InterviewFace } from "./face.tsx";
 import { MessageCard } from "#web/features/thread/message-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** A step of an interview in its thread; with the newest one, where it stands now and the answers. */
+/** An interview step in its thread; the newest one also shows the current state and actions. */
 export function InterviewMessage({
   interviewId,
   words,

@@ -19,12 +19,12 @@ import { useInterviewForm } from "#web/features/interview/use-interview-form.ts"
 
 type Introduction = Answer<"introductions", "get">;
 
-/** Of a new one the introduction; otherwise the interview whose times are others. */
+/** The introduction of a new interview; otherwise the interview that gets other times. */
 type Of = { introduction: Introduction } | { interview: Interview };
 
 type Values = InterviewForm & { place: string; reason: string };
 
-/** One to three times, how and where; of an interview that stands, why it is moved. */
+/** One to three times, how and where; for a scheduled interview, the reason to move it. */
 export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () => void }) {
   const { api } = useBackend();
   const now = useNow();
@@ -64,8 +64,8 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
       title={moving ? "Move this interview" : before ? "Propose other times" : "Propose an interview"}
       description={
         moving
-          ? `The time that was agreed on holds no more. ${other} chooses one of the new ones.`
-          : `${other} chooses one of the times, or asks for others.`
+          ? `The scheduled time is dropped. ${other} chooses one of the new times.`
+          : `${other} chooses one of the times or asks for others.`
       }
       label="Interview"
       submit={before ? "Propose these times" : "Propose interview"}
@@ -85,7 +85,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
         </Field>
       </div>
       <Times form={values} errors={errors} now={now} onChange={set} />
-      <Field label="Time zone" error={errors["timeZone"]} hint="In which the times above are meant.">
+      <Field label="Time zone" error={errors["timeZone"]} hint="The time zone of the times above.">
         <Select items={zoneItems(values.timeZone)} {...form.text("timeZone")} />
       </Field>
       <PublicTextField
@@ -98,7 +98,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
         hint={
           values.kind === "onsite"
             ? "Describe it in words. Don't name the candidate or anyone else."
-            : "For example, who makes the call. Don't name the candidate or anyone else, and give no number."
+            : "For example, who makes the call. Don't include names or phone numbers."
         }
       />
       {values.kind === "video" ? (
@@ -106,8 +106,8 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
           label="Link"
           error={errors["link"]}
           hint={
-            "Once the other side may see who the candidate is. It is read by the two of you alone, and only " +
-            "while the access lasts."
+            "Available once the other side has access to the identity. Only your two organizations can see it, " +
+            "and only during that access."
           }
         >
           <Input
@@ -167,7 +167,7 @@ function Times({ form: { times, timeZone }, errors, now, onChange }: TimesProps)
             />
             {index > 0 ? (
               <IconButton
-                label={`Leave time ${index + 1} out`}
+                label={`Remove time ${index + 1}`}
                 size="sm"
                 icon={<X aria-hidden="true" />}
                 onClick={() => onChange({ times: times.filter((_each, place) => place !== index) }, `times.${index}`)}

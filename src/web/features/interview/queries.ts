@@ -1,4 +1,4 @@
 import type { Answer } from "#contract/index.ts";
 
-/** An interview as its reader has it. */
+/** An interview as its reader sees it. */
 export type Interview = Answer<"interviews", "get">;

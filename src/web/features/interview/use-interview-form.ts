@@ -9,7 +9,7 @@ type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "don
   done: (interview: Interview) => Notice;
 };
 
-/** The form of one step of an interview; lists and threads are loaded again. */
+/** The form of one interview action; reloads lists and threads. */
 export function useInterviewForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
   const queryClient = useQueryClient();
 

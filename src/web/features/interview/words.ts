@@ -12,7 +12,7 @@ export const standings: Record<Interview["standing"], { label: string; tone: Bad
   ended: { label: "Ended", tone: "neutral" },
 };
 
-/** When it is, where its clocks stand, and for whoever lives by others what those show. */
+/** The time with its zone, plus the reader's local time where it differs. */
 export function whenText(instant: string, timeZone: string, ownZone: string): string {
   const at = Date.parse(instant);
   const there = zonedText(at, timeZone);
@@ -20,7 +20,7 @@ export function whenText(instant: string, timeZone: string, ownZone: string): st
   const sameDay = dayOf(there) === dayOf(here);
   return clockOf(there) === clockOf(here)
     ? there
-    : `${there}; for you ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
+    : `${there}; your time: ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
 }
 
 const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
@@ -42,7 +42,7 @@ export function standingTexts({ standing, needsYou, with: other, steps }: Interv
     case "proposed":
       return needsYou ? "Waits for your answer" : `Waits for ${other.name}`;
     case "lapsed":
-      return "Every time that was proposed has passed";
+      return "All proposed times have passed";
     case "scheduled":
       return `With ${other.name}`;
     case "past":

@@ -10,7 +10,7 @@ import { useIntroductionForm } from "#web/features/introduction/use-introduction
 
 export type IntroductionDialogProps = { introduction: Introduction; open: boolean; onClose: () => void };
 
-/** Stands by the terms on the table; the listing agency also says how long a grant lasts. */
+/** Accepts the current offer; the listing agency also sets how long a grant lasts. */
 export function AcceptDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const agree = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       onClose();
       return {
         title: "Introduction Accepted",
-        description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see who it is.`,
+        description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see the identity.`,
       };
     },
   });
@@ -46,10 +46,10 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
         listing
           ? "You accept these terms. " +
             `${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} ` +
-            "a confidentiality agreement before it sees who the candidate is. You can't undo this, but you " +
+            "a confidentiality agreement before it sees the identity. You can't undo this, but you " +
             "can revoke access later."
-          : "You accept these terms. Next you sign a confidentiality agreement; then you see who the " +
-            "candidate is. You can't undo this, but you can still decline to sign."
+          : "You accept these terms. Next you sign a confidentiality agreement; then you see the identity. You " +
+            "can't undo this, but you can still decline to sign."
       }
       label="Accept"
       submit="Accept terms"
@@ -59,7 +59,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
     >
       {offer ? (
         <p className="text-read">
-          Terms on the table: <strong className="figures">{offerText(offer)}</strong>
+          Current offer: <strong className="figures">{offerText(offer)}</strong>
         </p>
       ) : null}
       {offer ? (

@@ -23,17 +23,14 @@ export type Awaited = { words: string; urgent: boolean };
 
 const urgentDays = 3;
 
-/**
- * What is awaited, from whom and until when; once nothing is, what became of it. One sentence without its end; `now` in
- * ms.
- */
+/** What is awaited, from whom and until when; afterwards, the outcome. One sentence without its end; `now` in ms. */
 export function awaitedWords(introduction: Read, now: number): Awaited {
   const { actions, answerBy, status, priorKnowledge, you } = introduction;
   const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
   const urgent = answerBy !== null && Date.parse(answerBy) - now < urgentDays * 86_400_000;
   if (actions.includes("accept")) return { words: `Answer${by}`, urgent };
   if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
-  if (actions.includes("decide")) return { words: "Decide on the prior knowledge declared", urgent: false };
+  if (actions.includes("decide")) return { words: "Decide on the declared prior knowledge", urgent: false };
   if (introduction.awaits) return { words: `${introduction.awaits.name} answers${by}`, urgent };
   if (isAccepted(status)) return { words: `${signersOf(introduction)}${by}`, urgent };
   if (actions.includes("concede"))
@@ -78,7 +75,7 @@ function endedWords({ status, reason, sellingAgency, employer }: Read): string |
   }
 }
 
-/** Who may see the identity, or no longer may: of one's own part alone, or for the listing agency of each. */
+/** Who has or had access to the identity: the reader's own access, or for the listing agency each party's. */
 function accessWords({ parts, you }: Read): string {
   const granted = parts.flatMap(({ grant, organization }) => (grant ? [{ grant, organization }] : []));
   const live = granted.filter(({ grant }) => grant.state === "live");
@@ -100,12 +97,12 @@ function accessWords({ parts, you }: Read): string {
 
 const endedBy = { listing: "listing agency", platform: "platform", erasure: "candidate's erasure" } as const;
 
-/** Who asks for whom: `Harbor Search Partners for Meridian Robotics`; an employer by itself. */
+/** `Harbor Search Partners for Meridian Robotics`; an employer by itself. */
 export function askedBy({ sellingAgency, employer }: Pick<Read, "sellingAgency" | "employer">): string {
   return sellingAgency ? `${sellingAgency.name} for ${employer.name}` : employer.name;
 }
 
-/** The party at the other end, as its reader looks at it. */
+/** The other party from the reader's side. */
 export function otherParty(introduction: Pick<Read, "you" | "listingAgency" | "sellingAgency" | "employer">): string {
   const { you, listingAgency, sellingAgency, employer } = introduction;
   if (you === "listing" || you === "platform") return askedBy(introduction);

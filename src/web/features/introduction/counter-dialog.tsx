@@ -12,7 +12,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-/** Answers with other terms; what they move for both sides is shown while they are typed. */
+/** A counteroffer; its effect on both sides is shown while typing. */
 export function CounterDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const first = useRef<HTMLInputElement>(null);

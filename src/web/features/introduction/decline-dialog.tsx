@@ -5,7 +5,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-/** The listing agency says no, with the reason that the one who asked reads. */
+/** The listing agency declines, with a reason for the requester. */
 export function DeclineDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, code, sellingAgency, employer, actions } = introduction;
@@ -29,10 +29,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       open={open}
       onClose={onClose}
       title={`Decline ${code}`}
-      description={
-        "The introduction ends, and no one sees who the candidate is. This can't be undone, but " +
-        `${other} can ask again.`
-      }
+      description={`The introduction ends, and the identity stays hidden. ${other} can ask again.`}
       label="Decline"
       submit="Decline"
       danger

@@ -8,10 +8,10 @@ export type EmployerFieldProps = {
   onValueChange: (id: string) => void;
   error: string | undefined;
   hint: string;
-  /** False while nobody looks at it. */ asked?: boolean;
+  /** Loads only while visible. */ asked?: boolean;
 };
 
-/** For whom a selling agency asks. */
+/** The employer a selling agency requests for. */
 export function EmployerField({ value, onValueChange, error, hint, asked = true }: EmployerFieldProps) {
   const parties = useAsk("deals", "parties", {}, { enabled: asked });
   return (

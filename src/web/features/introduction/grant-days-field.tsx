@@ -4,7 +4,7 @@ import { Input } from "#web/ui/input.tsx";
 
 type Props = { value: string; onValueChange: (value: string) => void; error: string | undefined };
 
-/** How long a grant lasts is the listing agency's to choose. */
+/** The listing agency sets how long a grant lasts. */
 export function GrantDaysField({ value, onValueChange, error }: Props) {
   return (
     <Field
@@ -25,10 +25,10 @@ export function GrantDaysField({ value, onValueChange, error }: Props) {
   );
 }
 
-/** Whole days, or null where none can be read or they are too few or too many. */
+/** Whole days, or null when unreadable or out of range. */
 export function readGrantDays(text: string): number | null {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : null;
   return days === null || days < grantDays.least || days > grantDays.most ? null : days;
 }
 
-export const howManyDays = `Give ${grantDays.least} to ${grantDays.most} whole days.`;
+export const howManyDays = `Enter ${grantDays.least} to ${grantDays.most} whole days.`;

@@ -4,7 +4,7 @@ import { momentText } from "#web/lib/format.ts";
 import { FactList } from "#web/ui/card.tsx";
 import type { IntroductionPart } from "./queries.ts";
 
-/** What one party signed and may see: its own to read, and the listing agency's. */
+/** One party's signature and access, for that party and the listing agency. */
 export function GrantFacts({ part: { signature, grant }, className }: { part: IntroductionPart; className?: string }) {
   if (!signature && !grant) return null;
   return (

@@ -3,21 +3,23 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { cappedCount } from "#web/ui/count-badge.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** How many introductions wait for one's answer or signature; 0 for visitors and for whoever takes part in none. */
+/**
+ * How many introductions need the viewer's answer or signature; 0 for visitors and for people without introductions.
+ */
 export function useNeedsYou(): number {
   const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "introduction.use");
   return useAsk("introductions", "count", {}, { enabled }).data?.needsYou ?? 0;
 }
 
-/** Whether that count is still on its way: what it would push down waits for it. */
+/** Whether that count is still loading: content it would push down waits for it. */
 export function useNeedsYouPending(): boolean {
   const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "introduction.use");
   return useAsk("introductions", "count", {}, { enabled }).isLoading;
 }
 
-/** The same with the interviews that somebody proposed: what the page of introductions has to answer. */
+/** The same including proposed interviews: everything to answer on the introductions page. */
 export function useAnswersDue(): number {
   const { viewer } = useBackend();
   const enabled = viewer !== null && mayDo(viewer, "interview.use");
@@ -25,7 +27,7 @@ export function useAnswersDue(): number {
   return useNeedsYou() + interviews;
 }
 
-/** The count at the end of a line that leads to them: a seal, since each waits for an answer. */
+/** The count at the end of a link, in seal because each needs an answer. */
 export function NeedsYouCount() {
   const count = useAnswersDue();
   if (count === 0) return null;

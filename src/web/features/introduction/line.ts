@@ -3,7 +3,7 @@ import type { Introduction, IntroductionPart } from "./queries.ts";
 import { offerText } from "./offer-words.ts";
 import { awaitsAnswer, awaitsListing, isAccepted, isGranted } from "#domain/introduction/status.ts";
 
-/** `yours`: the reader's own next step. `theirs`: somebody else's. `over`: it ended there. `at` as ISO text. */
+/** `yours`: the reader's next step. `theirs`: another party's. `over`: it ended there. `at` as ISO text. */
 export type LineStep = {
   key: string;
   state: "done" | "yours" | "theirs" | "later" | "over";
@@ -14,10 +14,7 @@ export type LineStep = {
 
 type Past = Introduction["steps"][number];
 
-/**
- * An introduction as a line of steps: what was, whose turn it is, what follows. `brief` leaves out offers that others
- * replaced.
- */
+/** An introduction as a timeline: past steps, the current one, what follows. `brief` leaves out replaced offers. */
 export function lineOf(introduction: Introduction, { brief = false }: { brief?: boolean } = {}): LineStep[] {
   const lastOffer = introduction.steps.findLast(({ action }) => action === "countered");
   const past = introduction.steps.filter((step) => !brief || step.action !== "countered" || step === lastOffer);
@@ -67,7 +64,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "nda_signed":
       return done("NDA signed", `by ${who}`);
     case "nda_refused":
-      return over("Not wanted", `by ${who}`);
+      return over("Declined", `by ${who}`);
     case "opened":
       return done("Identity opened", `by ${who}`);
     case "revoked":
@@ -116,7 +113,7 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
   return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };
 }
 
-/** What an agreement leads to. */
+/** What follows an agreement. */
 function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
   const names = parts.map(({ organization }) => organization.name).join(" and ");
   const own = parts.some(({ role }) => role === you);

@@ -5,7 +5,7 @@ import { awaitedWords, otherParty } from "./awaited-words.ts";
 import { IntroductionBadge } from "./badge.tsx";
 import type { Introduction } from "./queries.ts";
 
-/** A few introductions, each a line that leads to it: who, with whom, where it stands. `now` in ms. */
+/** A few introductions, each a link: candidate, other party, state. `now` in ms. */
 export function IntroductionLines({
   introductions,
   now,

@@ -12,21 +12,21 @@ import type { Offer, OfferAsk } from "./queries.ts";
 import { type Assumed, moneyOf } from "./offer-money.ts";
 
 export type MoneyPreviewProps = {
-  /** Null where it cannot be read. */
+  /** Null when unreadable. */
   offer: Offer | OfferAsk | null;
-  /** The offer on the table, against which money moves. */
+  /** The current offer, as the baseline. */
   before?: Offer | undefined;
   listingAgency: string;
-  /** Null where the employer asks itself: no agency shares the fee. */
+  /** Null when the employer requests directly: no agency shares the fee. */
   sellingAgency: string | null;
   assumed: Assumed;
   onAssume: (assumed: Assumed) => void;
-  /** Whether the range of the candidate is known. */
+  /** Whether the candidate's range is known. */
   known: boolean;
   className?: string;
 };
 
-/** What an offer comes to, for both sides, on figures that say that they are assumed. */
+/** The worth of an offer for both sides, on figures marked as assumed. */
 export function MoneyPreview({
   offer,
   before,
@@ -52,7 +52,7 @@ export function MoneyPreview({
         ).filter(({ cents }) => cents !== 0)
       : [];
   return (
-    <section aria-label="What it comes to" className={className}>
+    <section aria-label="Estimate" className={className}>
       <div aria-live="polite" aria-atomic="true">
         {offer?.kind === "fee" ? (
           <>
@@ -70,7 +70,7 @@ export function MoneyPreview({
         )}
         {moved.length > 0 ? (
           <div className="mt-3 border-t border-line pt-2.5 text-dense">
-            <p className="text-small text-ink-2">Against the offer on the table</p>
+            <p className="text-small text-ink-2">Compared with the current offer</p>
             <ul className="mt-1">
               {moved.map(({ name, cents }) => (
                 <li key={name} className="flex justify-between gap-4">
@@ -108,7 +108,7 @@ export function MoneyPreview({
       </div>
       <p className="mt-2 text-small text-ink-3">
         {`An example: ${known ? "the middle of the salary range" : "the usual salary"}` +
-          `${split ? " and the usual fee" : ""}. What is paid follows from the deal.`}
+          `${split ? " and the usual fee" : ""}. The deal sets the actual amounts.`}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ type Props = {
   /** The first box to type into. */ first?: Ref<HTMLInputElement>;
 };
 
-/** What is negotiated: between agencies the split, with an employer fee and guarantee (spec §13). */
+/** The negotiated terms: between agencies the split, with an employer fee and guarantee (spec §13). */
 export function OfferFields({ form, errors, onChange, first }: Props) {
   if (form.kind === "split")
     return (

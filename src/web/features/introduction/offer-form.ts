@@ -5,7 +5,7 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import { feeLimits, percentError, readShare } from "#web/features/deal/terms/terms-form.ts";
 import type { Offer, OfferAsk } from "./queries.ts";
 
-/** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
+/** An offer as typed: unreadable values stay, with an error (spec §20). */
 export type OfferForm =
   | { kind: "split"; laSplit: string; saSplit: string }
   | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
@@ -32,7 +32,7 @@ export const offerForm = (offer: Offer): OfferForm =>
 
 export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: FieldErrors };
 
-/** What the form asks, or field → what is wrong and how to mend it. */
+/** The offer, or errors by field. */
 export function readOffer(form: OfferForm): ReadOffer {
   const figure = readShare(form.kind === "split" ? form.laSplit : form.feePercent);
   if (form.kind === "split") {

@@ -1,6 +1,6 @@
 /**
- * The address of a configured partner's introduction request (spec §7): where it was asked from, for which listings and
- * how many. Opaque ids and never a person; what the configured address asks for already stays.
+ * The address of a configured partner's introduction request (spec §7): the source page, the listings and their number.
+ * Opaque ids, never personal data; the configured address keeps its own parameters.
  */
 export function partnerIntroUrl(
   partner: string,

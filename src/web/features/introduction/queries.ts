@@ -1,6 +1,6 @@
 import type { Answer, Ask } from "#contract/index.ts";
 
-/** An introduction as its reader has it. */
+/** An introduction as its reader sees it. */
 export type Introduction = Answer<"introductions", "get">;
 export type OfferMade = Introduction["offers"][number];
 export type Offer = OfferMade["offer"];

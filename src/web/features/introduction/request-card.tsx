@@ -17,10 +17,7 @@ import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { MessageCard } from "#web/features/thread/message-card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/**
- * A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the
- * answers.
- */
+/** A request in its thread: its text, current state and, when it is the reader's turn, the answers. */
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organizationId;

@@ -15,7 +15,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-/** A candidate as the one who asks sees it; `terms` are the agencies'. */
+/** A candidate as the requester sees it; `terms` only for agencies. */
 type Requestable = {
   id: string;
   maskedCode: string;
@@ -35,10 +35,10 @@ export type RequestDialogProps = {
   onRequested?: (introduction: Introduction) => void;
 };
 
-/** Requests one introduction. What was typed stays while the page does. */
+/** Requests one introduction. Typed text stays as long as the page. */
 export function RequestDialog(props: RequestDialogProps) {
   const actor = useActor();
-  // Another organization requests something else: its form starts empty.
+  // Another organization's form starts empty.
   return <RequestForm key={actor.id} {...props} asSelling={actor.kind === "agency"} own={actor.name} />;
 }
 
@@ -120,8 +120,8 @@ function RequestForm({
             label="Message"
             maxLength={introductionLimits.message}
             hint={
-              `${listing.agencyName} reads it. No names, addresses or telephone numbers: they come with the ` +
-              "introduction."
+              `${listing.agencyName} reads it. Don't include names, addresses or phone numbers. They are shared ` +
+              "with the introduction."
             }
           />
         </div>

@@ -15,7 +15,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void };
 
-/** One request each for several candidates: whom for, on which terms, with which words; then what became of each. */
+/** One request for each of several candidates: employer, terms and message; then each result. */
 export function RequestManyDialog({ candidates, open, onClose }: Props) {
   const actor = useActor();
   const [outcome, setOutcome] = useState<RequestManyOutcome | null>(null);
@@ -55,8 +55,8 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
 }
 
 /**
- * Most visits to a list ask for nobody. Asked for like any answer, so that a lost connection says so and can be tried
- * again.
+ * Loaded on demand, since most visits request nothing. Loaded as a query, so that a lost connection shows an error and
+ * can be retried.
  */
 function LoadedForm(props: RequestManyFormProps) {
   const loaded = useModule("request-many-form", () => import("./request-many-form.tsx"));
@@ -76,7 +76,7 @@ function LoadedForm(props: RequestManyFormProps) {
   );
 }
 
-/** What became of each; those that were refused first, with the reason. */
+/** Each request's result; failed ones first, with the reason. */
 function Outcomes({
   outcome,
   candidates,
@@ -95,7 +95,7 @@ function Outcomes({
           {counted(outcome.refused, "candidate was", "candidates were")} not requested. Each line shows the reason.
         </p>
       ) : null}
-      <ul aria-label="What became of each" className="divide-y divide-line rounded-card border border-line">
+      <ul aria-label="Results" className="divide-y divide-line rounded-card border border-line">
         {items.map(({ listingId, introduction, refused }) => (
           <li key={listingId} className="flex items-start gap-3 px-4 py-2.5">
             {introduction ? (
@@ -125,7 +125,9 @@ function Outcomes({
       </ul>
       <div className="flex flex-wrap justify-end gap-2">
         {outcome.requested > 0 ? (
-          <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
+          <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>
+            See introductions in progress
+          </Button>
         ) : null}
         <Button variant="primary" onClick={onClose}>
           Done

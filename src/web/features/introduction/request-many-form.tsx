@@ -34,7 +34,7 @@ export type RequestManyFormProps = {
   onAsked: (outcome: RequestManyOutcome) => void;
 };
 
-/** Whom for, on which terms, with which words. */
+/** Employer, terms and message. */
 export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: RequestManyFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -100,7 +100,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
         name="message"
         label="Message"
         maxLength={introductionLimits.message}
-        hint="Every listing agency reads it. No names, addresses or telephone numbers: they come with the introduction."
+        hint="Every listing agency reads it. Don't include names, addresses or phone numbers."
       />
       <FormNotices form={form} undone="Nothing was requested" />
       <DialogFoot>

@@ -12,14 +12,14 @@ import type { AskedFor } from "./request-many-form.tsx";
 
 export type RequestManyProps = {
   candidates: readonly AskedFor[];
-  /** Where it is asked from, for a configured partner. */
+  /** The source page, for a configured partner. */
   from: "shortlist" | "search" | "compare";
-  /** All there are, since none was chosen. */
+  /** All of them, when none is selected. */
   all?: boolean;
   size?: ButtonSize;
 };
 
-/** Asks for several candidates at once (spec §14); at the partner's, where one is configured (spec §7). */
+/** Requests several introductions at once (spec §14); at the partner where one is configured (spec §7). */
 export function RequestMany({ candidates, from, all = false, size = "md" }: RequestManyProps) {
   const { settings } = useBackend();
   const viewer = useViewer();

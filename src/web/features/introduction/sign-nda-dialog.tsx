@@ -12,7 +12,7 @@ import { useIntroductionSteps } from "#web/features/introduction/use-introductio
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** The confidentiality agreement in full, and the typed name under it (spec §13). */
+/** The confidentiality agreement in full, signed with a typed name (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   return (
     <Dialog
@@ -21,8 +21,8 @@ export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialo
       size="lg"
       title="Sign the NDA"
       description={
-        "Read it, type your name, and sign. After that your organization can open who " +
-        `${introduction.candidate.maskedCode} is. You can't withdraw a signature.`
+        "Read it, type your name, and sign. After that your organization can open the identity of " +
+        `${introduction.candidate.maskedCode}. You can't withdraw a signature.`
       }
     >
       {open ? <Agreement introduction={introduction} onSigned={onClose} /> : null}
@@ -66,7 +66,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
             sign={(typed) => api.introductions.sign({ id, version, ...typed })}
             onSigned={({ introduction: signed }) => {
               show(signed);
-              notify({ title: "NDA Signed", description: `You can open who the candidate is for ${grantDays} days.` });
+              notify({ title: "NDA Signed", description: `You can open the identity for ${grantDays} days.` });
               onSigned();
             }}
             onStale={async () => {

@@ -11,7 +11,7 @@ import {
 
 type Stated = Pick<Introduction, "status" | "actions" | "parts" | "you" | "priorKnowledge">;
 
-/** Where an introduction stands, for its reader: what waits for them is in seal. */
+/** An introduction's state for its reader; what needs them is in seal. */
 export function stateOf(introduction: Stated): { tone: BadgeTone; label: string } {
   const { status, actions } = introduction;
   if (actions.includes("accept")) return { tone: "seal", label: "Your answer" };
@@ -22,13 +22,16 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
   if (isAccepted(status)) return { tone: "amber", label: "Awaiting signature" };
   if (!isGranted(status)) return { tone: "neutral", label: introductionStatusLabels[status] };
   const grants = introduction.parts.flatMap(({ grant }) => (grant ? [grant] : []));
-  // The employer that an agency named may see that it is granted to the agency, and has nothing itself.
+  // An employer represented by an agency sees the agency's grant but has no access itself.
   if (grants.length === 0) return { tone: "neutral", label: "Not signed" };
   if (grants.some(({ state }) => state === "live")) return { tone: "money", label: introductionStatusLabels[status] };
-  return { tone: "neutral", label: grants.some(({ state }) => state === "revoked") ? "Access revoked" : "Access over" };
+  return {
+    tone: "neutral",
+    label: grants.some(({ state }) => state === "revoked") ? "Access revoked" : "Access ended",
+  };
 }
 
-/** Whether it still leads, or led, somewhere for its reader: as long as it does, another need not be asked for. */
+/** Whether it is still relevant to its reader, so that no second request is needed. */
 export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">): boolean {
   return isOpenIntroduction(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }

@@ -8,12 +8,12 @@ export type StepLineProps = {
   steps: readonly LineStep[];
   /** In ms. */
   now: number;
-  /** Under the reader's own next step: the one control in seal. */
+  /** Shown under the reader's next step: the one control in seal. */
   action?: ReactNode;
   className?: string;
 };
 
-/** An introduction from the request to the reveal, as a vertical line; the reader's own next step in seal. */
+/** An introduction from request to reveal as a vertical timeline; the reader's next step in seal. */
 export function StepLine({ steps, now, action, className }: StepLineProps) {
   const turn = steps.find(({ state }) => state === "yours") ?? steps.find(({ state }) => state === "theirs");
   return (

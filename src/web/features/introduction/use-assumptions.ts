@@ -2,10 +2,7 @@ import { useState } from "react";
 import { type Assumed, usualAssumptions } from "./offer-money.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/**
- * What the money of an introduction is worked out on, until somebody types something else; `known`: the candidate's
- * range is.
- */
+/** The assumed figures until the person types others; `known`: the candidate's range is known. */
 export function useAssumptions(
   listingId: string,
   enabled: boolean,

@@ -8,12 +8,12 @@ import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 type Answer = { introduction: Introduction };
 
-/** What every step of an introduction does to the screen. */
+/** What every introduction action does to the screen. */
 export function useIntroductionSteps() {
   const queryClient = useQueryClient();
   const refresh = () => outdate(queryClient, "introductions");
 
-  /** Shows a newer state; lists are loaded again. */
+  /** Shows the newer state and reloads lists. */
   function show(introduction: Introduction): void {
     queryClient.setQueryData(keyOf("introductions", "get", { id: introduction.id }), introduction);
     void refresh();
@@ -31,7 +31,7 @@ type StepOptions<Values extends object> = Omit<FormOptions<Values, Answer>, "don
   done: (introduction: Introduction, values: Values) => Notice;
 };
 
-/** The form of one step; `done` closes it and has the words for the toast. */
+/** The form of one action; `done` closes it and returns the toast. */
 export function useIntroductionForm<Values extends object>({ done, ...options }: StepOptions<Values>) {
   const { show, versioned } = useIntroductionSteps();
   return useForm<Values, Answer>({
@@ -44,7 +44,7 @@ export function useIntroductionForm<Values extends object>({ done, ...options }:
   });
 }
 
-/** A step without a form. */
+/** An action without a form. */
 export function useIntroductionAction() {
   const { show, versioned } = useIntroductionSteps();
   const { run } = useAction(versioned);

@@ -21,7 +21,7 @@ const callTime = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "short",
 });
 
-/** `/mls/admin/leads`: who wants to be shown the product, and when (spec §19). For the platform's staff. */
+/** `/mls/admin/leads`: booked demo calls (spec §19), for platform staff. */
 export function LeadsScreen() {
   const found = useAskPages("leads", "list", {});
   const leads = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -32,8 +32,8 @@ export function LeadsScreen() {
         title="Demo calls"
         description={
           found.data
-            ? `${counted(ahead, "call")} ahead. What is written here is deleted 90 days after its call.`
-            : "Who has booked a call on the start page."
+            ? `${counted(ahead, "call")} ahead. Bookings are deleted 90 days after their call.`
+            : "Calls booked on the start page."
         }
       />
       <div className="mt-5">

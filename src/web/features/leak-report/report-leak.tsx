@@ -11,10 +11,10 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 type Listing = { id: string; maskedCode: string };
-/** Of a thread; `words`: what one read. */
+/** In a thread; `words`: the message text. */
 type Message = { threadId: string; number: number; words: string };
 
-/** For whoever reads something that may say who a candidate is. */
+/** Reports text that may identify a candidate. */
 export function ReportLeak({ listing, place, className }: { listing: Listing; place?: LeakPlace; className?: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function ReportLeak({ listing, place, className }: { listing: Listing; pl
   );
 }
 
-/** `message`: the one it was seen in, which the staff then reads; there is no other place to choose. */
+/** `message`: the message it was seen in, which staff will read; there is no other place to choose. */
 export function ReportDialog({
   listing,
   first,
@@ -57,7 +57,7 @@ export function ReportDialog({
         return {
           ...(place === null && { place: "Choose where you saw it." }),
           ...(tooShort && {
-            what: "Describe briefly what reveals the candidate. Only the marketplace's staff reads it.",
+            what: "Describe briefly what reveals the candidate. Only marketplace staff read it.",
           }),
         };
       return api.leaks.report({
@@ -77,7 +77,7 @@ export function ReportDialog({
         onOpenChange={(next) => !next && close()}
         size="sm"
         title="Leak reported"
-        description={`The marketplace's staff reviews ${listing.maskedCode} and asks its agency to fix a leak.`}
+        description={`Marketplace staff review ${listing.maskedCode} and ask its agency to fix any leak.`}
         footer={
           <Button variant="primary" onClick={close}>
             Done
@@ -94,15 +94,15 @@ export function ReportDialog({
       onClose={close}
       title="Report a leak"
       description={
-        `Text that may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency ` +
-        "doesn't learn who reported it."
+        `Report text that may identify ${listing.maskedCode}. Marketplace staff read it. The agency doesn't ` +
+        "learn who reported it."
       }
       submit="Report"
       undone="This was not reported"
     >
       {message ? (
         <figure className="text-dense">
-          <figcaption className="font-medium">The message, which goes along</figcaption>
+          <figcaption className="font-medium">The message, which is included</figcaption>
           <blockquote
             className={
               "scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 " +
@@ -123,7 +123,7 @@ export function ReportDialog({
           />
         </Field>
       )}
-      <Field label="What" required error={form.errors["what"]} hint="Kept encrypted.">
+      <Field label="What" required error={form.errors["what"]} hint="Stored encrypted.">
         <Textarea rows={4} maxLength={leakReportLimits.what} {...form.input("what")} />
       </Field>
     </FormDialog>

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** What a stranger is told about the name behind the bars. `failure`: why it did not open, or is closed again. */
+/** What other organizations see instead of the identity. `failure`: why it did not open, or closed again. */
 export function MaskedCard({ listing, failure }: { listing: ListingDetail; failure: string | null }) {
   const { kind } = useBackend();
   return (
@@ -25,8 +25,8 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
           </p>
         ) : (
           <p className="mt-2 text-ink-2">
-            They are stored encrypted, apart from this page. {listing.agencyName} opens them to organizations it
-            introduces; platform staff give a reason. Each opening is recorded.
+            They are stored encrypted, apart from this page. {listing.agencyName} shares them with organizations it
+            introduces. Platform staff need a reason. Each opening is recorded.
           </p>
         )}
         {failure ? (
@@ -39,7 +39,7 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
   );
 }
 
-/** Spec §2, the Listing Agency card; the split for those who may know it (spec §12). */
+/** Spec §2, the Listing Agency card; the split for those who can see it (spec §12). */
 export function AgencyCard({ listing }: { listing: ListingDetail }) {
   const { terms } = listing;
   return (
@@ -64,7 +64,7 @@ export function AgencyCard({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Spec §2, Quick Stats, true this time: distinct viewers of 30 days, the agency's own left out (spec §16). */
+/** Spec §2, Quick Stats: distinct viewers of 30 days, without the agency's own (spec §16). */
 export function QuickStats({ listing }: { listing: ListingDetail }) {
   const { stats } = listing;
   return (

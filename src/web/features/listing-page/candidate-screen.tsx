@@ -36,7 +36,7 @@ import { introductionsBeside } from "#web/features/introduction/queries.ts";
 import { useOwners } from "#web/features/candidacy/owner-queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** One candidate (spec §2): masked for strangers, whole for the listing agency when it asks. */
+/** One candidate (spec §2): masked for others, complete for the listing agency on request. */
 export function CandidateScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
@@ -45,7 +45,7 @@ export function CandidateScreen({ id }: { id: string }) {
   const trail = usePlace().state.searchTrail;
   usePageTitle(listing ? `${listing.headlineRole}, ${listing.maskedCode}` : "Candidate");
 
-  // Gone while it was read as well: whoever it is hidden from now reads it no longer.
+  // Also when it disappears while open: a listing newly hidden from the viewer closes.
   if (found.error instanceof Problem && found.error.status === 404)
     return (
       <NotFoundPage
@@ -98,7 +98,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   );
   const deals = useAsk("deals", "list", { listingId: listing.id, limit: dealsInMenu });
   const candidacy = useOwners(listing.id, own !== undefined);
-  // The cards beside the profile appear together: no button moves away from a pointer that is on its way to it.
+  // The cards beside the profile appear together, so that no button moves away from the pointer.
   const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
   const grant = heldGrant(listing, introductions);
   const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
@@ -112,13 +112,13 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
         {listing.erasedAt !== undefined ? (
           <Callout className="mb-3.5">
-            This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role
-            and its figures; the page opens for the listing agency and for platform staff only.
+            This candidate was erased on {instantDateText(listing.erasedAt)}. Only the masked code, the role and its
+            figures remain. Only the listing agency and platform staff can open this page.
           </Callout>
         ) : own && listing.status !== "active" ? (
           <Callout className="mb-3.5">
-            This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency
-            and for platform staff only.
+            This listing is {offMarket[listing.status]}. It doesn't appear in searches or counts. Only your agency and
+            platform staff can open this page.
           </Callout>
         ) : null}
         <Card>
@@ -189,7 +189,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   }
 }
 
-/** The grant by which somebody else's candidate is open to the reader's organization now. */
+/** The grant by which the reader's organization can open another agency's candidate. */
 function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introductions): HeldGrant | null {
   if (own) return null;
   for (const introduction of data?.items ?? []) {
@@ -206,7 +206,7 @@ function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): Ide
   return grant && { as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt };
 }
 
-/** Stands for the reason that platform staff will give: whether they are staff is all that is asked. */
+/** A placeholder for the reason staff will give: the check only asks whether they are staff. */
 const withReason = "checked with a reason";
 
 function CandidateActions({ listing }: { listing: ListingDetail }) {
@@ -234,7 +234,7 @@ const offMarket: Record<Exclude<ListingDetail["status"], "active">, string> = {
   withdrawn: "withdrawn",
 };
 
-/** Spec §2: opening the page is a view. Once each time it is opened, and never the agency's own (spec §16). */
+/** Spec §2: opening the page is a view, counted once per visit and never for the agency itself (spec §16). */
 function useCountedView(api: Api, listing: ListingDetail): void {
   const counted = useRef(false);
   const { id } = listing;
@@ -242,7 +242,7 @@ function useCountedView(api: Api, listing: ListingDetail): void {
   useEffect(() => {
     if (counted.current || !stranger) return;
     counted.current = true;
-    // A view that could not be counted is no trouble of the reader's.
+    // An uncounted view is not the reader's problem.
     api.listings.view({ id }).catch(() => undefined);
   }, [api, id, stranger]);
 }

@@ -19,7 +19,7 @@ export type CandidateHeaderProps = {
   actions?: ReactNode;
 };
 
-/** Who this is as far as the reader may know, and the figures that decide. */
+/** The candidate as far as the reader can see, and the key figures. */
 export function CandidateHeader({ listing, name, now, actions }: CandidateHeaderProps) {
   const available = availabilityText(listing.availabilityDate, now);
   return (

@@ -26,12 +26,12 @@ import { isVisible } from "#domain/core/listing-status.ts";
 
 type IntroductionCardProps = { listing: ListingDetail; introductions: readonly Introduction[]; total: number };
 
-/** Spec §2, the side panel's request for an introduction, and where the ones stand that were asked for. */
+/** Spec §2, the side panel's request for an introduction, and the states of earlier ones. */
 export function IntroductionCard(props: IntroductionCardProps) {
   return props.listing.own ? <AskedOfUs {...props} /> : <AskedByUs {...props} />;
 }
 
-/** Who asks for one's own candidate. Nobody else learns of it (spec §13). */
+/** Requests for the agency's own candidate. Only the agency sees them (spec §13). */
 function AskedOfUs({ introductions, total }: IntroductionCardProps) {
   return (
     <Card>
@@ -91,7 +91,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   const [asking, setAsking] = useState(false);
   const current = introductions.find(isRunning) ?? introductions[0];
   const partner = settings.partners.workflow;
-  // An agency may represent several employers; an employer asks for itself.
+  // An agency may represent several employers; an employer requests for itself.
   const mayAsk =
     isVisible(listing.status) &&
     actor.kind !== "platform" &&
@@ -117,7 +117,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   ]);
   if (!current && !mayAsk) return null;
   const label =
-    current && isRunning(current) ? "Ask for another employer" : current ? "Request again" : "Request Introduction";
+    current && isRunning(current) ? "Request for another employer" : current ? "Request again" : "Request Introduction";
   return (
     <Card>
       <CardSection>
@@ -142,7 +142,7 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
 
 type AskProps = { partner: string | null; listingId: string; label: string; first: boolean; onAsk: () => void };
 
-/** Built in, or at the partner that was configured instead (spec §17). */
+/** Built in, or at the configured partner instead (spec §17). */
 function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
   const leave = useLeaving();
   const look = {
@@ -171,7 +171,7 @@ function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
   );
 }
 
-/** The one that runs, or ran last, as a line; the reader's own next step in seal. */
+/** The current or latest introduction as a timeline; the reader's next step in seal. */
 function Current({ introduction }: { introduction: Introduction }) {
   const now = useNow();
   const [signing, setSigning] = useState(false);

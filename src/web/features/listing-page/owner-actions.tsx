@@ -14,10 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 
-/**
- * What the listing agency may do with its listing now; the server names the actions. Its admins can erase the
- * candidate.
- */
+/** What the listing agency can do with its listing now, as named by the server. Its admins can erase the candidate. */
 export function OwnerActions({ listing, own }: { listing: ListingDetail; own: NonNullable<ListingDetail["own"]> }) {
   const viewer = useViewer();
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
@@ -61,7 +58,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
   );
 }
 
-/** What platform staff may do with anybody's listing: erase who is behind it, with a reason. */
+/** What platform staff can do with any listing: erase the candidate, with a reason. */
 export function StaffActions({ listing }: { listing: ListingDetail }) {
   const [erasing, setErasing] = useState(false);
   return (

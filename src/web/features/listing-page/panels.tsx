@@ -5,7 +5,7 @@ import { counted } from "#web/lib/format.ts";
 import { BadgeList } from "#web/ui/badge.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 
-/** Summary, industries and what kind of links wait behind the introduction. */
+/** Summary, industries and the kinds of links available after an introduction. */
 export function OverviewPanel({ listing }: { listing: ListingDetail }) {
   return (
     <Sections>
@@ -24,7 +24,7 @@ export function OverviewPanel({ listing }: { listing: ListingDetail }) {
               <li key={kind} className="flex items-center gap-2 text-ink-2">
                 <Lock aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
                 <span className="figures">
-                  {capitalized(kind)}, {counted(count, "link")} · open after the introduction
+                  {capitalized(kind)}, {counted(count, "link")} · available after the introduction
                 </span>
               </li>
             ))}
@@ -40,7 +40,7 @@ export function OverviewPanel({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** What was done where, without the names. */
+/** Achievements without names. */
 export function ExperiencePanel({ listing }: { listing: ListingDetail }) {
   return (
     <Sections>

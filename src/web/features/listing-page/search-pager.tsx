@@ -10,7 +10,7 @@ import { cn } from "#web/ui/cn.ts";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { searchInput } from "#web/features/listing/queries.ts";
 
-/** The way back to the results, and along them when this page was opened from there. */
+/** Back to the results, and next and previous when this page was opened from a search. */
 export function SearchPager({ id }: { id: string }) {
   const trail = usePlace().state.searchTrail;
   return (
@@ -21,7 +21,7 @@ export function SearchPager({ id }: { id: string }) {
   );
 }
 
-/** Opened from a search, this is the browser's own way back: the same address, the same place on the page. */
+/** Goes back in the browser's history: the same address and scroll position. */
 export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail | undefined; prominent?: boolean }) {
   const router = useRouter();
 
@@ -55,15 +55,15 @@ function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
   const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];
   const here = ids.indexOf(id);
   const total = data?.pages.at(-1)?.total ?? 0;
-  // One page further than the reader is, so that Next never waits; after a reload, page by page to where the reader
-  // was.
+  // One page ahead of the reader, so that Next never waits; after a reload, page by page to the reader's
+  // position.
   const wanted = here >= 0 ? here + 2 : trail.position + 1;
   const missing = ids.length < wanted && hasNextPage && !isFetching;
   useEffect(() => {
     if (missing) void fetchNextPage();
   }, [missing, fetchNextPage]);
 
-  // The list has moved on without this listing: there is nothing true to say about its place.
+  // The list no longer contains this listing, so it has no position.
   if (here < 0) return null;
   return (
     <div className="flex items-center gap-1">
@@ -106,7 +106,7 @@ function Step({
     );
   }
   return (
-    // Replaces the entry: one step back always is the search.
+    // Replaces the history entry: one step back is always the search.
     <Link
       to="/mls/candidate/$id"
       params={{ id: to }}

@@ -1,7 +1,7 @@
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The candidate page on its way, in the places where it will stand. */
+/** The loading shape of the candidate page. */
 export function CandidateSkeleton({ figures }: { figures: 2 | 4 }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What an employer, or the platform's own staff, reads where agencies list (spec §11). */
+/** Shown to employers and platform staff where agencies list (spec §11). */
 export function AgenciesOnly({ title, organization }: { title: string; organization: string }) {
   usePageTitle(title);
   return (

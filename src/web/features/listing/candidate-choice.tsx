@@ -5,7 +5,7 @@ export type CandidateChoiceProps = {
   onChoose: () => void;
 };
 
-/** A masked candidate in a list to choose from: code, role, place. */
+/** A masked candidate as an option: code, role, place. */
 export function CandidateChoice({ candidate, onChoose }: CandidateChoiceProps) {
   return (
     <button

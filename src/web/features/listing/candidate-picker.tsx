@@ -9,7 +9,7 @@ import { RequiredMark } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** Shorter texts find too many to choose from. */
+/** Shorter texts find too many candidates. */
 const fewestLetters = 2;
 
 export type CandidatePickerProps = {
@@ -19,7 +19,7 @@ export type CandidatePickerProps = {
   required?: boolean;
 };
 
-/** Spec §2: whom the deal is about, by code or role. */
+/** Spec §2: the deal's candidate, by code or role. */
 export function CandidatePicker({ chosen, onChoose, error, required = true }: CandidatePickerProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
@@ -67,7 +67,7 @@ function SearchBox({
   const found = useAsk("listings", "find", { text: asked }, { enabled: asked.length >= fewestLetters });
   const list = useRef<HTMLUListElement>(null);
 
-  /** The arrows go through the list and back into the box. */
+  /** The arrow keys move through the list and back into the box. */
   function onArrows(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -79,7 +79,7 @@ function SearchBox({
 
   const items = found.data?.items ?? [];
   return (
-    // The arrows are a shortcut: every candidate is a button of its own.
+    // The arrows are a shortcut: every candidate is a button.
     <div role="group" aria-label="Choose a candidate" onKeyDown={onArrows} className="flex flex-col gap-1.5">
       <Input
         ref={box}

@@ -13,8 +13,8 @@ export type CardLayout = "grid" | "list";
 const skillsShown: Record<CardLayout, number> = { grid: 6, list: 3 };
 
 /**
- * The link that opens a card gives its whole surface to the pointer and its focus to the card's outline. The plate
- * stands above it: it stays selectable and copies.
+ * The card's link covers its whole surface and shows its focus on the card's outline. The plate is above it, so it
+ * stays selectable and copyable.
  */
 export const cardLinkClass =
   "after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none";
@@ -31,7 +31,7 @@ export type ListingCardProps = {
   now: number;
   /** The View link: `data-card-link` and `cardLinkClass` make it the card's. */
   action: ReactNode;
-  /** Stands above the card's link, at the corner. */
+  /** Above the card's link, in the corner. */
   mark?: ReactNode;
   /** The same, before the View link. */
   tool?: ReactNode;
@@ -101,7 +101,7 @@ function ListCard({ listing, now, action, mark, tool }: LaidOut) {
   );
 }
 
-/** Keeps its own clicks, although the card's link covers everything. */
+/** Receives its own clicks, although the card's link covers everything. */
 function Above({ children, className }: { children: ReactNode; className?: string }) {
   return <span className={cn("relative z-10 shrink-0 empty:hidden", className)}>{children}</span>;
 }
@@ -128,7 +128,7 @@ function Updated({ at, now, className }: { at: string; now: number; className?: 
   );
 }
 
-/** The shape of a card on its way, as high as the card. */
+/** The loading shape, as high as the card. */
 export function ListingCardSkeleton({ layout }: { layout: CardLayout }) {
   if (layout === "list") {
     return (

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button-class.ts";
 import { fewestCompared, mostCompared } from "./compare-size.ts";
 
-/** Opens the comparison beside the page, in a tab of its own (spec §2); with too few or too many it says so. */
+/** Opens the comparison in a new tab (spec §2); with too few or too many candidates it says so. */
 export function CompareLink({
   ids,
   variant = "secondary",

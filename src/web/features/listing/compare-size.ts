@@ -1,3 +1,3 @@
-/** Issue 3: two to five candidates side by side. */
+/** Two to five candidates side by side. */
 export const fewestCompared = 2;
 export const mostCompared = 5;

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
 
-/** City and state, work type and clearance: where the work happens and what it takes. */
+/** City and state, work type and clearance. */
 export function ListingPlace({ listing, className }: { listing: ListingCard; className?: string }) {
   return (
     <span className={cn("inline-flex max-w-full flex-wrap items-center gap-1.5 text-ink-2", className)}>
@@ -44,9 +44,7 @@ export function FactsLine({ listing, now, className }: { listing: ListingCard; n
   );
 }
 
-/**
- * Who lists the candidate, whether that is the reader's own agency and, for agencies and staff, how the fee is split.
- */
+/** The listing agency, a mark when it is the reader's own and, for agencies and staff, the split. */
 export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
   const { terms, mine } = listing;
   return (

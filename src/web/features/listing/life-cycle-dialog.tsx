@@ -7,13 +7,13 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
 export type LifeCycleDialogProps = {
-  /** Which step is asked about; null when none is. */
+  /** The action to confirm; null when none is. */
   step: LifeCycleStep | null;
   listing: { id: string; version: number; maskedCode: string };
   onClose: () => void;
 };
 
-/** Asks, does it, says what happened, and has everything about listings fetched again. */
+/** Confirms, runs the action, shows the result and refetches listings. */
 export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {
-      // After a conflict, too: what is shown is not what is.
+      // After a conflict, too, the screen is out of date.
       await outdate(queryClient, "listings");
     }
   }

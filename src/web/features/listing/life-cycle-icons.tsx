@@ -2,7 +2,7 @@ import { CirclePause, CirclePlay, RotateCcw, Undo2, XCircle } from "lucide-react
 import type { ReactNode } from "react";
 import type { LifeCycleStep } from "./life-cycle.ts";
 
-/** The same picture for a step in the Agent Hub and on the listing's own page. */
+/** One icon per action, in the Agent Hub and on the listing's own page. */
 export const lifeCycleIcons: Record<LifeCycleStep, ReactNode> = {
   hold: <CirclePause aria-hidden="true" />,
   resume: <CirclePlay aria-hidden="true" />,

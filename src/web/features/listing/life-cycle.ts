@@ -1,14 +1,14 @@
 import type { ListingAction } from "#domain/listing/listing.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
 
-/** The steps that change a listing's state; editing is a page of its own. */
+/** The actions that change a listing's state; editing is a separate page. */
 export type LifeCycleStep = Exclude<ListingAction, "edit">;
 
 type Words = {
   /** In the menu. */
   label: string;
   question: (code: string) => string;
-  /** What happens, and how it is taken back. */
+  /** What happens, and how to undo it. */
   consequence: string;
   confirm: string;
   done: string;
@@ -18,13 +18,13 @@ type Words = {
 
 const confirming = `You confirm: ${renewedConsent.text}`;
 
-/** What each step is called, asks and says afterwards. */
+/** Each action's name, question and result. */
 export const lifeCycleWords: Record<LifeCycleStep, Words> = {
   hold: {
     label: "Put on hold",
     question: (code) => `Put ${code} on hold?`,
     consequence:
-      "It leaves search and every count at once, and its page is closed to other organizations. You can resume " +
+      "It immediately leaves search and all counts, and other organizations can't open its page. You can resume " +
       "it at any time.",
     confirm: "Put on hold",
     done: "Listing on hold",
@@ -34,8 +34,8 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     label: "Resume",
     question: (code) => `Resume ${code}?`,
     consequence:
-      "It is back in search at once. If its exclusivity has run out meanwhile, a new period starts " +
-      `today. ${confirming}`,
+      "It returns to search immediately. If its exclusivity period has ended, a new one starts today. " +
+      `${confirming}`,
     confirm: "Resume listing",
     done: "Listing resumed",
     doneDetail: (code) => `${code} is back in the marketplace.`,
@@ -62,7 +62,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
   relist: {
     label: "List again",
     question: (code) => `List ${code} again?`,
-    consequence: `It is back in search at once, and a new exclusivity period starts today. ${confirming}`,
+    consequence: `It returns to search immediately, and a new exclusivity period starts today. ${confirming}`,
     confirm: "List again",
     done: "Listed again",
     doneDetail: (code) => `${code} is back in the marketplace.`,

@@ -15,24 +15,24 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 export type ListingPeekProps = {
   /** Null: closed. */
   listing: ListingCard | null;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   position: number;
-  /** How many the list has loaded, and how many there are. */
+  /** How many the list has loaded, and the total. */
   count: number;
   total: number;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
-  /** What gets the focus back: its card. */
+  /** Gets the focus back: the card. */
   finalFocus: () => HTMLElement | null;
   /** The link to its page. */
   action: ReactNode;
-  /** Buttons for the candidate, such as saving it to a list. */
+  /** Buttons for the candidate, such as shortlisting. */
   tools: ReactNode;
   /** In ms. */
   now: number;
 };
 
-/** A closer look at a masked listing beside the list it stands in; the keys of the list go on working. */
+/** A preview of a masked listing beside its list; the list's keys keep working. */
 export function ListingPeek({
   listing,
   position,
@@ -55,7 +55,7 @@ export function ListingPeek({
       finalFocus={finalFocus}
       marks={{ [pageKeysMark]: "" }}
     >
-      {/* Not a button: Space and Enter stay the list's. */}
+      {/* Not a button: Space and Enter belong to the list. */}
       <div ref={start} tabIndex={-1} className="flex flex-col gap-4 text-dense outline-none">
         <div className="flex items-center gap-1 border-b border-line pb-3">
           <IconButton

@@ -7,7 +7,7 @@ import { arriving } from "#web/ui/later.ts";
 
 const ScoreDialog = arriving(async () => (await import("./score-dialog.tsx")).ScoreDialog);
 
-/** On a candidate's page: a job description against the candidate's skills. The public pages call it AI matching. */
+/** Compares a job description with the candidate's skills. The public pages call it AI matching. */
 export function MatchCard({ listing: { id, maskedCode } }: { listing: { id: string; maskedCode: string } }) {
   const leave = useLeaving();
   const [state, setState] = useState<"unused" | "open" | "closed">("unused");

@@ -1,12 +1,12 @@
 import type { SearchQuery } from "#domain/search/query.ts";
 
-/** Listings a page of results holds: a multiple of the columns. */
+/** Listings per page of results: a multiple of the columns. */
 const pageSize = 24;
 
-/** A search as it is asked for. */
+/** A search request. */
 export const searchInput = (query: SearchQuery) => ({ ...filtersOf(query), limit: pageSize });
 
-/** How many candidates each option has; the order of the results does not matter to it. */
+/** How many candidates each option has; independent of the sort order. */
 export const facetsInput = (query: SearchQuery) => filtersOf({ ...query, sort: "updated" });
 
 export function filtersOf(query: SearchQuery) {

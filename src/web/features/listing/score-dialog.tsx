@@ -12,7 +12,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 /** The listing whose skills are compared. */
 type Props = { listingId: string; maskedCode: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A job description against the candidate's skills; the text stays in this browser. */
+/** Compares a job description with the candidate's skills; the text stays in this browser. */
 export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props) {
   const [text, setText] = useState("");
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
@@ -104,7 +104,7 @@ function Match({ text, skills, dismissed, onDismiss }: MatchProps) {
   );
 }
 
-/** They count against the score until the reader removes them: leaving them out by ourselves would raise it. */
+/** They count against the score until the reader removes them: removing them automatically would raise it. */
 function Unknown({ names, onDismiss }: { names: readonly string[]; onDismiss: (name: string) => void }) {
   if (names.length === 0) return null;
   return (

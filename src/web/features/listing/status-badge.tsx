@@ -10,7 +10,7 @@ const tones: Record<ListingStatus, BadgeTone> = {
   withdrawn: "neutral",
 };
 
-/** Where a listing stands in its life cycle. */
+/** A listing's status. */
 export function StatusBadge({ status }: { status: ListingStatus }) {
   return <Badge tone={tones[status]}>{listingStatusLabels[status]}</Badge>;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { cardElement } from "#web/lib/keys/use-card-keys.ts";
 
 export type Peek = {
-  /** Whom it shows; null: closed. */
+  /** The candidate shown; null: closed. */
   id: string | null;
   /** From 0; -1 when closed. */
   position: number;
@@ -12,12 +12,11 @@ export type Peek = {
 };
 
 /**
- * Which of a list's candidates is looked at closer. `ids`: those that can be, in their order; who leaves them is not
- * shown any more.
+ * Which of a list's candidates is previewed. `ids`: the candidates that can be, in order; one that leaves them closes.
  */
 export function usePeek(list: RefObject<HTMLElement | null>, ids: readonly string[]): Peek {
   const [asked, setAsked] = useState<string | null>(null);
-  // When it closes nobody is asked for any more, and yet the card that was gets the focus.
+  // After closing there is no id, but the last card still gets the focus.
   const last = useRef<string | null>(null);
   const position = asked === null ? -1 : ids.indexOf(asked);
   const id = position < 0 ? null : asked;

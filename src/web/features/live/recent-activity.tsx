@@ -12,7 +12,7 @@ const mostShown = 10;
 
 const none: readonly LiveEvent[] = [];
 
-/** What happened lately, newest first. */
+/** Recent activity, newest first. */
 export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();

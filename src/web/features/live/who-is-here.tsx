@@ -9,7 +9,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
 
-/** Colleagues who are here, each with the page they look at (spec §16: of one's own organization). */
+/** Colleagues online, each with the page they are viewing (spec §16: own organization only). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
   if (colleagues.length === 0)
@@ -52,7 +52,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** The code is asked for with the reader's own rights; who may not see the listing reads that it is a candidate. */
+/** The code is fetched with the reader's own rights; without access the text says "a candidate". */
 function Place({ colleague, onFollow }: { colleague: Presence; onFollow?: () => void }) {
   const id = colleague.currentCandidate;
   const code = useAsk("listings", "get", { id: id ?? "" }, { enabled: id !== undefined, retry: false }).data

@@ -54,9 +54,9 @@ test("a line of the feed says who did what to whom", () => {
   expect(deal(unknown, "")).toBe("Someone changed DEAL-4F7K2M");
   expect(deal("rendered", "")).toBe("DEAL-4F7K2M has its executed documents");
   expect(line({ type: "thread_update", data: { ...thread.data, dealCode: "DEAL-4F7K2M" } })).toBe(
-    "Dana Kim wrote about DEAL-4F7K2M",
+    "Dana Kim sent a message about DEAL-4F7K2M",
   );
-  expect(line(thread, "")).toBe("Someone wrote about TM-7K3QF9XA");
+  expect(line(thread, "")).toBe("Someone sent a message about TM-7K3QF9XA");
   expect(line({ type: "candidate_view", data: { candidateId: "1", candidateCode } }, "")).toBe(
     "Someone opened TM-7K3QF9XA",
   );

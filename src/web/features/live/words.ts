@@ -12,7 +12,7 @@ export function feedTimeText(instant: string, now: number): string {
   return wholeDays(Date.parse(instant), now) > 0 ? instantDateText(instant) : agoText(instant, now);
 }
 
-/** Pages that stand in no menu. */
+/** Pages that are in no menu. */
 const otherPages = [
   { to: "/mls/cases", label: "Cases" },
   { to: "/mls/candidate", label: "Candidate" },
@@ -26,7 +26,7 @@ const otherPages = [
   { to: "/mls/compliance", label: "Compliance" },
 ] as const;
 
-/** A path as colleagues read it, under the name its link has; `maskedCode` of the candidate whose page it is. */
+/** A path as shown to colleagues, under its link's name; `maskedCode` of the candidate on the page. */
 export function pageWords({ currentPage }: Pick<Presence, "currentPage">, maskedCode?: string): string {
   const known = [...otherPages, ...navLinks, adminLink]
     .filter(({ to }) => currentPage === to || currentPage.startsWith(`${to}/`))
@@ -37,7 +37,7 @@ export function pageWords({ currentPage }: Pick<Presence, "currentPage">, masked
 
 type Shown = Pick<LiveEvent, "userId" | "userName"> & LiveNews;
 
-/** A line of the feed as a sentence without its end: who, and what they did. `readerId`: whose screen it stands on. */
+/** A line of the feed as a sentence without its end. `readerId`: the person reading it. */
 export function activityWords(event: Shown, readerId: string | undefined): { who: string; did: string } {
   const own = event.userId !== "" && event.userId === readerId;
   const deed = deedOf(event, own);
@@ -45,14 +45,11 @@ export function activityWords(event: Shown, readerId: string | undefined): { who
   return { who: own ? "You" : event.userName || "Someone", did: deed };
 }
 
-/**
- * That a colleague has read something is seen where it stands, and is no news; what one is told oneself stands by
- * itself.
- */
+/** Read marks are shown in place and aren't news; notifications are sentences by themselves. */
 export const isNews = (event: LiveNews): boolean =>
   event.type !== "notification" && (event.type !== "thread_update" || event.data.action !== "read");
 
-/** What somebody did, or what happened to something by itself. */
+/** What a person did, or what happened on its own. */
 type Deed = string | { of: string; did: string };
 
 function deedOf(event: LiveNews, own: boolean): Deed {
@@ -67,14 +64,14 @@ function deedOf(event: LiveNews, own: boolean): Deed {
     case "shortlist_update": {
       const { action, candidateCode, count = 0 } = event.data;
       const list = own ? "your shortlist" : "their shortlist";
-      // Of one candidate the code, of several how many.
+      // One candidate by code, several by number.
       const whom = candidateCode ?? (count > 0 ? counted(count, "candidate") : "a candidate");
       return known(shortlistDeeds, action)?.(whom, list) ?? `changed ${list}`;
     }
     case "deal_update":
       return deedTo(known(dealDeeds, event.data.action), event.data.dealCode);
     case "thread_update":
-      return `wrote about ${event.data.dealCode ?? event.data.candidateCode}`;
+      return `sent a message about ${event.data.dealCode ?? event.data.candidateCode}`;
     case "introduction_update":
       return deedTo(known(introductionDeeds, event.data.action), event.data.introductionCode);
     case "candidate_view":
@@ -84,11 +81,11 @@ function deedOf(event: LiveNews, own: boolean): Deed {
   }
 }
 
-/** A page that is older than the server may meet an action it has no words for. */
+/** A page older than the server may receive an unknown action. */
 const known = <Action extends string, Words>(words: Record<Action, Words>, action: Action): Words | undefined =>
   words[action];
 
-/** A sentence about a deal or an introduction by its code; a text alone where it follows by itself. */
+/** A sentence about a deal or an introduction by its code; a bare text when it happened on its own. */
 type DeedWords = string | ((code: string) => string);
 
 function deedTo(words: DeedWords | undefined, code: string): Deed {
@@ -119,7 +116,7 @@ const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => st
 const dealDeeds: Record<DealAction, DeedWords> = {
   rendered: "has its executed documents",
   released: "has its reserve released",
-  created: (deal) => `drew up ${deal}`,
+  created: (deal) => `created ${deal}`,
   terms_proposed: (deal) => `proposed terms for ${deal}`,
   terms_accepted: (deal) => `accepted the terms of ${deal}`,
   sent: (deal) => `sent ${deal} for signature`,
@@ -145,7 +142,7 @@ const dealDeeds: Record<DealAction, DeedWords> = {
 const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   expired: "expired without an answer",
   ended: "ended: the candidate left the market",
-  interview_ended: "is over, and an interview with it",
+  interview_ended: "ended, and its interview was canceled",
   requested: (introduction) => `requested ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,
   accepted: (introduction) => `accepted ${introduction}`,

@@ -1,4 +1,4 @@
 import type { Answer } from "#contract/index.ts";
 
-/** A match case as the platform's staff has it. */
+/** A match case as platform staff see it. */
 export type MatchCase = Answer<"cases", "get">;

@@ -11,7 +11,7 @@ type CaseListing = MatchCase["listings"][number];
 
 const places = ["Listed first", "Listed second"];
 
-/** One case: what is alike, both listings since when and with whose consent, and what was decided on it. */
+/** One case: the match, both listings with dates and consent, and the decisions. */
 export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecide: () => void }) {
   const { id, state, kinds, openedAt, listings, decisions } = matchCase;
   const codes = listings.map(({ maskedCode }) => maskedCode).join(" and ");
@@ -70,7 +70,7 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
   );
 }
 
-/** The first agency by its name. */
+/** The agency that listed first, by name. */
 export function outcomeText(outcome: CaseOutcome, [first]: readonly CaseListing[]): string {
   return outcome === "first_represents" && first ? `${first.agency.name} represents` : caseOutcomeLabels[outcome];
 }

@@ -10,7 +10,7 @@ const tabLabels = { match: "Match cases", prior: "Prior knowledge", register: "R
 type Tab = keyof typeof tabLabels;
 const tabs = Object.keys(tabLabels) as Tab[];
 
-/** `/mls/cases`: what only the platform's staff sees, and decides (spec §12, §13). */
+/** `/mls/cases`: decisions of platform staff only (spec §12, §13). */
 export function CasesScreen() {
   const navigate = useNavigate();
   const asked = useSearch()["tab"];
@@ -23,7 +23,7 @@ export function CasesScreen() {
     );
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Cases" description="What the marketplace's own staff looks at and decides." />
+      <PageHeader title="Cases" description="Cases for marketplace staff to review and decide." />
       <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
         <TabList<Tab>
           aria-label="Cases by kind"

@@ -12,10 +12,7 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 const undecided: { outcome: CaseOutcome | null; note: string } = { outcome: null, note: "" };
 
-/**
- * An outcome with its reason. It goes on the record and nowhere else: a listing that changed would tell the second
- * agency.
- */
+/** Records an outcome and its reason, nothing else: a changed listing would reveal the match to the second agency. */
 export function DecideDialog({
   matchCase,
   open,
@@ -34,7 +31,7 @@ export function DecideDialog({
     send: ({ outcome, note }) => {
       if (outcome === null || note.trim() === "")
         return {
-          ...(outcome === null && { outcome: "Choose one of the three." }),
+          ...(outcome === null && { outcome: "Choose an outcome." }),
           ...(note.trim() === "" && { note: "Give a short reason for your decision. It is saved with the case." }),
         };
       return api.cases.decide({ id, version, outcome, note });
@@ -84,7 +81,7 @@ export function DecideDialog({
         label="Note"
         required
         error={form.errors["note"]}
-        hint="For the marketplace's staff only, stored encrypted. No listing changes, and no agency is notified."
+        hint="Visible to marketplace staff only, stored encrypted. No listing changes, and no agency is notified."
       >
         <Textarea rows={4} maxLength={caseNoteLimit} {...form.input("note")} />
       </Field>

@@ -7,7 +7,7 @@ import { DecideDialog } from "./decide-dialog.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Two agencies that list one person, undecided first (spec §12, blind match). */
+/** Two agencies listing the same person, undecided first (spec §12, blind match). */
 export function MatchCases() {
   const [deciding, setDeciding] = useState<{ matchCase: MatchCase; open: boolean } | null>(null);
   const found = useAskPages("cases", "list", {});
@@ -20,7 +20,7 @@ export function MatchCases() {
         skeleton={<Skeletons label="Loading match cases" rows={2} size="h-44 rounded-card" />}
         empty={
           <EmptyState
-            title="No two agencies list one person"
+            title="No two agencies list the same person"
             description={
               "When live listings of two agencies share an email address, phone number or LinkedIn address, " +
               "a case opens here. The agencies are not notified."

@@ -12,8 +12,8 @@ import { LoadedPages } from "#web/lib/loaded.tsx";
 const rowsAPage = 30;
 
 /**
- * Prior knowledge that employers declared, undecided first; each is decided on its introduction's own page, where the
- * record stands (spec §13).
+ * Declarations of prior knowledge, undecided first; each is decided on its introduction's page, next to the record
+ * (spec §13).
  */
 export function PriorKnowledge() {
   const found = useAskPages("introductions", "disputes", { limit: rowsAPage });
@@ -22,10 +22,10 @@ export function PriorKnowledge() {
     <LoadedPages
       query={found}
       failed="Failed to fetch what was declared"
-      skeleton={<Skeletons label="Loading what was declared" rows={2} size="h-24 rounded-card" />}
+      skeleton={<Skeletons label="Loading declarations" rows={2} size="h-24 rounded-card" />}
       empty={
         <EmptyState
-          title="Nothing was declared"
+          title="No declarations yet"
           description={
             "An employer that already knew a candidate declares it within 48 hours of seeing the name. " +
             "If the listing agency disagrees, the case appears here for a decision."
@@ -70,13 +70,13 @@ function Declared({ introduction }: { introduction: Introduction }) {
       <Link
         to="/mls/introductions/$id"
         params={{ id }}
-        aria-label={`${open ? "Look and decide" : "View the record"}, introduction ${code}`}
+        aria-label={`${open ? "Review and decide" : "View the record"}, introduction ${code}`}
         className={buttonClass({
           size: "sm",
           className: open ? "border-seal text-seal hover:border-seal hover:bg-seal-soft" : "",
         })}
       >
-        {open ? "Look and decide" : "View the record"}
+        {open ? "Review and decide" : "View the record"}
       </Link>
     </li>
   );

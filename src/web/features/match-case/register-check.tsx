@@ -5,7 +5,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** Has the register gone through from its beginning, and says which entry does not fit (spec §13). */
+/** Verifies the register from its beginning and reports the first bad entry (spec §13). */
 export function RegisterCheck() {
   const key = useAsk("register", "key", {}).data;
   const check = useAsk("register", "verify", {}, { enabled: false, retry: false, gcTime: 0 });
@@ -30,11 +30,11 @@ export function RegisterCheck() {
           Verify the register
         </Button>
         {isFetching ? null : error ? (
-          <Callout tone="danger" live className="mt-4" title="The register could not be read">
+          <Callout tone="danger" live className="mt-4" title="Couldn't read the register">
             {problemDetail(error)}
           </Callout>
         ) : found?.broken ? (
-          <Callout tone="danger" live className="mt-4" title="The register does not hold together">
+          <Callout tone="danger" live className="mt-4" title="The register is not intact">
             {found.broken.says}
           </Callout>
         ) : found ? (

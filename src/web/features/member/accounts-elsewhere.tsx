@@ -2,7 +2,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
 /**
- * Instead of dead fields: an outside ecosystem keeps the accounts, the demo has none. `what`: `Your name and password`.
+ * Replaces account fields when an outside ecosystem manages accounts, or in the demo. `what`: `Your name and password`.
  */
 export function AccountsElsewhere({
   what,
@@ -17,7 +17,7 @@ export function AccountsElsewhere({
   if (kept === "demo")
     return (
       <Callout>
-        {what} are left out of the demo: it has no accounts and sends no emails. Sign in to change real ones.
+        {what} aren't part of the demo, which has no accounts and sends no emails. Sign in to change real ones.
       </Callout>
     );
   return (

@@ -13,7 +13,7 @@ import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** A new password for the present one; every other session ends with the old. */
+/** Changes the password; every other session ends. */
 export function PasswordCard({ email }: { email: string }) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function PasswordCard({ email }: { email: string }) {
     },
     done: async ({ ended }) => {
       const description =
-        ended === 0 ? "You were signed in nowhere else." : `${counted(ended, "other session")} ended.`;
+        ended === 0 ? "You weren't signed in anywhere else." : `${counted(ended, "other session")} ended.`;
       setDone(`Your password is changed. ${description}`);
       notify({ title: "Password changed", description });
       await queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) });
@@ -73,7 +73,7 @@ export function PasswordCard({ email }: { email: string }) {
             <Button type="submit" loading={form.busy}>
               Change password
             </Button>
-            <p className="text-small text-ink-3">Every other session of yours ends.</p>
+            <p className="text-small text-ink-3">This ends all your other sessions.</p>
           </div>
         </form>
       </CardSection>

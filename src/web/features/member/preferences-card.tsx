@@ -8,7 +8,7 @@ import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** How the pages behave: kept in this browser; what one is told is kept with the organization. */
+/** Page preferences are stored in this browser, notification preferences with the organization. */
 export function PreferencesCard() {
   const theme = useTheme();
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -13,7 +13,7 @@ export function ProfileScreen() {
   const found = useAsk("profile", "get", {});
   return (
     <div className="gutter mx-auto max-w-3xl py-5 pb-12">
-      <PageHeader title="Profile" description="Who you are here, where you are signed in, and how the pages behave." />
+      <PageHeader title="Profile" description="Your name, password, sessions and preferences." />
       <Loaded
         query={found}
         failed="Failed to fetch your profile"

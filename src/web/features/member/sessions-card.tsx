@@ -11,7 +11,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Where one is signed in; any but this one can be ended from here. */
+/** The person's sessions; any but the current one can be ended here. */
 export function SessionsCard() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function SessionsCard() {
     run(call, {
       name,
       done: () => ({ title: "Signed out there", description }),
-      undone: "Nothing was ended",
+      undone: "No sessions were ended",
       settled: () => queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) }),
     });
 
@@ -35,7 +35,7 @@ export function SessionsCard() {
             <Button
               size="sm"
               loading={running === "others"}
-              disabledReason={others.length === 0 ? "You are signed in nowhere else." : undefined}
+              disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
               onClick={() =>
                 void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)
               }
@@ -71,8 +71,8 @@ export function SessionsCard() {
           )}
         </Loaded>
         <p className="mt-2 text-small text-ink-3">
-          Only the name of browser and device is stored, no address. Don't recognize a device? Sign it out and change
-          your password.
+          Only the browser and device name is stored, no address. Don't recognize a device? Sign it out and change your
+          password.
         </p>
       </CardSection>
     </Card>
@@ -94,7 +94,7 @@ function Row({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{device}</span>
-          {isThis ? <Badge tone="outline">This one</Badge> : null}
+          {isThis ? <Badge tone="outline">This device</Badge> : null}
         </p>
         <p className="text-small text-ink-3">
           Signed in {instantDateText(startedAt)}, last seen {agoText(lastSeenAt, now).toLowerCase()}

@@ -14,7 +14,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** Who one is, and for whom one works. */
+/** The person and their organizations. */
 export function YouCard({ profile }: { profile: Profile }) {
   const { name, email, organizations, kept } = profile;
   const acting = organizations.find(({ isActing }) => isActing);
@@ -27,13 +27,13 @@ export function YouCard({ profile }: { profile: Profile }) {
           <div className="min-w-0">
             <p className="font-medium break-words">{name}</p>
             <p className="text-small break-all text-ink-2">
-              {email ?? (kept === "demo" ? "A visitor of the demo" : "No email address is known")}
+              {email ?? (kept === "demo" ? "Demo visitor" : "No email address")}
             </p>
           </div>
         </div>
         <p className="mt-3 max-w-measure text-dense text-ink-2">
-          Colleagues see your name beside what you do. Other organizations see {acting?.name ?? "your organization"},
-          not you; an agreement carries the name you sign it with.
+          Colleagues see your name beside your actions. Other organizations see {acting?.name ?? "your organization"}{" "}
+          instead of your name. Agreements show the name you sign with.
         </p>
         {kept === "here" ? <NameForm name={name} /> : null}
       </CardSection>
@@ -46,7 +46,7 @@ export function YouCard({ profile }: { profile: Profile }) {
               <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />
               {isActing ? (
                 <span className="ml-auto text-small text-ink-3">
-                  {organizations.length > 1 ? "You act for it now, " : null}
+                  {organizations.length > 1 ? "You are acting for it now, " : null}
                   <Link
                     to="/mls/settings"
                     className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2"
@@ -96,7 +96,7 @@ function NameForm({ name: kept }: { name: string }) {
       <Button
         type="submit"
         loading={form.busy}
-        disabledReason={name.trim() === kept ? "This is your name already." : undefined}
+        disabledReason={name.trim() === kept ? "This is already your name." : undefined}
         className="sm:mt-6.5"
       >
         Save name

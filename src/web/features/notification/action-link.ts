@@ -1,7 +1,7 @@
-/** Where a notification leads: a path of the application, and the conversation to be opened there, if any. */
+/** A notification's target: a path of the application, and a conversation to open there, if any. */
 export type ActionTarget = { path: string; thread: string | null };
 
-/** Reads `actionUrl` (spec §3). Router links put the demo's base path before it. */
+/** Parses `actionUrl` (spec §3). Router links add the demo's base path. */
 export function actionTarget(actionUrl: string): ActionTarget {
   const [path = "/mls", query = ""] = actionUrl.split("?");
   return { path, thread: new URLSearchParams(query).get("thread") };

@@ -23,7 +23,7 @@ const choices = [
   { value: "unread", label: "Unread" },
 ] as const;
 
-/** What somebody has been told, the newest first (spec §2, §4). */
+/** The person's notifications, newest first (spec §2, §4). */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Shown>("all");
   const unread = useAsk("notifications", "count", {}).data?.unread ?? 0;
@@ -77,17 +77,17 @@ function Nothing({ shown }: { shown: Shown }) {
     <EmptyState
       level={3}
       className="py-10"
-      title="You have read everything"
-      description="What you have read stays under All for 90 days."
+      title="No unread notifications"
+      description="Notifications you have read stay under All for 90 days."
     />
   ) : (
     <EmptyState
       level={3}
       className="py-10"
-      title="Nothing to tell you yet"
+      title="No notifications yet"
       description={
-        "Messages, introductions, deals that wait for you and listings that end soon will appear here. " +
-        "Choose in Preferences what you also get by email."
+        "Messages, introductions, deals that need you and listings that end soon appear here. Choose in " +
+        "Preferences what you also get by email."
       }
     />
   );
@@ -105,7 +105,7 @@ function Rows({ rows, onOpen }: { rows: readonly NotificationRow[]; onOpen: (row
   );
 }
 
-/** The arrows walk the notifications, and J and K where letters are keys. */
+/** Arrow keys move through the notifications, and J and K where letters are keys. */
 function useWalk(list: RefObject<HTMLElement | null>) {
   const [letters] = useSingleKeys();
   return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
@@ -132,7 +132,7 @@ function Row({
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     onOpen();
     if (thread === null) return;
-    // A conversation opens where one is.
+    // A conversation opens over the current page.
     event.preventDefault();
     showMessages({ at: "thread", id: thread });
   };
@@ -177,7 +177,7 @@ function Row({
   );
 }
 
-/** A code is one word, although it has a hyphen. */
+/** Keeps a code on one line despite its hyphen. */
 function Coded({ text }: { text: string }) {
   return text.split(codes).map((part, place) =>
     place % 2 === 0 ? (

@@ -13,7 +13,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useModule } from "#web/lib/use-module.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** The header's notifications with how many are unread (spec §2), and what they open into. */
+/** The header's notifications button with the unread count (spec §2), and its panel. */
 export function Notifications() {
   const unread = useAsk("notifications", "count", {}).data?.unread;
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function BellButton({ unread, ...rest }: { unread: number | undefined } & Compon
   );
 }
 
-/** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
+/** Loaded as a query, so that a lost connection shows an error and can be retried. */
 function LoadedPanel({ onClose }: { onClose: () => void }) {
   const loaded = useModule("notifications-panel", () => import("./notification-panel.tsx"));
   return (
@@ -77,7 +77,7 @@ function LoadedPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What has just come, for those who do not see the number change. */
+/** Announces new notifications to screen readers. */
 function Spoken() {
   const { live } = useBackend();
   const [last, setLast] = useState<{ id: string; words: string } | null>(null);

@@ -4,7 +4,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 const emailItems: readonly { value: EmailChoice; label: string }[] = [
-  { value: "at_once", label: "At once" },
+  { value: "at_once", label: "Immediately" },
   { value: "daily", label: "Daily digest" },
   { value: "off", label: "Off" },
 ];
@@ -16,7 +16,7 @@ export type PreferenceMatrixProps = {
   disabled?: boolean;
 };
 
-/** One row a type: in the app or not, and by e-mail when. */
+/** One row per type: in the app or not, and when by email. */
 export function PreferenceMatrix({ label: name, items, onChoose, disabled = false }: PreferenceMatrixProps) {
   return (
     <ul aria-label={name} className="rounded-card border border-line bg-surface">
@@ -57,7 +57,7 @@ export function PreferenceMatrix({ label: name, items, onChoose, disabled = fals
   );
 }
 
-/** Every row has a switch of the same name: read aloud, each says of what. */
+/** Every row has a switch of the same name: its label adds the type. */
 function AppLabel({ about }: { about: string }) {
   return (
     <>

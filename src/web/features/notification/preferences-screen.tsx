@@ -11,7 +11,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** `/mls/settings/notifications`: how one is told of what (spec §16). Each choice holds at once. */
+/** `/mls/settings/notifications`: the person's notification settings (spec §16). Changes apply immediately. */
 export function PreferencesScreen() {
   const { organizationName } = useViewer();
   const found = useAsk("notifications", "preferences", {});
@@ -19,7 +19,7 @@ export function PreferencesScreen() {
     <div className="gutter mx-auto max-w-4xl py-5 pb-10">
       <PageHeader
         title="Notification preferences"
-        description={`Your notifications for ${organizationName}. Each change applies at once.`}
+        description={`Your notifications for ${organizationName}. Changes apply immediately.`}
       />
       <Loaded
         query={found}
@@ -67,7 +67,7 @@ function digestTime(): string {
   return today.getTimezoneOffset() === 0 ? utc : `${utc} (${local} for you)`;
 }
 
-/** A choice shows at once; one that fails is taken back. */
+/** A change shows immediately and is reverted when it fails. */
 function useChoosing(): (preference: NotificationPreference) => void {
   const { api } = useBackend();
   const queryClient = useQueryClient();

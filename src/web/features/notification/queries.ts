@@ -8,7 +8,7 @@ export type Shown = "all" | "unread";
 
 type Pages = InfiniteData<Answer<"notifications", "list">, string>;
 
-/** Dots go before the server has answered. They stay in their list, so that nothing moves under the pointer. */
+/** Unread dots disappear before the server answers. Rows stay in their list, so nothing moves under the pointer. */
 export function keepNotificationsRead(queryClient: QueryClient, which: (row: NotificationRow) => boolean): void {
   queryClient.setQueriesData<Pages>(
     { queryKey: keyOf("notifications", "list") },

@@ -12,8 +12,8 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /**
- * Stops letters by the link that each of them holds, without an account. Opening it changes nothing: mail programs look
- * at links too.
+ * Stops emails by the link in each of them, without an account. Opening the link changes nothing, because mail programs
+ * open links too.
  */
 export function UnsubscribeScreen() {
   usePageTitle("Stop these emails");
@@ -38,7 +38,7 @@ const isWrong = (error: unknown): boolean => error instanceof Problem && (error.
 function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolean; error: unknown }) {
   return (
     <Message title="Stop these emails">
-      <p>Press once to stop emails of this kind. Notifications in the app stay as they are.</p>
+      <p>Press the button to stop emails of this kind. In-app notifications don't change.</p>
       {error ? (
         <p role="alert" className="text-danger">
           {problemDetail(error)}
@@ -69,7 +69,7 @@ function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"not
 
 function WrongLink(): ReactNode {
   return (
-    <Message title="This link stops nothing">
+    <Message title="This link doesn't work">
       <p>It may be incomplete. Open it again from the email, or choose what you get after signing in.</p>
       <OtherWays />
     </Message>

@@ -5,12 +5,12 @@ import { notify } from "#web/ui/toast.tsx";
 import { keepNotificationsRead, keepUnreadCount, type NotificationRow } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
-/** Marks as read, at once on the screen; what fails is asked for anew. */
+/** Marks as read optimistically; refetches on failure. */
 export function useReading(): { read: (row: NotificationRow) => void; readAll: (until: string) => void } {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const settled = () => {
-    // While others are on their way the last of them asks for the truth.
+    // With several in flight, only the last one refetches.
     if (queryClient.isMutating({ mutationKey: keyOf("notifications") }) <= 1)
       void outdate(queryClient, "notifications");
   };

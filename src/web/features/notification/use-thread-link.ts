@@ -3,8 +3,7 @@ import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
 
 /**
- * `?thread=` in an address, as letters have it, opens that conversation over the page; the address then goes without
- * it.
+ * `?thread=` in an address, as in emailed links, opens that conversation over the page; the parameter is then removed.
  */
 export function useThreadLink(): void {
   const navigate = useNavigate();

@@ -1,7 +1,4 @@
-/**
- * What an organization that is not vetted goes on using: its own drafts and listings, what it set up, and the
- * calculator.
- */
+/** Pages that an unvetted organization can use: its own drafts, listings and settings, and the calculator. */
 const openPages = [
   /^\/mls\/(list|import|candidate)(\/|$)/,
   /^\/mls\/(profile|settings)(\/|$)/,

@@ -9,8 +9,8 @@ import { staysOpen } from "./open-pages.ts";
 const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
 
 /**
- * For members of an organization that the platform has not vetted, or has stopped: their own pages under a notice, and
- * in place of every other what happens next.
+ * For members of an unvetted or suspended organization: their own pages under a notice, and the next steps instead of
+ * all other pages.
  */
 export function StandingGate({ children }: { children: ReactNode }) {
   const { standing } = useViewer();

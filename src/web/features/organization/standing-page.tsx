@@ -7,15 +7,12 @@ import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/**
- * Stands in place of every page that crosses organizations: who decides, on what, why it was decided so, and what can
- * be done meanwhile.
- */
+/** Replaces every page that crosses organizations: who decides, on what, why, and what to do meanwhile. */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
   const viewer = useViewer();
   const { title, says, meanwhile } = standingTexts[standing];
   usePageTitle(title);
-  // Asked anew with every decision: the reason belongs to where it stands now.
+  // Keyed by decision: the reason belongs to the current standing.
   const own = useAsk("organizations", "own", {}, { per: standing });
   return (
     <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
@@ -63,7 +60,7 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
 
 const draftsShown = 50;
 
-/** The agency's own drafts: it can go on with each of them until the platform decides. */
+/** The agency's own drafts, which it can continue while it waits for the decision. */
 function Drafts() {
   const drafts = useAsk("listings", "mine", { status: "draft", limit: draftsShown });
   if (!drafts.data || drafts.data.items.length === 0) return null;

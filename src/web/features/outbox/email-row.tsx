@@ -16,7 +16,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 const stateTone: Record<EmailState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
 
-/** One letter in a line; opened, what it says, as far as that is for staff. */
+/** One email in a line; expanded, the part of its text that staff can read. */
 export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boolean; onOpen: (open: boolean) => void }) {
   const panel = useId();
   const { state, at, to, subject, attempts, lastError } = row;
@@ -43,9 +43,7 @@ export function EmailRowView({ row, open, onOpen }: { row: EmailRow; open: boole
           <Badge tone={stateTone[state]} className="justify-self-end">
             {emailStateLabels[state]}
           </Badge>
-          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">
-            {to ?? "For its reader alone"}
-          </span>
+          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "Private"}</span>
           <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
             {lastError !== null && state !== "sent" ? (
               <>
@@ -88,9 +86,9 @@ function EmailText({ mail }: { mail: EmailMessage }) {
     run(() => api.outbox.send({ id }), {
       done: () => ({
         title: "Email being sent",
-        description: to === null ? "It goes to its reader." : `It goes to ${to}.`,
+        description: to === null ? "It goes to its recipient." : `It goes to ${to}.`,
       }),
-      undone: "Nothing was sent",
+      undone: "The email wasn't sent",
       settled: () => outdate(queryClient, "outbox"),
     });
 
@@ -98,8 +96,8 @@ function EmailText({ mail }: { mail: EmailMessage }) {
     <div className="flex flex-col gap-4">
       {text === null ? (
         <p className="max-w-measure text-ink-2">
-          Only its recipient opens this email: it names a candidate, or holds a link that signs or signs in. It is
-          stored encrypted.
+          Only the recipient can read this email. It names a candidate or contains a private link. It is stored
+          encrypted.
         </p>
       ) : (
         <div className="max-w-measure text-read break-words whitespace-pre-line">

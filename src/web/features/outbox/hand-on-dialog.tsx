@@ -10,10 +10,7 @@ import { useCopied } from "#web/ui/use-copied.ts";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
-/**
- * While there is no mail server, a newcomer gets their link by hand: from somebody who says how they know them, on the
- * record.
- */
+/** Without a mail server, staff share a newcomer's link by hand, after recording how they know the person. */
 export function HandOnDialog({
   id,
   to,
@@ -71,8 +68,8 @@ export function HandOnDialog({
       onClose={close}
       title="Share the link"
       description={
-        `No mail server is set up, so ${to} has not received this email. Its link acts for that address: ` +
-        "it is shown once you say how you know the person asking."
+        `No mail server is set up, so ${to} has not received this email. Anyone with its link can act for that ` +
+        "address. To see the link, say how you know the person asking."
       }
       submit="Show the link"
       undone="The link was not shown"

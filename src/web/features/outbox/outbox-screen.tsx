@@ -15,24 +15,21 @@ type Tab = (typeof tabs)[number];
 const emptyWords: Record<Tab, { title: string; description: string }> = {
   all: {
     title: "No emails yet",
-    description: "Confirmations, invitations and notifications appear here as they are written.",
+    description: "Confirmations, invitations and notifications appear here as they are created.",
   },
   queued: {
     title: "No emails waiting",
-    description: "An email waits here for the seconds until the mail server accepts it.",
+    description: "Emails wait here for a few seconds until the mail server accepts them.",
   },
   kept: { title: "No stored emails", description: "Emails are stored here while no mail server is set up." },
   failed: {
     title: "No failed emails",
-    description: "An email that the mail server rejects appears here with its code, to be sent again.",
+    description: "Emails that the mail server rejects appear here with its error code. You can send them again.",
   },
   sent: { title: "No sent emails", description: "Sent emails appear here for 30 days." },
 };
 
-/**
- * `/mls/admin/outbox`: what the product wrote by e-mail (spec §16). The address holds the state and which letter is
- * open.
- */
+/** `/mls/admin/outbox`: the product's emails (spec §16). The address holds the state and the open email. */
 export function OutboxScreen() {
   const navigate = useNavigate();
   const asked = useSearch();
@@ -61,7 +58,7 @@ export function OutboxScreen() {
           first
             ? first.sends
               ? "Emails go to the mail server. Those it rejects for good can be sent again."
-              : "No mail server is set up: emails stay here and are not delivered. Set SMTP_URL to have them sent."
+              : "No mail server is set up, so emails stay here. Set SMTP_URL to send them."
             : "Emails written by the product."
         }
       />
@@ -69,7 +66,7 @@ export function OutboxScreen() {
     </div>
   );
 
-  /** After the description, which takes a second line on a phone once the answer is there. */
+  /** After the description, which may wrap on a phone once the answer arrives. */
   function tabbed() {
     return (
       <Tabs<Tab> value={tab} onValueChange={(state) => go(state, null)} className="mt-5">

@@ -41,7 +41,7 @@ const emptyTitles: Record<ListingStatus, string> = {
   withdrawn: "Nothing withdrawn",
 };
 
-/** `/mls/agent`: the agency's own listings and drafts, how selling works, and what employers look for. */
+/** `/mls/agent`: the agency's listings and drafts, selling, and employer interests. */
 export function AgentScreen() {
   const viewer = useViewer();
   if (!mayDo(viewer, "listing.create"))
@@ -70,7 +70,7 @@ function AgentHub({ organization }: { organization: string }) {
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
   const own = useAsk("organizations", "own", {});
-  // The first answers fill the page at once; a later change of the tab leaves everything in its place.
+  // The first answers appear together; later tab changes move nothing.
   if (!arrived && !counting && !mine.isPending && !own.isPending) setArrived(true);
   const [exporting, setExporting] = useState(false);
 
@@ -89,7 +89,7 @@ function AgentHub({ organization }: { organization: string }) {
     <div className="mx-auto max-w-page gutter py-7">
       <PageHeader
         title="Agent Hub"
-        description={`What ${organization} has listed. Names are shown to your agency only.`}
+        description={`All listings of ${organization}. Only your agency sees names.`}
         actions={
           <>
             <Button
@@ -189,7 +189,7 @@ function AgentHub({ organization }: { organization: string }) {
   }
 }
 
-/** Above everything else: somebody waits for an answer. */
+/** On top: someone is waiting for an answer. */
 function WaitingNotice() {
   const count = useNeedsYou();
   if (count === 0) return null;
@@ -205,8 +205,8 @@ function WaitingNotice() {
     >
       <p className="figures">
         {count === 1
-          ? "1 introduction waits for your answer or signature."
-          : `${count.toLocaleString("en-US")} introductions wait for your answer or signature.`}
+          ? "1 introduction needs your reply or signature."
+          : `${count.toLocaleString("en-US")} introductions need your reply or signature.`}
       </p>
     </Callout>
   );
@@ -218,7 +218,7 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
     return (
       <EmptyState
         title="No listings found"
-        description="No listing of yours matches this search and these filters."
+        description="None of your listings match this search and these filters."
         action={<Button onClick={onShowAll}>Show all listings</Button>}
       />
     );
@@ -226,17 +226,17 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
     return (
       <EmptyState
         title={emptyTitles[status]}
-        description="Other states may hold what you look for."
+        description="Try another status."
         action={<Button render={<Link to="/mls/agent" />}>Show all</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="Nothing listed yet"
+      title="No listings yet"
       description={
-        "List a candidate in four steps, or bring in a file. Partners and employers find the masked " +
-        "profile; the name stays with you."
+        "List a candidate in four steps, or import a file. Partners and employers see the masked profile. The " +
+        "name stays with you."
       }
       action={
         <Button variant="primary" render={<Link to="/mls/list" />}>

@@ -10,11 +10,11 @@ import type { OwnListing } from "./own-listing.ts";
 
 type Props = {
   chosen: readonly OwnListing[];
-  /** Ids of the rows in front. */ shown: ReadonlySet<string>;
+  /** Ids of the rows shown. */ shown: ReadonlySet<string>;
   onClear: () => void;
 };
 
-/** What can be done with all listings chosen. A step that is possible for none of them says so. */
+/** Bulk actions. An action that no selected listing allows says so. */
 export function BulkBar({ chosen, shown, onClear }: Props) {
   const [asked, setAsked] = useState<BulkStep | null>(null);
   const [exporting, setExporting] = useState(false);

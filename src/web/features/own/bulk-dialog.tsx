@@ -28,7 +28,7 @@ const reasonItems = withdrawalReasons.map((value) => ({ value, label: withdrawal
 
 const noReason: { reason: WithdrawalReason | null } = { reason: null };
 
-/** Asks once for all, takes the step with each, and says of each that was refused why. */
+/** Confirms once, runs the action on each listing, and lists failures with reasons. */
 export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   const { api } = useBackend();
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
         ...(failed > 0 && { tone: "danger" as const }),
       };
     },
-    // After a failure too: part of it may be done.
+    // After a failure, too: some listings may have changed.
     settled: () => outdate(queries, "listings"),
   });
 
@@ -111,7 +111,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
     >
       {skipped > 0 ? <p className="text-ink-2">{leftOutWords(skipped)}</p> : null}
       {step === "withdraw" ? (
-        <Field label="Reason" required error={form.errors["reason"]} hint="Saved on the audit log of each listing.">
+        <Field label="Reason" required error={form.errors["reason"]} hint="Saved in each listing's audit log.">
           <Select
             items={reasonItems}
             value={form.values.reason}
@@ -125,7 +125,7 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   );
 }
 
-/** In parts that one request takes. */
+/** In batches of the request limit. */
 async function changeAll(
   api: Api,
   step: BulkStep,

@@ -9,21 +9,21 @@ type Words = {
   done: string;
 };
 
-const confirming = `You confirm for each of them: ${renewedConsent.text}`;
+const confirming = `You confirm for each listing: ${renewedConsent.text}`;
 
-/** What a step with several listings asks; `count` is "12 listings". */
+/** The question of a bulk action; `count` is "12 listings". */
 export const bulkWords: Record<BulkStep, Words> = {
   hold: {
     question: (count) => `Put ${count} on hold?`,
     consequence:
-      "They leave search at once, and other organizations can't open their pages. You can resume them at any time.",
+      "They leave search immediately, and other organizations can't open their pages. You can resume them at any time.",
     confirm: (count) => `Put ${count} on hold`,
     done: "on hold",
   },
   resume: {
     question: (count) => `Resume ${count}?`,
     consequence:
-      "They are back in search at once. Where exclusivity has ended, a new period starts today. " + confirming,
+      "They return to search immediately. Where exclusivity has ended, a new period starts today. " + confirming,
     confirm: (count) => `Resume ${count}`,
     done: "resumed",
   },
@@ -43,7 +43,7 @@ export const bulkWords: Record<BulkStep, Words> = {
   },
 };
 
-/** "12 withdrawn, 1 refused". */
+/** "12 withdrawn, 1 rejected". */
 export function outcomeWords(step: BulkStep, done: number, refused: number): string {
   return [
     done > 0 || refused === 0 ? `${done.toLocaleString("en-US")} ${bulkWords[step].done}` : "",
@@ -53,6 +53,6 @@ export function outcomeWords(step: BulkStep, done: number, refused: number): str
     .join(", ");
 }
 
-/** Chosen ones that the step isn't possible for are left out, and the dialog says how many. */
+/** Listings that don't allow the action are skipped, and the dialog says how many. */
 export const leftOutWords = (count: number): string =>
   `${counted(count, "listing")} selected can't take this step and will be skipped.`;

@@ -3,10 +3,7 @@ import { reminderDays } from "#domain/listing/listing.ts";
 import { type ListingStatus, isDraft, isExpired, isPlaced, isWithdrawn } from "#domain/core/listing-status.ts";
 import { dateText } from "#web/lib/format.ts";
 
-/**
- * Days left of a listing's exclusivity in words; `urgent` from the day on which the agency is reminded. Dates as
- * `YYYY-MM-DD`.
- */
+/** Days left of a listing's exclusivity; `urgent` from the day the agency is reminded. Dates as `YYYY-MM-DD`. */
 export function exclusivityWords(
   status: ListingStatus,
   until: string | null,

@@ -22,7 +22,7 @@ const formats: { value: ListingExportFormat; label: string; description: string 
 type Values = { format: ListingExportFormat; identities: boolean; reason: string };
 const masked: Values = { format: "csv", identities: false, reason: "" };
 
-/** Exports the agency's listings, all or those of `ids`, masked unless an admin asks for names and says why. */
+/** Exports the agency's listings, all or those of `ids`; masked unless an admin asks for names with a reason. */
 export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClose: () => void }) {
   const { api } = useBackend();
   const viewer = useViewer();

@@ -12,10 +12,7 @@ declare module "#web/lib/router/place.ts" {
   }
 }
 
-/**
- * What the page is asked to show. The search may be a candidate's name, so it is in the history entry and not in the
- * address.
- */
+/** The page's state. The search may be a candidate's name, so it is kept in the history entry, not in the address. */
 export type HubAddress = {
   search: string;
   status: StatusFilter;
@@ -26,7 +23,7 @@ export type HubAddress = {
 
 type Params = Record<string, unknown>;
 
-/** An address typed by hand may hold anything: what is unknown counts as not asked. */
+/** Drops unknown values: anyone can type an address. */
 export function hubAddressFrom(params: Params, state: PlaceState = {}): HubAddress {
   const asked = [params["workType"]].flat();
   return {
@@ -38,7 +35,7 @@ export function hubAddressFrom(params: Params, state: PlaceState = {}): HubAddre
   };
 }
 
-/** The address without what is at its default, and without the search. */
+/** The address without defaults and without the search. */
 export function hubParamsFrom({
   status,
   workTypes: types,
@@ -67,6 +64,6 @@ export const hubQuery = ({
   sort,
 });
 
-/** Whether anything but the status leaves listings out. */
+/** Whether anything but the status filters listings. */
 export const isNarrowed = ({ search, workTypes: types, attention }: HubAddress): boolean =>
   search !== "" || types.length > 0 || attention;

@@ -20,10 +20,10 @@ const sortItems: readonly { value: OwnSort; label: string }[] = [
 type Props = {
   address: HubAddress;
   onAddress: (next: HubAddress) => void;
-  /** How many need attention; undefined until it is known. */ attention: number | undefined;
+  /** How many need attention; undefined until known. */ attention: number | undefined;
 };
 
-/** Search, work type, what needs attention, and the order. The status is the tabs' below. */
+/** Search, work type, needs attention, and sort order. The status is in the tabs below. */
 export function HubFilters({ address, onAddress, attention }: Props) {
   const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
   return (

@@ -25,13 +25,13 @@ const timelines = ["Immediate (1-2 weeks)", "Urgent (2-4 weeks)", "Standard (1-2
 
 const notSaid = "none";
 const choices = (values: readonly string[], label: (value: string) => string) => [
-  { value: notSaid, label: "Not said" },
+  { value: notSaid, label: "Not specified" },
   ...values.map((value) => ({ value, label: label(value) })),
 ];
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
-/** Spec §3: what an employer looks for. With a candidate it also asks for an introduction and drafts a deal. */
+/** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
 export function InterestForm() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -85,8 +85,8 @@ export function InterestForm() {
         Employer interest
       </h2>
       <p className="mt-0.5 text-dense text-ink-2">
-        What an employer you represent looks for. With a candidate it also asks for the introduction and drafts the
-        deal.
+        What an employer you represent is looking for. If you choose a candidate, we also request the introduction and
+        draft the deal.
       </p>
       <PublicTextProvider value={form.publicText}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
@@ -149,7 +149,7 @@ export function InterestForm() {
             maxLength={interestLimits.requirements}
             hint={
               "The listing agency reads role, budget, timeline and requirements. Employer contact and address " +
-              "stay with you."
+              "stay with your agency."
             }
             {...form.text("requirements")}
             className="sm:col-span-2"
@@ -174,8 +174,8 @@ export function InterestForm() {
         </Button>
         <p className="text-small text-ink-3">
           {chosen
-            ? "Asks for an introduction and drafts a deal."
-            : "Without a candidate it is saved for your agency only."}
+            ? "Requests an introduction and drafts a deal."
+            : "Without a candidate, it is saved for your agency only."}
         </p>
       </div>
       {made ? <Submitted interest={made} /> : null}
@@ -183,10 +183,10 @@ export function InterestForm() {
   );
 }
 
-/** What came of it, with the ways on. */
+/** The result, with next steps. */
 function Submitted({ interest: { employer, introduction, deal, candidate } }: { interest: Interest }) {
   return (
-    <Callout tone="success" live title={`Kept: what ${employer.name} looks for`} className="mt-4">
+    <Callout tone="success" live title={`Interest of ${employer.name} saved`} className="mt-4">
       {introduction && deal && candidate ? (
         <p>
           The introduction to {candidate.maskedCode} is requested:{" "}

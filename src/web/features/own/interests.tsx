@@ -12,7 +12,7 @@ import { type Interest } from "./interest-queries.ts";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** What employers look for, as the agency wrote it down. */
+/** Employer interests the agency recorded. */
 export function Interests() {
   const found = useAskPages("interests", "list", { limit: 10 });
   const interests = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -42,10 +42,10 @@ export function Interests() {
           empty={
             <EmptyState
               level={3}
-              title="No interest written down yet"
+              title="No interests yet"
               description={
-                "Note what an employer is looking for as soon as you learn it. It stays within your agency " +
-                "until you name a candidate for it."
+                "Record what an employer is looking for. It stays within your agency until you choose a " +
+                "candidate for it."
               }
               className="py-9"
             />

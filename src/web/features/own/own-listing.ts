@@ -5,7 +5,7 @@ import type { AttentionReason } from "#domain/own/listings.ts";
 export type OwnListing = Answer<"own", "listings">["items"][number];
 export type StatusFilter = ListingStatus | "all";
 
-/** What a row is called where its code is not known yet. */
+/** The label of a row without a code. */
 export function nameOf(listing: Pick<OwnListing, "candidateName" | "headlineRole" | "maskedCode">): string {
   return listing.candidateName || listing.headlineRole || listing.maskedCode || "Unnamed draft";
 }
@@ -14,7 +14,7 @@ export function placeOf(listing: Pick<OwnListing, "locationCity" | "locationStat
   return [listing.locationCity, listing.locationState].filter(Boolean).join(", ");
 }
 
-/** The row's own status, place and exclusivity say each of these; together they are what the filter means. */
+/** The row's status, place and exclusivity each show one of these; together they explain the filter. */
 export const attentionWords: Record<AttentionReason, string> = {
   expiring: "exclusivity ends within 14 days",
   on_hold: "on hold",

@@ -14,9 +14,7 @@ import { RowActions } from "./row-actions.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 import { isDraft, isHeld } from "#domain/core/listing-status.ts";
 
-/**
- * The agency's own listings, with the names only it may read: a table where there is room, cards where there is not.
- */
+/** The agency's listings with names, which only it can read: a table on wide screens, cards on narrow ones. */
 export function OwnListings(props: ListProps) {
   return useWide("table") ? <ListingTable {...props} /> : <ListingCards {...props} />;
 }
@@ -143,7 +141,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
   );
 }
 
-/** What the list can be filtered and ordered by. */
+/** The list's filters and sort orders. */
 function Terms({
   listing: { workType, salaryMin, salaryMax, status, listedAt },
   now,
@@ -172,7 +170,7 @@ function Choose({ listing, chosen, onToggle }: Pick<ListProps, "chosen" | "onTog
   );
 }
 
-/** Of the rows in front; more are loaded below them. */
+/** Of the rows shown; more load below them. */
 function ChooseAll({
   listings,
   chosen,
@@ -191,7 +189,7 @@ function ChooseAll({
   );
 }
 
-/** Places weren't always checked: the agency hears of the ones that searches miss. */
+/** Some places predate validation: tells the agency which ones searches miss. */
 function PlaceNotice({
   listing: { status, actions, locationCity: city, locationState: state },
 }: {

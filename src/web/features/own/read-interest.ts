@@ -11,7 +11,7 @@ export const emptyInterest: InterestAsk = {
   requirements: "",
 };
 
-/** What to send, or what is wrong at which field. */
+/** The request, or errors by field. */
 export function readInterest(
   typed: InterestAsk,
   known: { withCandidate: boolean; employerKnown: boolean },

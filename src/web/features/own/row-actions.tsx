@@ -15,7 +15,7 @@ import { nameOf, type OwnListing } from "./own-listing.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
 
-/** What may be done with one listing or draft now; the server names the actions of a listing. */
+/** The actions of one listing or draft now; the server names those of a listing. */
 export function RowActions({ listing }: { listing: OwnListing }) {
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [discarding, setDiscarding] = useState(false);
@@ -91,7 +91,7 @@ function DiscardDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Discard the draft of ${nameOf(listing)}?`}
-      description="Everything typed into it is deleted, the sealed details too. This cannot be undone."
+      description="Everything typed into it is deleted, including the encrypted details. This can't be undone."
       confirmLabel="Discard draft"
       destructive
       onConfirm={discard}

@@ -10,9 +10,9 @@ import { InterestForm } from "./interest-form.tsx";
 import { Interests } from "./interests.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 
-/** The agency as it brings employers: their interests, and the introductions that wait for it. */
+/** The agency as selling agency: its interests, and the introductions that need it. */
 export function SellingDesk() {
-  // In the demo, interests are written down by the visitor's own agency.
+  // In the demo only the visitor's own agency records interests.
   const own = useActsFor().id === useViewer().organizationId;
   return (
     <>
@@ -26,7 +26,7 @@ export function SellingDesk() {
   );
 }
 
-/** A few stand beside the form; the rest in the inbox. */
+/** Rows beside the form; the rest are in the inbox. */
 const fewShown = 5;
 
 function NeedsYou() {
@@ -58,7 +58,7 @@ function NeedsYou() {
             />
           ) : (
             <p className="px-5 py-4 text-ink-2">
-              Nothing waits for your answer or signature. Request an introduction on a candidate’s page to begin one.
+              Nothing needs your reply or signature. Request an introduction on a candidate’s page to start one.
             </p>
           )
         ) : found.isError ? (

@@ -11,7 +11,7 @@ const sellingSteps = [
   {
     title: "Name the employer",
     says:
-      "Ask for an introduction and say which employer you represent. The candidate's name stays masked until " +
+      "Request an introduction and name the employer you represent. The candidate's name stays masked until " +
       "both sides agree.",
   },
   {
@@ -26,7 +26,7 @@ const sellingSteps = [
   },
 ] as const;
 
-/** What an agency does that brings an employer to somebody else's candidate (spec §1, §2). */
+/** Selling another agency's candidate (spec §1, §2). */
 export function SellingSteps() {
   return (
     <section aria-labelledby="selling" className="mt-10 border-t border-line pt-7">

@@ -2,7 +2,7 @@ import { trialEndsSoon, type TrialView } from "#domain/organization/trial.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 
-/** A quiet line in the last days of a free trial, and after it until a plan is set. `now` in ms. */
+/** A notice in the last days of a trial, and after it until a plan is set. `now` in ms. */
 export function TrialNotice({ trial, now }: { trial: TrialView | null | undefined; now: number }) {
   if (!trial || trial.endsAt === null || !(trial.state === "ended" || trialEndsSoon(trial, now))) return null;
   return (

@@ -9,7 +9,7 @@ export type OwnFound = Answer<"own", "find">;
 
 const nothing: OwnFound = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
-/** Each look is on the audit log, so an answer is not shown again later: names are opened when they are asked for. */
+/** Every search is audited, so answers aren't cached: names are opened only on request. */
 export function useOwnFind(text: string, enabled: boolean) {
   const { viewer, actingFor } = useBackend();
   const actor = actingFor?.current().id ?? viewer?.organizationId ?? "";
@@ -19,13 +19,13 @@ export function useOwnFind(text: string, enabled: boolean) {
 export type Own = {
   found: OwnFound;
   count: number;
-  /** Asked for and not there yet. Earlier answers are not shown meanwhile: Enter would open something else. */
+  /** Loading. Earlier answers aren't shown meanwhile: Enter would open the wrong one. */
   pending: boolean;
   error: Error | null;
   retry: () => void;
 };
 
-/** What is found of the organization's own by a typed text, once typing pauses. */
+/** The organization's own matches for a typed text, once typing pauses. */
 export function useOwnFound(text: string): Own {
   const { viewer } = useBackend();
   const typed = text.trim().replace(/\s+/g, " ").slice(0, maxOwnSearch);

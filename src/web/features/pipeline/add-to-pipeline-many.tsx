@@ -16,14 +16,14 @@ import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 
 export type AddManyToPipelineProps = {
   ids: readonly string[];
-  /** Shortlists first who is not on the shortlist yet (spec §14). */
+  /** Shortlists candidates first where needed (spec §14). */
   shortlist?: boolean;
   size?: ButtonSize;
-  /** In place of the usual words. */
+  /** Replaces the usual label. */
   children?: ReactNode;
 };
 
-/** Puts the chosen into the pipeline: the workflow partner's, where one is configured (spec §7). */
+/** Adds the selected candidates to the pipeline: the workflow partner's, where one is configured (spec §7). */
 export function AddManyToPipeline(props: AddManyToPipelineProps) {
   const { workflow } = useBackend().settings.partners;
   return workflow === null ? <AddHere {...props} /> : <ImportAtPartner {...props} partner={workflow} />;
@@ -55,7 +55,7 @@ function ImportAtPartner({
   );
 }
 
-/** Into the first stage at once; who is there already is skipped and counted. */
+/** Into the first stage in one call; candidates already there are skipped and counted. */
 function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPipelineProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();

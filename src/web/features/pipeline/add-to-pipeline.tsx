@@ -13,7 +13,7 @@ function useIsInPipeline(id: string): boolean {
   return useAsk("pipeline", "count", {}, { select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
 }
 
-/** Shortlists and adds in one step (spec §14). The link that takes the button's place takes its focus too. */
+/** Shortlists and adds in one step (spec §14). The link that replaces the button takes its focus. */
 function useAdd(
   candidate: Candidate,
   inPipeline: boolean,
@@ -38,7 +38,7 @@ function Mark({ on }: { on: boolean }) {
   return <SquareKanban aria-hidden="true" className={cn("keeps-color", on && "fill-ink stroke-surface")} />;
 }
 
-/** The board's picture on a card; filled when the candidate is in the pipeline, and then the way to the board. */
+/** The board icon on a card; filled when the candidate is in the pipeline, and then a link to the board. */
 export function AddToPipelineMark({ candidate, className }: { candidate: Candidate; className?: string }) {
   const inPipeline = useIsInPipeline(candidate.id);
   const { add, link } = useAdd(candidate, inPipeline);
@@ -73,7 +73,7 @@ export function AddToPipelineMark({ candidate, className }: { candidate: Candida
   );
 }
 
-/** The same in words, on the candidate's own page. */
+/** The labeled version for the candidate's own page. */
 export function AddToPipelineButton({ candidate }: { candidate: Candidate }) {
   const inPipeline = useIsInPipeline(candidate.id);
   const { add, link } = useAdd(candidate, inPipeline);

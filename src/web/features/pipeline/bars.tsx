@@ -2,7 +2,7 @@ import { cn } from "#web/ui/cn.ts";
 
 const percentOf = (value: number, of: number) => (of > 0 ? Math.min(100, (value / of) * 100) : 0);
 
-/** A part of a whole, on its track. The figure stands beside it, so the drawing says nothing of its own. */
+/** A part of a whole, on its track. Decorative: the figure is beside it. */
 export function ShareBar({ value, of, className }: { value: number; of: number; className?: string }) {
   return (
     <svg aria-hidden="true" className={cn("keeps-color block h-2 w-full overflow-hidden rounded-[2px]", className)}>
@@ -14,7 +14,7 @@ export function ShareBar({ value, of, className }: { value: number; of: number; 
 
 const forms = {
   filled: "fill-petrol",
-  /** Told from the filled one by its form, not by a color. */
+  /** Distinguished from the filled one by shape, not only by color. */
   outlined: "fill-transparent stroke-petrol",
 };
 
@@ -36,7 +36,7 @@ export function LengthBar({
   );
 }
 
-/** What a form stands for, beside the word in the head of its column. */
+/** A legend mark, beside its label in the column's header. */
 export function FormKey({ form }: { form: keyof typeof forms }) {
   return (
     <svg

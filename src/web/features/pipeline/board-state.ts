@@ -2,10 +2,10 @@ import { decideMove, inColumnOrder, type PipelineCard } from "#domain/pipeline/p
 import { ExpectedError } from "#domain/core/errors.ts";
 import type { BoardCard, PipelineBoard } from "./queries.ts";
 
-/** What this tab is doing and has no answer to yet: how it changes the cards named, `null` takes one off the board. */
+/** A pending change of this tab: how it changes the named cards; `null` removes one from the board. */
 export type Intent = { ids: ReadonlySet<string>; change: (card: BoardCard) => BoardCard | null };
 
-/** The board with what is still on its way, oldest first. Cards nobody touches keep their identity. */
+/** The board with pending changes applied, oldest first. Untouched cards keep their identity. */
 export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): PipelineBoard {
   if (intents.length === 0) return board;
   const cards: BoardCard[] = [];
@@ -17,7 +17,7 @@ export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): Pi
   return { ...board, cards };
 }
 
-/** The domain's card behind a card of the board, as far as a move asks for it: the stay that is open. */
+/** The domain's card for a card of the board, with only what a move needs: the open stay. */
 function domainCard(card: BoardCard): PipelineCard {
   const since = Date.parse(card.lastStageUpdate);
   return {
@@ -49,7 +49,7 @@ export function movedCard(card: BoardCard, ask: { stage: string; version: number
     : card;
 }
 
-/** A move on its way. Where somebody was faster the board shows the truth at once. */
+/** A pending move. On a conflict the board immediately shows the server's state. */
 export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[], stage: string, now: number): Intent {
   const versions = new Map(seen.map(({ listingId, version }) => [listingId, version]));
   return {
@@ -65,7 +65,7 @@ export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[]
   };
 }
 
-/** Cards on their way back to where they were, from where the move had put them. */
+/** Cards on their way back to where they were before a move. */
 export function movingBack(before: readonly BoardCard[], moved: readonly BoardCard[]): Intent {
   const places = new Map(before.map((card) => [card.listingId, card]));
   const left = new Map(moved.map((card) => [card.listingId, card.pipelineStage]));
@@ -88,12 +88,12 @@ export function leaving(ids: readonly string[]): Intent {
   return { ids: new Set(ids), change: () => null };
 }
 
-/** Both versions only grow, also over leaving the pipeline and coming back. */
+/** Versions only grow, also across leaving and rejoining the pipeline. */
 function isOlder(card: BoardCard, known: BoardCard): boolean {
   return card.version + card.notesVersion < known.version + known.notesVersion;
 }
 
-/** The board with newer cards in place of older ones, and new ones added: answers may arrive in any order. */
+/** The board with newer cards replaced and new ones added: answers may arrive in any order. */
 export function withCards(board: PipelineBoard, cards: readonly BoardCard[]): PipelineBoard {
   if (cards.length === 0) return board;
   const news = new Map(cards.map((card) => [card.listingId, card]));
@@ -112,8 +112,8 @@ export function withoutCards(board: PipelineBoard, ids: readonly string[]): Pipe
 }
 
 /**
- * Board → stage id → its cards in the order of the column. It remembers the board before: a column nothing happened in
- * is not sorted again and keeps its array, so that it need not be drawn again.
+ * Board → stage id → its cards in column order. Remembers the previous board: an unchanged column keeps its array, so
+ * it isn't sorted or rendered again.
  */
 export function createColumns(): (board: PipelineBoard) => Map<string, readonly BoardCard[]> {
   let before = new Map<string, { found: readonly BoardCard[]; ordered: readonly BoardCard[] }>();

@@ -4,9 +4,7 @@ import { withCards, withoutCards } from "./board-state.ts";
 import type { BoardCard } from "./queries.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/**
- * What is known now, into everything kept about the pipeline: cards as the server answered them, and ids that are gone.
- */
+/** Writes new cards and removed ids into every cached pipeline query. */
 export function keepTruth(
   queryClient: QueryClient,
   { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] },
@@ -32,7 +30,7 @@ export function keepCount(
   });
 }
 
-/** An answer that was on its way before the change would bring back what it has changed: it is asked for again. */
+/** A request in flight since before the change would restore the old state, so it is repeated. */
 function patch<Data>(
   queryClient: QueryClient,
   queryKey: DataTag<readonly unknown[], Data>,
@@ -43,7 +41,7 @@ function patch<Data>(
   if (onItsWay) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Whether a page shows it: one that is not shown is asked for whole when it is again. */
+/** Whether a page shows it: a hidden one is refetched completely when shown again. */
 export function isBoardShown(queryClient: QueryClient): boolean {
   return (
     (queryClient
@@ -53,7 +51,7 @@ export function isBoardShown(queryClient: QueryClient): boolean {
   );
 }
 
-/** Who may still be added changes with everybody who enters or leaves the pipeline. */
+/** Available candidates change whenever someone enters or leaves the pipeline. */
 export async function refreshAvailable(queryClient: QueryClient, api: Api): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "available") });
   if (!isBoardShown(queryClient)) return;

@@ -68,5 +68,5 @@ test("without a single stay there are no charts but a word why", () => {
     oldest: [],
   });
   expect(first).toBe("No candidates yet");
-  expect(rest).toContain("Add a candidate from your shortlist to a stage: figures appear here from then on.");
+  expect(rest).toContain("Add a candidate from your shortlist to a stage. Figures appear here afterwards.");
 });

@@ -14,7 +14,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 type Analytics = Answer<"pipeline", "analytics">;
 
-/** From the history of the stages: how long they take, who goes on, who waits longest. */
+/** From the stage history: durations, conversion, and the longest in a stage. */
 export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardStage[]; onLeave: () => void }) {
   const found = useAsk("pipeline", "analytics", {});
   return (
@@ -31,7 +31,7 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
   );
 }
 
-/** The three charts. Each is a table whose cells hold the figures; the bars repeat them for the eye. */
+/** The three charts. Each is a table with the figures; the bars repeat them visually. */
 export function Charts({
   analytics,
   stages,
@@ -46,7 +46,7 @@ export function Charts({
       <EmptyState
         level={3}
         title="No candidates yet"
-        description="Add a candidate from your shortlist to a stage: figures appear here from then on."
+        description="Add a candidate from your shortlist to a stage. Figures appear here afterwards."
       />
     );
   const stageOf = new Map(stages.map((stage) => [stage.id, stage]));
@@ -241,7 +241,7 @@ function OldestCards({
 }
 
 function StageName({ stage }: { stage: BoardStage | undefined }) {
-  if (!stage) return "A stage that has gone";
+  if (!stage) return "Deleted stage";
   return (
     <span className="flex items-center gap-2">
       <StageDot color={stage.color} />
@@ -250,9 +250,9 @@ function StageName({ stage }: { stage: BoardStage | undefined }) {
   );
 }
 
-const nameOf = (stageOf: StageOf, id: string) => stageOf.get(id)?.name ?? "a stage that has gone";
+const nameOf = (stageOf: StageOf, id: string) => stageOf.get(id)?.name ?? "a deleted stage";
 
-/** `5.3 days`, `1 day`; a dash where there was no stay. */
+/** `5.3 days`, `1 day`; a dash without a stay. */
 function daysFigure(days: number | null): ReactNode {
   if (days !== null) return counted(days, "day");
   return (

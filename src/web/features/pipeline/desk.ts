@@ -8,42 +8,33 @@ import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 export type Undo = { run: () => void };
 
-/**
- * What this tab is doing with the pipeline: what has no answer yet, whose turn it is card by card, what can be taken
- * back.
- */
+/** This tab's work on the pipeline: pending changes, a queue per card, and the undo stack. */
 export type Desk = {
   intents: readonly Intent[];
   subscribe: (listener: () => void) => () => void;
-  /** Shows a change until the answer is there. Returns how to end it; the truth is put into the cache before. */
+  /** Applies a change until the answer arrives. Returns how to end it; the server's state must be cached before. */
   begin: (intent: Intent) => () => void;
-  /**
-   * Runs once everything begun before on one of these cards has ended: the second move starts from what the first has
-   * left.
-   */
+  /** Runs once all earlier work on any of these cards has ended: a second move starts from the result of the first. */
   inTurn: <T>(ids: readonly string[], run: () => Promise<T>) => Promise<T>;
-  /** What did not happen after all brings no news. */
+  /** A change that failed brings no event. */
   expectNothing: (ids: readonly string[]) => void;
-  /** Whether news of the viewer's about a card tell what this tab has done itself; each time once. */
+  /** Whether an event about a card is the echo of this tab's own change; each counts once. */
   isEcho: (id: string) => boolean;
   undos: Undo[];
-  /**
-   * An undo brings a card back to what it was at `before`, under a new version: earlier steps are taken back from
-   * there.
-   */
+  /** An undo restores a card as of `before` under a new version: earlier steps are undone from there. */
   cameBack: (id: string, before: number, now: number) => void;
   versionNow: (id: string, version: number) => number;
 };
 
-/** Steps that Ctrl+Z walks back. */
+/** Steps that Ctrl+Z undoes. */
 const undoSteps = 30;
-/** News that have not come by then got lost. */
+/** Events that haven't arrived by then are lost. */
 const echoMs = 15_000;
 
 function createDesk(): Desk {
   const listeners = new Set<() => void>();
   const turns = new Map<string, Promise<unknown>>();
-  /** Card → until when each of its echoes is awaited. */
+  /** Card → until when each of its echoes is expected. */
   const echoes = new Map<string, number[]>();
   const returns = new Map<string, number>();
   const awaited = (id: string) => (echoes.get(id) ?? []).filter((until) => until > Date.now());
@@ -96,7 +87,7 @@ function createDesk(): Desk {
 
 const desks = new WeakMap<QueryClient, { of: string; desk: Desk }>();
 
-/** One desk a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
+/** One desk per tab, reset on another sign-in or organization. */
 export function deskFor(queryClient: QueryClient, of: string): Desk {
   const known = desks.get(queryClient);
   if (known?.of === of) return known.desk;
@@ -105,7 +96,7 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
   return desk;
 }
 
-/** Whose desk it is. */
+/** The owner of the desk. */
 export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
 
 export function useDesk(): Desk {
@@ -114,7 +105,7 @@ export function useDesk(): Desk {
   return deskFor(queryClient, deskOwner(viewer));
 }
 
-/** Notes how something is taken back; answers with the step itself, which the toast may run once. */
+/** Records how to undo a change; returns the step, which the toast may run once. */
 export function remember(desk: Desk, run: () => void): Undo {
   const undo: Undo = {
     run: () => {
@@ -127,7 +118,7 @@ export function remember(desk: Desk, run: () => void): Undo {
   return undo;
 }
 
-/** The board as it stands for whoever looks: the server's, with what is on its way. */
+/** The board for display: the server's, with pending changes. */
 export function useBoard() {
   const desk = useDesk();
   const found = useAsk("pipeline", "board", {});
@@ -136,7 +127,7 @@ export function useBoard() {
   return { found, board };
 }
 
-/** The same, read once by whoever acts. */
+/** The same, read once for an action. */
 export function boardNow(queryClient: QueryClient, desk: Desk): PipelineBoard | undefined {
   const board = queryClient.getQueryData(keyOf("pipeline", "board", {}));
   return board && shownBoard(board, desk.intents);

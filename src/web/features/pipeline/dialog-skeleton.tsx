@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The dialog's shape while it or its figures are on their way. */
+/** The dialog's loading shape. */
 export function PipelineDialogSkeleton() {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-4 pt-3">

@@ -18,7 +18,7 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
       title="Pipeline"
       {...(total === undefined ? {} : { description: `${counted(total, "candidate")} in the pipeline` })}
     >
-      {/* As high as a dialog gets, whichever tab is open: it does not jump. */}
+      {/* A fixed maximum height, so that tabs don't make it jump. */}
       <div className="min-h-[calc(92dvh-6rem)] sm:min-h-[calc(85dvh-6rem)]">
         {open ? <LoadedTabs onLeave={() => onOpenChange(false)} /> : null}
       </div>
@@ -26,7 +26,7 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
   );
 }
 
-/** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
+/** Loaded as a query, so that a lost connection shows an error and can be retried. */
 function LoadedTabs({ onLeave }: { onLeave: () => void }) {
   const loaded = useModule("pipeline-dialog-tabs", () => import("./pipeline-dialog-tabs.tsx"));
   return (

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/index.ts";
 import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
 
-/** As many calls as it takes, one after the other; the answers in their order. */
+/** As many sequential calls as needed; the answers in order. */
 export async function inParts<Item, Part>(
   items: readonly Item[],
   call: (part: Item[]) => Promise<Part>,

@@ -5,7 +5,7 @@ import type { PipelineBoard } from "./queries.ts";
 import { ShareBar } from "./bars.tsx";
 import { StageDot } from "./stage-dot.tsx";
 
-/** Totals, how many stand in each stage, what happened lately, who is here. */
+/** Totals, candidates per stage, recent activity and colleagues online. */
 export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onLeave: () => void }) {
   const total = board.cards.length;
   const counts = Map.groupBy(board.cards, ({ pipelineStage }) => pipelineStage);
@@ -60,7 +60,7 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
         </section>
         <section aria-labelledby="pipeline-here">
           <h3 id="pipeline-here" className="mb-1.5 text-read font-semibold">
-            Who is here
+            Colleagues online
           </h3>
           <WhoIsHere onFollow={onLeave} />
         </section>

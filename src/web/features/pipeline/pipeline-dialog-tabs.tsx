@@ -14,7 +14,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
 
-/** What the Pipeline dialog shows (spec §2). `onLeave`: a link out of it was followed. */
+/** The Pipeline dialog's content (spec §2). `onLeave`: a link out of it was followed. */
 export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<Tab>("overview");
   const found = useAsk("pipeline", "board", {});

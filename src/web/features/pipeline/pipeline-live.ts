@@ -9,7 +9,7 @@ import { isBoardShown, keepCount, keepTruth, refreshAvailable } from "./cache.ts
 import { type Desk, useDesk } from "./desk.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** Long enough that a bulk move asks once, far below what a person notices. */
+/** Long enough that a bulk move causes one request, short enough to go unnoticed. */
 const gatherMs = 40;
 
 type Listener = (ids: readonly string[]) => void;
@@ -17,9 +17,9 @@ type Following = { listeners: Set<Listener>; stop: () => void };
 const followed = new WeakMap<Live, Following>();
 
 /**
- * What colleagues, and this person elsewhere, do to the pipeline, card by card: only the cards named are asked for
- * again, and nothing that this tab has done itself. Several parts of a page may follow; one asks. `onOthers` hears of
- * the cards that have just changed on the board.
+ * Live pipeline changes by colleagues and by this person elsewhere: only the changed cards are refetched, and not this
+ * tab's own changes. Several parts of a page may subscribe; one fetches. `onOthers` receives the cards that just
+ * changed on the board.
  */
 export function usePipelineLive(onOthers?: Listener): void {
   const { api, live, viewer } = useBackend();
@@ -62,7 +62,7 @@ function follow(
   let newcomers = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // A tab nobody sees asks when it is looked at again.
+  // A hidden tab refetches when it becomes visible.
   const everything = () =>
     void queryClient.invalidateQueries({
       queryKey: keyOf("pipeline"),

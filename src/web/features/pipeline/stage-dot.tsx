@@ -10,7 +10,7 @@ const tones: Record<StageColor, string> = {
   green: "bg-money",
 };
 
-/** The color of a stage, beside its name and never instead of it. */
+/** The color of a stage, always beside its name. */
 export function StageDot({ color, className }: { color: StageColor; className?: string }) {
   return (
     <span

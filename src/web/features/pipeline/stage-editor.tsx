@@ -24,7 +24,7 @@ const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.t
 
 export type StageEditorProps = { open: boolean; board: PipelineBoard; onClose: () => void };
 
-/** The columns of the organization's pipeline, for its admins (spec §14). */
+/** The organization's pipeline columns, for its admins (spec §14). */
 export function StageEditor({ open, board, onClose }: StageEditorProps) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function StageEditor({ open, board, onClose }: StageEditorProps) {
 function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
-  // What the editor saw, although the board may change underneath.
+  // The version the editor saw, although the board may change underneath.
   const seen = useRef({ stages: board.stages, version: board.stagesVersion });
   const [newer, setNewer] = useState<string>();
   const form = useForm({
@@ -99,20 +99,20 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
   }
 
   function save(event: FormEvent<HTMLFormElement>) {
-    // What nobody changed is not said to have been.
+    // Unchanged stages aren't reported as changed.
     if (JSON.stringify(asked(rows)) !== JSON.stringify(asked(rowsOf(seen.current.stages)))) return form.submit(event);
     event.preventDefault();
     onClose();
   }
 
-  /** What was typed stays; the next Save goes over what the colleague saved. */
+  /** Keeps the typed text; the next Save replaces what the colleague saved. */
   async function joinNewer(): Promise<string> {
     const { stages, stagesVersion } = await api.pipeline.board({});
     form.set({ rows: overNewer(rows, seen.current.stages, stages) });
     seen.current = { stages, version: stagesVersion };
     return (
-      "A colleague changed the stages in the meantime. Theirs are: " +
-      `${stages.map(({ name }) => name).join(", ")}. Yours are still below; save again to replace theirs.`
+      `A colleague changed the stages. They are now: ${stages.map(({ name }) => name).join(", ")}. Yours are ` +
+      "still below; save again to replace theirs."
     );
   }
 

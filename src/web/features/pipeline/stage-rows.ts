@@ -4,7 +4,7 @@ import type { BoardStage } from "./queries.ts";
 
 type AskedStages = Ask<"pipeline", "saveStages">["stages"];
 
-/** A stage while it is edited; `key` stays with it, `id` is missing until it is saved, `held`: candidates in it. */
+/** A stage being edited; `key` is stable, `id` is missing until it is saved, `held`: candidates in it. */
 export type StageRow = {
   key: string;
   id: string | null;
@@ -37,7 +37,7 @@ export function asked(rows: readonly StageRow[]): AskedStages {
   }));
 }
 
-/** The first color that no stage has yet. */
+/** The first unused color. */
 export function freshRow(rows: readonly StageRow[], key: string): StageRow {
   const color = stageColors.find((each) => !rows.some((row) => row.color === each)) ?? "gray";
   return { key, id: null, name: "", description: "", color, targetDays: null, held: 0 };
@@ -51,8 +51,8 @@ export function swapped(rows: readonly StageRow[], from: number, to: number): St
 }
 
 /**
- * What one was typing, over what a colleague has saved meanwhile: their new stages are kept at the end, what they
- * removed would be made anew, everything typed stays. `opened`: the stages as the editor saw them first.
+ * Merges the typed stages with a colleague's save: their new stages are kept at the end, stages they removed would be
+ * created again, and everything typed stays. `opened`: the stages when editing began.
  */
 export function overNewer(
   rows: readonly StageRow[],
@@ -68,7 +68,7 @@ export function overNewer(
   return [...kept, ...rowsOf(saved.filter(({ id }) => !before.has(id)))];
 }
 
-/** `stages.2.name` of a refusal → what is wrong with the name of the third row; `stages` alone concerns all of them. */
+/** `stages.2.name` of an error → the error of the third row's name; `stages` alone is about all of them. */
 export function wrongAt(
   fields: Readonly<Record<string, string>>,
   place: number,

@@ -6,10 +6,10 @@ import { later } from "#web/ui/later.ts";
 import { notify } from "#web/ui/toast.tsx";
 
 export type Candidate = { id: string; maskedCode: string };
-/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (spec §14). */
+/** Without a stage into the first one; `shortlist`: also shortlists the candidate if needed (spec §14). */
 export type AddOptions = { stage?: string; shortlist?: boolean };
 
-/** Everything one does to the pipeline. */
+/** All pipeline actions. */
 export const pipelineDeeds = later(() => import("./use-pipeline.ts"));
 
 /** Adds to the pipeline from a page without the board, as `usePipeline` does. */

@@ -21,12 +21,12 @@ type World = {
   queryClient: QueryClient;
   desk: Desk;
   live: Live | null;
-  /** Of the page: in the demo where its clock is. */ clock: () => number;
+  /** The page's clock: in the demo, the demo's. */ clock: () => number;
 };
 
 /**
- * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back
- * offers Undo, in the toast and with `undo`. Several things done to one card wait for each other (spec §14, §20).
+ * All pipeline actions. Each is applied optimistically, reports its result and, where possible, offers Undo in the
+ * toast and with `undo`. Changes to the same card run one after the other (spec §14, §20).
  */
 export function usePipeline() {
   const { api, live } = useBackend();
@@ -37,12 +37,12 @@ export function usePipeline() {
     const world: World = { api, queryClient, desk, live, clock };
     return {
       add: (candidate: Candidate, options: AddOptions = {}) => add(world, candidate, options),
-      /** `cards` as their mover saw them: their versions travel with the move. Answers how many set out. */
+      /** `cards` as their mover saw them: their versions are sent along. Returns how many moves started. */
       move: (cards: readonly BoardCard[], stage: BoardStage) => move(world, cards, stage),
       remove: (cards: readonly BoardCard[]) => remove(world, cards),
-      /** Rejects with the `Problem`; whoever writes the note shows it beside the note. */
+      /** Rejects with the `Problem`; the caller shows it beside the note. */
       saveNotes: (card: BoardCard, ask: { notes: string; version: number }) => saveNotes(world, card, ask),
-      /** Takes the last step back. False when there is none. */
+      /** Undoes the last step. False when there is none. */
       undo: () => {
         const last = desk.undos.at(-1);
         last?.run();
@@ -52,7 +52,7 @@ export function usePipeline() {
   }, [api, queryClient, desk, live, clock]);
 }
 
-/** Adding from where there is no board. */
+/** Adding from pages without the board. */
 export const addFrom = (
   { api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null },
   candidate: Candidate,
@@ -105,7 +105,7 @@ function move(world: World, cards: readonly BoardCard[], stage: BoardStage): num
     const card = here.get(seen.listingId);
     if (!card) gone++;
     if (!card || card.pipelineStage === stage.id) continue;
-    // The rule of the server, asked before it: a card that a colleague has moved meanwhile is not moved again unseen.
+    // The server's rule, applied in advance: a card that a colleague moved meanwhile isn't moved again unseen.
     (isMovable(card, seen, stage, now) ? going : lost).push(card);
   }
   if (gone > 0) sayGone(gone);
@@ -154,11 +154,11 @@ async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Pr
   return outcomesOf(await inParts(cards, (part) => api.pipeline.moveMany({ cards: seenIn(part), stage })));
 }
 
-/** One card, answered in the terms of many. */
+/** One card, answered like many. */
 async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partial<Outcomes>> {
   try {
     const moved = await api.pipeline.move({ listingId: card.listingId, stage, version: card.version });
-    // Onto its own stage, where a colleague had put it meanwhile, nothing happens.
+    // Nothing happens when a colleague already moved the card to this stage.
     return moved.version === card.version + 1 ? { moved: [moved] } : { unchanged: [card.listingId] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -168,7 +168,7 @@ async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partia
   }
 }
 
-/** What the server answered becomes the board; the losers of a race are told. */
+/** Writes the answer to the board and reports conflicts. */
 function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes): void {
   keepTruth(world.queryClient, { cards: [...moved, ...conflicts], gone: missing });
   world.desk.expectNothing([...unchanged, ...conflicts.map(({ listingId }) => listingId), ...missing]);
@@ -177,12 +177,12 @@ function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes
   if (missing.length > 0) sayGone(missing.length);
 }
 
-/** Takes moves back; `before`: the cards as they were. */
+/** Undoes moves; `before`: the cards as they were. */
 async function moveBack(world: World, moved: readonly BoardCard[], before: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = moved.map(({ listingId }) => listingId);
   const end = desk.begin(movingBack(before, moved));
-  // Only when its turn has come is it known under which version a later step, taken back before, has left the card.
+  // Only when its turn comes is the version known that a previously undone later step left.
   const asTheyAre = (part: readonly BoardCard[]) =>
     part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
   try {
@@ -216,7 +216,7 @@ async function remove(world: World, cards: readonly BoardCard[]): Promise<void> 
   if (cards.length > 0) await takeOut(world, cards, { undoable: true });
 }
 
-/** Out of the pipeline; `shortlisted`: off the shortlist too, where adding had put it there. */
+/** Removes from the pipeline; `shortlisted`: also from the shortlist when adding had put it there. */
 async function takeOut(
   world: World,
   cards: readonly BoardCard[],
@@ -262,7 +262,7 @@ async function takeOut(
   }
 }
 
-/** `cards` as they were when they were taken out. */
+/** `cards` as they were when removed. */
 async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ listingId }) => listingId);
@@ -289,8 +289,8 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
       notify({
         title: "Error",
         description:
-          `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them ` +
-          "again from your shortlist.",
+          `${counted(ids.length - restored.length, "candidate")} could not be restored. Add them again from your ` +
+          "shortlist.",
         tone: "danger",
       });
   } catch (error) {
@@ -310,7 +310,7 @@ async function saveNotes(
   notify({ title: "Notes Updated", description: maskedCode });
 }
 
-/** Who was faster, if the live news have told. */
+/** The colleague who was faster, if live events have said so. */
 function moverOf({ live }: World, listingId: string): string {
   const event = live
     ?.state()
@@ -320,7 +320,7 @@ function moverOf({ live }: World, listingId: string): string {
   return event?.userName || "Someone";
 }
 
-/** The loser of a race learns where the card is. */
+/** After a conflict, says where the card is. */
 function sayLost(world: World, cards: readonly BoardCard[]): void {
   const { queryClient, desk } = world;
   const [first] = cards;
@@ -351,7 +351,7 @@ function sayError(error: unknown): void {
   notify({ title: "Error", description: problemDetail(error), tone: "danger" });
 }
 
-/** Where it is not known what became of them, the cards are asked for as they are. */
+/** When the outcome is unknown, the cards are refetched. */
 async function rereadCards({ api, queryClient }: World, ids: readonly string[]): Promise<void> {
   try {
     const parts = await inParts(ids, (listingIds) => api.pipeline.cards({ listingIds }));
@@ -360,7 +360,7 @@ async function rereadCards({ api, queryClient }: World, ids: readonly string[]):
       gone: parts.flatMap(({ missing }) => missing),
     });
   } catch {
-    // The next look at the board asks for all of it.
+    // The next look at the board refetches everything.
     await outdate(queryClient, "pipeline");
   }
 }

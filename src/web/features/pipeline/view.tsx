@@ -8,7 +8,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "./queries.ts";
 import { StageDot } from "./stage-dot.tsx";
 
-/** Enough to see who waits longest; the board has them all. */
+/** Enough to see the longest stays; the board has all candidates. */
 const mostShown = 20;
 
 /** The stages with their candidates, longest in the stage first. */

@@ -22,10 +22,10 @@ import { RangeFilter } from "./range-filter.tsx";
 import { SkillsFilter } from "./skills-filter.tsx";
 import { readSalaryLimit } from "./salary-limit.ts";
 
-/** Keeps the place of the bars until they are known. */
+/** Keeps the bars' place until they are known. */
 const noBars: readonly number[] = Array.from({ length: 30 }, () => 0);
 
-/** The folded part of the panel: skills, spans, chips and selects, each option with its count. */
+/** The collapsible part of the panel: skills, ranges, chips and selects, each option with its count. */
 export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -116,9 +116,9 @@ function readYears(text: string): TypedNumber {
 type ChipsFilterProps<T extends string> = {
   legend: string;
   options: readonly T[];
-  /** Shown after "More", or at once when one of them is chosen. */
+  /** Shown after "More", or immediately when one of them is chosen. */
   more?: readonly T[];
-  /** What a code stands for. */
+  /** The label of a code. */
   explain?: (value: T) => string;
   selected: readonly string[];
   count: (value: string) => number | undefined;

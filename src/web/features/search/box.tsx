@@ -9,7 +9,7 @@ import { Chip } from "#web/ui/chip.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
-/** The keywords, large; `hint` shows the key that leads here. */
+/** The keyword box; `hint` shows its shortcut. */
 export function SearchBox({
   ref,
   query,
@@ -50,7 +50,7 @@ export function SearchBox({
   );
 }
 
-/** Every filter in force, each with its cross (spec §18). */
+/** All active filters, each with a remove button (spec §18). */
 export function ActiveFilters({
   filters,
   onChange,

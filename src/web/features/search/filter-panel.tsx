@@ -11,14 +11,14 @@ import { MultiToggle } from "#web/ui/toggle-group.tsx";
 import { advancedCount, countsOf, withField } from "./filters.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 
-/** After the results, which do without it. */
+/** Loaded after the results, which don't need it. */
 const AdvancedFilters = arriving<FilterProps>(
   async () => (await import("./advanced-filters.tsx")).AdvancedFilters,
   FiltersOnTheirWay,
 );
 
 export type FilterChange = {
-  /** The change is part of typing: it replaces the place in history instead of adding one. */
+  /** Part of typing: replaces the history entry instead of adding one. */
   typing?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type FilterProps = {
   facets: Facets | undefined;
 };
 
-/** Every filter of the search (spec §2), with what stands behind each option. */
+/** All search filters (spec §2), with a count for each option. */
 export function FilterPanel({
   query,
   onChange,
@@ -123,7 +123,7 @@ function LabeledText({
 function FiltersOnTheirWay() {
   return (
     <div role="status" aria-busy="true" className="flex flex-col gap-5">
-      <span className="sr-only">The advanced filters are on their way.</span>
+      <span className="sr-only">Loading the advanced filters.</span>
       {["h-28", "h-24", "h-20", "h-20", "h-16", "h-28"].map((height, place) => (
         <Skeleton key={place} className={height} />
       ))}

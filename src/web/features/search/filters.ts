@@ -32,10 +32,10 @@ export const updatedLabels: Record<UpdatedWindow, string> = {
   month: "Last month",
 };
 
-/** One filter in force, and the search without it. */
+/** One active filter, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery };
 
-/** Every filter in force as something that can be taken back (spec §18), in the order of the panel. */
+/** All active filters as removable chips (spec §18), in the order of the panel. */
 export function activeFilters(query: SearchQuery): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (key: string, label: string, without: SearchQuery) => active.push({ key, label, without });
@@ -75,18 +75,18 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
   return active;
 }
 
-/** The groups behind Advanced Filters that are in force: what the folded section must still betray. */
+/** The active filter groups behind Advanced Filters, which the collapsed section must still show. */
 export function advancedCount(query: SearchQuery): number {
   const basic = new Set(["keywords", "location"]);
   return activeFilters(query).filter(({ key }) => !basic.has(key) && !key.startsWith("workType ")).length;
 }
 
-/** Clear All: no filter, the order kept. Nothing but an absent limit is left, so the count can only grow (spec §18). */
+/** Clear All: no filter, the same sort order. Every limit becomes absent, so the count can only grow (spec §18). */
 export function clearedSearch(query: SearchQuery): SearchQuery {
   return { ...emptySearch, sort: query.sort };
 }
 
-/** Takes the named fields away altogether: an absent field is the only way to say "no limit". */
+/** Removes the named fields: an absent field is the only way to say "no limit". */
 function cleared(query: SearchQuery, ...fields: OptionalField[]): SearchQuery {
   const rest = { ...query };
   for (const field of fields) delete rest[field];
@@ -97,7 +97,7 @@ type OptionalField = {
   [Field in keyof SearchQuery]-?: undefined extends SearchQuery[Field] ? Field : never;
 }[keyof SearchQuery];
 
-/** Sets an optional field, or takes it away when there is nothing to say. */
+/** Sets an optional field, or removes it when empty. */
 export function withField<Field extends OptionalField>(
   query: SearchQuery,
   field: Field,
@@ -106,12 +106,12 @@ export function withField<Field extends OptionalField>(
   return value === undefined || value === "" ? cleared(query, field) : { ...query, [field]: value };
 }
 
-/** The value is added at the end, or taken away when it is there. */
+/** Toggles a value in a list. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? without(values, value) : [...values, value];
 }
 
-/** Option → how many stand behind it. An option nobody has is 0 once counts are known, unknown before. */
+/** Option → its count. An option without candidates is 0 once counts are known, unknown before. */
 export function countsOf(facet: readonly FacetCount[] | undefined): (value: string) => number | undefined {
   if (!facet) return () => undefined;
   const counts = new Map(facet.map(({ value, count }) => [value, count]));

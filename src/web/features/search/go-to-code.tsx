@@ -4,7 +4,7 @@ import { type OwnFound, useOwnFind } from "#web/features/own/use-own-found.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** The keyword box looks at words. Whoever typed a whole code is offered what it names, on the market or not. */
+/** The keyword box searches words. A complete code gets a link to its listing, published or not. */
 export function GoToCode({ text }: { text: string }) {
   const asked = wholeCode(text);
   const found = useOwnFind(asked?.code ?? "", asked !== null);

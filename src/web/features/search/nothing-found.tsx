@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ask } from "#web/lib/backend/ask.ts";
 
-/** Each of these is a question to the server. */
+/** Each of these is a request to the server. */
 const filtersAsked = 8;
 const offersShown = 3;
 
@@ -20,7 +20,7 @@ type NothingFoundProps = {
   onClear: () => void;
 };
 
-/** Which one filter, given up, brings most candidates back; where no single one does, all of them are cleared. */
+/** The one filter whose removal brings back most candidates; where no single one does, all are cleared. */
 export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) {
   const { api, viewer } = useBackend();
   // Without the only filter is the same as Clear All.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChipButton } from "#web/ui/chip.tsx";
 
-/** One option of a filter; until its count is known the place for it is kept, so that nothing moves when it comes. */
+/** One filter option; reserves space for its count until it is known. */
 export function OptionChip({
   pressed,
   onPress,

@@ -15,13 +15,13 @@ export type RangeFilterProps = {
   /** The track; its ends mean no limit (spec §19). */
   panel: { min: number; max: number; step: number };
   format: (value: number) => string;
-  /** Reads a typed limit, or says how to write it. */
+  /** Parses a typed limit, or returns how to write it. */
   parse: (text: string) => TypedNumber;
-  /** Counts standing on the track. */
+  /** Counts above the track. */
   histogram?: readonly number[] | undefined;
 };
 
-/** A span from a slider or from two boxes. The boxes take any figure, the slider only what its track holds. */
+/** A range from a slider or two boxes. The boxes accept any figure, the slider only its track. */
 export function RangeFilter({ legend, labels, min, max, onChange, panel, format, parse, histogram }: RangeFilterProps) {
   const committed = sliderFromLimits(min, max, panel);
   const [dragged, setDragged] = useState<[number, number] | null>(null);
@@ -60,7 +60,7 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
         labels={labels}
         openEnd="No limit"
         inputs={false}
-        // Half a thumb at either end stays inside what folds away.
+        // Keeps half a thumb at either end inside the collapsible area.
         className="px-2.25"
         {...(histogram ? { histogram: histogram.map((count) => count / highest) } : {})}
       />

@@ -19,9 +19,9 @@ export type SearchResultsProps = {
   ref: RefObject<HTMLUListElement | null>;
   listings: readonly Listing[];
   layout: CardLayout;
-  /** The answer to an earlier question, while the new one is on its way. */
+  /** Showing the previous answer while the new one loads. */
   outdated: boolean;
-  /** What a card's link hands on about the search. */
+  /** The search data a card's link passes on. */
   trailFor: (position: number) => PlaceState;
   onApproach: (id: string) => void;
   selection: Selection;
@@ -90,10 +90,7 @@ export function SearchResults({
   );
 }
 
-/**
- * Out of the way until somebody points at the card, comes to it by keyboard or has begun to select. Fingers always see
- * it.
- */
+/** Hidden until the card is hovered, focused or a selection exists. Always visible on touch screens. */
 function SelectMark({ listing, selection }: { listing: Listing; selection: Selection }) {
   return (
     <Checkbox
@@ -110,7 +107,7 @@ function SelectMark({ listing, selection }: { listing: Listing; selection: Selec
   );
 }
 
-/** As many empty cards as fill a screen. */
+/** A screenful of placeholder cards. */
 export function SearchSkeleton({ layout }: { layout: CardLayout }) {
   return (
     <div aria-hidden="true" className={gridClass[layout]}>

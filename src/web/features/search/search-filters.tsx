@@ -10,7 +10,7 @@ const nothingToClear = (active: number) => (active === 0 ? "No filter is set." :
 
 type FramedProps = FilterProps & { active: number; onClear: () => void };
 
-/** The panel beside the results, with its own scroll. */
+/** The panel beside the results, scrolled separately. */
 export function FiltersAside({ active, onClear, ...panel }: FramedProps) {
   if (!useWide("aside")) return null;
   return (

@@ -30,14 +30,14 @@ import { ask, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { facetsInput, searchInput } from "#web/features/listing/queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-// What one comes to once the results are there.
+// Needed only once the results are shown.
 const ListingPeek = arriving(
   async () => (await import("#web/features/listing/listing-peek.tsx")).ListingPeek,
   undefined,
   ({ listing }) => listing !== null,
 );
 const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
-// Loaded once the box holds what may be a code.
+// Loaded once the box contains what may be a code.
 const GoToCode = arriving(
   async () => (await import("./go-to-code.tsx")).GoToCode,
   undefined,
@@ -59,10 +59,10 @@ export function SearchScreen() {
   const { query, layout } = address;
   const found = useAskPages("listings", "search", searchInput(query), { placeholderData: keepPreviousData });
   const facets = useAsk("listings", "facets", facetsInput(query), { placeholderData: keepPreviousData });
-  // Cards are drawn in pieces: whoever types or scrolls meanwhile is not kept waiting.
+  // Cards render in chunks, so that typing and scrolling stay responsive.
   const data = useDeferredValue(found.data);
   const listings = data?.pages.flatMap((page) => page.items) ?? [];
-  // The newest page knows best how many there are.
+  // The newest page has the current total.
   const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);
 
@@ -89,7 +89,7 @@ export function SearchScreen() {
 
   function change(next: SearchQuery, how: FilterChange = {}) {
     address.setQuery(next, { replace: how.typing ?? false });
-    // A new answer is read from its beginning.
+    // A new answer starts at the top.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
   }
 
@@ -173,7 +173,7 @@ export function SearchScreen() {
               />
               {found.isFetchNextPageError ? (
                 <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
-                  The next candidates did not arrive. Try Load more again.
+                  We couldn't load more candidates. Try Load more again.
                 </p>
               ) : null}
             </>

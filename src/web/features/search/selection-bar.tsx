@@ -5,7 +5,7 @@ import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Selection } from "./use-selection.ts";
 
-/** What can be done with everybody selected. `shown`: the ids of the results in front. */
+/** Bulk actions of the selection. `shown`: the ids of the visible results. */
 export function SelectionBar({
   selection,
   shown,

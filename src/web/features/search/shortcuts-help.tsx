@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react";
 import { showOverlay } from "#web/lib/keys/overlay.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Opens the help of the keys, for those who don't know its own. */
+/** Opens the keyboard help, for people who don't know its shortcut. */
 export function ShortcutsHelp() {
   return (
     <IconButton

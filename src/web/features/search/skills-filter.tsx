@@ -12,7 +12,7 @@ import { OptionChip } from "./option-chip.tsx";
 
 const modeLabels = { any: "Any", all: "All" } as const;
 
-/** Chosen skills first, then the seed's twenty; any of them or all of them (spec §18). */
+/** Selected skills first, then the twenty common ones; match any or all (spec §18). */
 export function SkillsFilter({ query, onChange, facets }: FilterProps) {
   const [draft, setDraft] = useState("");
   const suggestions = useId();
@@ -31,7 +31,7 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
       legend="Skills"
       legendStyle="caps"
       aside={
-        // Any or all of nothing is no question.
+        // Any or all needs at least one skill.
         query.skills.length === 0 ? undefined : (
           <Segmented
             aria-label="Match any or all of the skills"
@@ -59,7 +59,7 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
           autoComplete="off"
           maxLength={80}
         />
-        {/* The browser's own list: the button beside it stays within reach while it is open. */}
+        {/* The browser's own list: the button beside it stays reachable while it is open. */}
         <datalist id={suggestions}>
           {known.map((skill) => (
             <option key={skill} value={skill}>

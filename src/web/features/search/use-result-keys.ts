@@ -4,7 +4,7 @@ import { useCommands } from "#web/lib/keys/commands.ts";
 import { type CardKeys, useCardKeys } from "#web/lib/keys/use-card-keys.ts";
 import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
 
-/** `/` goes to the search box, also from another page; the rest is what every list of candidates has. */
+/** `/` goes to the search box, also from another page; the other keys are those of every candidate list. */
 export function useResultKeys({
   searchBox,
   ...cards
@@ -18,7 +18,7 @@ export function useResultKeys({
   };
   const arrive = useEffectEvent(() => {
     toBox();
-    // Whoever comes back to this entry later does not come to type.
+    // Returning to this history entry must not focus the box again.
     void navigate({ to: ".", search }, { replace: true, resetScroll: false });
   });
   useEffect(() => {

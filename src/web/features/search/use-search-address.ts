@@ -11,7 +11,7 @@ export type SearchAddress = {
   setLayout: (layout: CardLayout) => void;
 };
 
-/** The whole search stands in the address (spec §18): it can be shared, kept and gone back to. */
+/** The whole search is in the address (spec §18), so it can be shared and navigated. */
 export function useSearchAddress(): SearchAddress {
   const params = useSearch();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useSearchAddress(): SearchAddress {
     query,
     layout,
     setQuery: (next, { replace }) => go(next, layout, replace),
-    // A taste in looks is not a place to go back to.
+    // A layout preference isn't a history entry.
     setLayout: (view) => go(query, view, true),
   };
 }

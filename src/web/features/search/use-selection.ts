@@ -3,14 +3,14 @@ import { useState } from "react";
 type Selected = { id: string; maskedCode: string };
 
 export type Selection = {
-  /** In the order they were chosen, those of earlier results included. */
+  /** In the order of selection, including earlier results. */
   candidates: readonly Selected[];
   has: (id: string) => boolean;
   toggle: (candidate: Selected) => void;
   clear: () => void;
 };
 
-/** Who is chosen for doing something with together. It outlasts a change of the search: one gathers from several. */
+/** The selected candidates. The selection survives a change of the search, so it can collect from several. */
 export function useSelection(): Selection {
   const [candidates, setCandidates] = useState<readonly Selected[]>([]);
   const has = (id: string) => candidates.some((each) => each.id === id);

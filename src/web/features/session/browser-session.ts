@@ -4,9 +4,7 @@ import { safeStorage } from "#web/lib/storage.ts";
 
 const lockName = "talentmls-session";
 
-/**
- * The session of this browser tab, kept in step with the other tabs. main.tsx makes one, for the signed-in world only.
- */
+/** The session of this browser tab, in sync with other tabs. main.tsx creates it, outside the demo only. */
 export function createBrowserSession(): SessionStore {
   const store = createSessionStore({
     local: safeStorage(() => localStorage),
@@ -21,9 +19,7 @@ export function createBrowserSession(): SessionStore {
   return store;
 }
 
-/**
- * Where the browser has no locks (plain http on a network), tabs may ask twice; the server gives both the same answer.
- */
+/** Without browser locks (plain http on a network) tabs may ask twice; the server gives both the same answer. */
 function exclusively<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(lockName, run) : run();
 }

@@ -1,6 +1,6 @@
 const callbackPath = "/auth/callback/ecosystem";
 
-/** What the ecosystem handed over. Only the tokens count; the name is a courtesy until the server says who it is. */
+/** The ecosystem's callback. Only the tokens count; the name is provisional until the server confirms it. */
 export type CallbackTokens = {
   sessionToken: string | null;
   userId: string | null;
@@ -13,8 +13,8 @@ const nothing: CallbackTokens = { sessionToken: null, userId: null, refreshToken
 let taken = nothing;
 
 /**
- * Takes the tokens out of the address bar, so that no history entry, bookmark or Referer keeps them. main.tsx calls it
- * before anything else runs; the callback page calls it again and gets the same.
+ * Removes the tokens from the address bar, so that no history entry, bookmark or Referer keeps them. main.tsx calls it
+ * before anything else; the callback page calls it again and gets the same result.
  */
 export function takeCallbackTokens(
   place: Pick<Location, "pathname" | "hash" | "search"> = location,
@@ -27,7 +27,7 @@ export function takeCallbackTokens(
   return taken;
 }
 
-/** The fragment first, then the seed's query parameters (spec §17). */
+/** The fragment first, then the specified query parameters (spec §17). */
 export function readCallback(hash: string, search: string): CallbackTokens {
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
   const query = new URLSearchParams(search);

@@ -3,13 +3,13 @@ import type { Session, SessionState, SessionStore } from "./store.ts";
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-/** Gives the tree its session and asks once whether there is one. The demo has none: nobody signs in there. */
+/** Provides the session and checks once whether there is one. The demo has none. */
 export function SessionProvider({ session, children }: { session: SessionStore | null; children: ReactNode }) {
   useEffect(() => void session?.check(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session and what may be done with it. Only in the signed-in world. */
+/** The session and its actions. Not in the demo. */
 export function useSession(): SessionStore & { current: SessionState } {
   const store = useContext(SessionContext);
   if (!store) throw new Error("useSession is used outside SessionProvider, or in the demo.");
@@ -19,7 +19,7 @@ export function useSession(): SessionStore & { current: SessionState } {
 
 const nobody = () => () => undefined;
 
-/** Who is signed in, if anybody: null in the demo, before the answer, and when the gate is closed. */
+/** The signed-in person; null in the demo, before the answer, and when signed out. */
 export function useSignedIn(): { session: Session; store: SessionStore } | null {
   const store = useContext(SessionContext);
   const state = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.state() ?? null);

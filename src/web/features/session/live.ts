@@ -2,10 +2,10 @@ import type { Live } from "#contract/backend.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { SessionStore } from "./store.ts";
 
-/** The connection of whoever is signed in now; null for nobody. `subscribe` tells of another one. */
+/** The live connection of the signed-in person; null when signed out. `subscribe` reports replacements. */
 export type SessionLive = { current: () => Live | null; subscribe: (listener: () => void) => () => void };
 
-/** Keeps one connection a tab: another session or another organization means another one. */
+/** Keeps one connection per tab, replaced on another session or organization. */
 export function createSessionLive(
   session: Pick<SessionStore, "state" | "subscribe">,
   open: (viewer: Viewer) => Live & { close: () => void },

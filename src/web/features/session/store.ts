@@ -15,12 +15,12 @@ import { lastActingKey, sessionKeys, type Store, tabKeys } from "#web/lib/storag
 export type Session = {
   user: SessionUser;
   organizations: readonly SessionOrganization[];
-  /** Whom this tab acts for; null only for somebody who belongs nowhere. */
+  /** The organization this tab acts for; null only for people without one. */
   acting: SessionOrganization | null;
   viewer: Viewer | null;
 };
 
-/** The gate's states (spec §4). `canRetry`: the session may well be there, only nobody could say. */
+/** The gate's states (spec §4). `canRetry`: the session may be valid, but the check failed. */
 export type SessionState =
   | { status: "loading" }
   | { status: "unauthenticated"; message: string | null; canRetry: boolean }
@@ -39,7 +39,7 @@ type Surroundings = {
     route: string,
     options?: { body?: Record<string, unknown>; headers?: Record<string, string> },
   ) => Promise<unknown>;
-  /** Runs one at a time over all tabs of this browser. */
+  /** Runs one at a time across all tabs of this browser. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   go: (address: string) => void;
 };
@@ -47,8 +47,8 @@ type Surroundings = {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * The session of this tab. Handles live in script storage under the seed's keys, so that all tabs share them; whom a
- * tab acts for is its own affair (spec §11: two tabs cannot cross).
+ * The session of this tab. Handles are in local storage under the specified keys, so all tabs share them; the acting
+ * organization is per tab (spec §11: two tabs cannot cross).
  */
 export function createSessionStore({ local, tab, call, exclusively, go }: Surroundings) {
   let state: SessionState = { status: "loading" };
@@ -112,7 +112,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     }
   }
 
-  /** The gate (spec §4): no token, no question; a no leads to one refresh; a failure is neither. */
+  /** The gate (spec §4): without a token no request; a 401 leads to one refresh; a failure is neither. */
   async function gate(): Promise<void> {
     if (handle() === null) return leave(null);
     try {
@@ -123,7 +123,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       forget();
       leave(gateMessages.expired);
     } catch (error) {
-      console.error("The session could not be validated.", error);
+      console.error("We couldn't check your session.", error);
       leave(gateMessages.failed, true);
     }
   }
@@ -136,8 +136,8 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   }
 
   /**
-   * The next handles; true when calls may be repeated. One tab refreshes at a time, and who waited finds the work done.
-   * @throws when nobody could say (no connection, the server is not ready)
+   * The next handles; true when calls may be repeated. One tab refreshes at a time; waiting tabs use its result.
+   * @throws when the outcome is unknown (no connection, the server is not ready)
    */
   function renew(): Promise<boolean> {
     const before = handle();
@@ -162,25 +162,20 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /**
-     * Told when another person, another organization or nobody is there: what was loaded for the one before has to go.
-     */
+    /** Called on another person, another organization or sign-out: everything loaded for the previous one has to go. */
     onIdentityChange: (listener: () => void) => {
       identityListeners.add(listener);
       return () => void identityListeners.delete(listener);
     },
     check,
-    /**
-     * Asks again who is signed in, and in which roles: they may have changed. Nobody is sent away because nobody could
-     * say.
-     */
+    /** Reloads person and roles, which may have changed. A failed check signs no one out. */
     async lookAgain(): Promise<void> {
       try {
         const answer = await ask();
         if (answer) enter(answer);
         else await check();
       } catch {
-        // The next news ask again.
+        // The next event asks again.
       }
     },
     retry: () => {
@@ -188,7 +183,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       return check();
     },
 
-    /** What the client puts on every call. */
+    /** The headers the client adds to every call. */
     headers: (): Record<string, string> => {
       const acting = state.status === "authenticated" ? state.session.acting?.id : tab.getItem(tabKeys.acting);
       return { ...bearer(), ...(acting && { [actingOrganizationHeader]: acting }) };
@@ -208,7 +203,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       return false;
     },
 
-    /** Leaves for the ecosystem, and remembers where to come back to. @throws Problem when it cannot be started */
+    /** Leaves for the ecosystem and remembers where to return. @throws Problem when it cannot be started */
     async startSignIn(returnTo: string | null): Promise<void> {
       const { signInUrl } = (await call(sessionRoutes.begin, { body: {} })) as BeginAnswer;
       if (returnTo !== null && isInside(returnTo)) tab.setItem(tabKeys.returnTo, returnTo);
@@ -217,7 +212,8 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     },
 
     /**
-     * The way back. @returns where to go on. @throws Problem, or an Error with the seed's words when a token is missing
+     * Completes the sign-in. @returns where to continue. @throws Problem, or an Error with the specified message when a
+     * token is missing
      */
     async redeem({ sessionToken, userId, refreshToken }: CallbackTokens): Promise<string> {
       if (!sessionToken || !userId) throw new Error(gateMessages.missingTokens);
@@ -239,21 +235,18 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     async signOut(): Promise<void> {
       const headers = bearer();
       forget();
-      // Pages leave the screen first, so that none of them asks on and is told that the session expired.
+      // Pages unmount first, so that none refetches and reports an expired session.
       become({ status: "loading" });
       try {
         await call(sessionRoutes.end, { headers });
       } catch (error) {
-        console.warn(
-          "The server could not be notified of the sign-out; this browser has forgotten the session.",
-          error,
-        );
+        console.warn("We couldn't tell the server that you signed out. You are signed out in this browser.", error);
       }
       leave(null);
       go("/");
     },
 
-    /** This tab acts for another of the person's organizations; other tabs go on as they are. */
+    /** Switches this tab to another of the person's organizations; other tabs don't change. */
     actFor(organizationId: string): void {
       const acting = current?.organizations.find(({ id }) => id === organizationId);
       if (!current || !acting) return;
@@ -262,7 +255,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       become({ status: "authenticated", session: sessionOf(current, acting) });
     },
 
-    /** Another tab wrote: signed out there is signed out here, signed in there is asked about here. */
+    /** Another tab changed storage: sign-out applies here, sign-in is checked here. */
     heard(key: string | null): void {
       if (key !== null && key !== sessionKeys.handle && key !== sessionKeys.userId) return;
       if (handle() === null) {
@@ -300,7 +293,7 @@ function identityOf(state: SessionState): string {
   return state.status === "authenticated" ? `${state.session.user.id} ${state.session.acting?.id ?? ""}` : "nobody";
 }
 
-/** A no of the server, as against no answer: only that may end what this browser remembers. */
+/** A definite rejection by the server: only that may clear the stored session. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.status === 401;
 }

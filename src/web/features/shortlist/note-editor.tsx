@@ -14,12 +14,12 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
-/** One row's note while it is edited (spec §4): Save stores it, Cancel discards what was typed. */
+/** One row's note in edit mode (spec §4): Save stores it, Cancel discards what was typed. */
 export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [other, setOther] = useState<string>();
-  // The note the writer saw, although the list may be fetched anew meanwhile.
+  // The note the writer saw, although the list may be refetched meanwhile.
   const seen = useRef(row.version);
 
   const form = useForm({
@@ -41,10 +41,9 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   async function savedElsewhere(): Promise<string> {
     const { items } = await api.shortlist.list({});
     const other = items.find(({ listingId }) => listingId === row.listingId);
-    if (!other)
-      return "This candidate was removed from your shortlist meanwhile. Cancel, and shortlist the candidate again.";
+    if (!other) return "This candidate was removed from your shortlist. Cancel, then shortlist the candidate again.";
     seen.current = other.version;
-    return `This note was saved in another window meanwhile and reads: “${other.notes}”. Save again to replace it.`;
+    return `This note was changed in another window. It now reads: “${other.notes}”. Save again to replace it.`;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -60,7 +59,7 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
           rows={2}
           value={form.values.notes}
           maxLength={shortlistLimits.notes}
-          // Whoever asked to edit wants to type.
+          // Edit mode starts with the focus in the box.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => {

@@ -12,13 +12,13 @@ import { NoteEditor } from "./note-editor.tsx";
 /** Spec §9: skills in the shortlist's table before "+N". */
 export const skillsShown = 3;
 
-/** What every row can do; the screen keeps which is chosen and whose note is open. */
+/** A row's actions; the screen holds the selection and the open note. */
 export type RowControls = {
   chosen: ReadonlySet<string>;
   onChoose: (id: string, chosen: boolean) => void;
-  /** Whose note is edited: one at a time (spec §4). */
+  /** The row whose note is open: one at a time (spec §4). */
   editing: string | null;
-  /** Something typed into it would be lost. */
+  /** Closing the note would lose typed text. */
   unsaved: boolean;
   onEdit: (id: string | null) => void;
   onTyped: (changed: boolean) => void;
@@ -71,7 +71,7 @@ export function Note({
   const closed = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // The keyboard goes on where it opened the note, unless it has gone elsewhere.
+    // Returns focus to the edit button, unless it has moved elsewhere.
     if (wasOpen.current && !open && document.activeElement === document.body)
       closed.current?.querySelector("button")?.focus();
     wasOpen.current = open;
@@ -96,7 +96,7 @@ export function Note({
   );
 }
 
-/** Of the row's candidate: into the pipeline while it is listed, off the list. */
+/** The row's candidate: add to the pipeline while listed, remove from the list. */
 export function RowActions({ row, onRemove }: { row: ShortlistRow } & Pick<RowControls, "onRemove">) {
   return (
     <span className="flex justify-end">

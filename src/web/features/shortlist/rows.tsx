@@ -9,7 +9,7 @@ import { AddedAt, ChooseRow, Note, RoleLink, RowActions, type RowControls, skill
 
 export type ShortlistRowsProps = { rows: readonly ShortlistRow[]; controls: RowControls };
 
-/** A table where there is room, cards where there is not. */
+/** A table on wide screens, cards on narrow ones. */
 export function ShortlistRows(props: ShortlistRowsProps) {
   return useWide("table") ? <ShortlistTable {...props} /> : <ShortlistCards {...props} />;
 }

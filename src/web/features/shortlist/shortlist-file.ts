@@ -2,10 +2,7 @@ import { dateOf } from "#domain/core/calendar.ts";
 import { shortlistCsv } from "#domain/shortlist/csv.ts";
 import type { ShortlistRow } from "./queries.ts";
 
-/**
- * Built in the browser, from what it has: nothing is asked of the server (spec §7). `now` in ms, for the day in its
- * name.
- */
+/** Built in the browser from loaded data (spec §7). `now` in ms, for the date in the file name. */
 export function shortlistFile(rows: readonly ShortlistRow[], now: number) {
   return { fileName: `shortlist-${dateOf(now)}.csv`, mediaType: "text/csv;charset=utf-8", text: shortlistCsv(rows) };
 }

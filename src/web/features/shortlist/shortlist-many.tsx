@@ -6,8 +6,8 @@ import { useShortlist } from "./use-shortlist.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 /**
- * Puts all of them on the shortlist at once; who is there already is skipped and counted (spec §4). `who` they are, for
- * when nobody is left to add.
+ * Shortlists all of them in one call; those already there are skipped and counted (spec §4). `who`: names them when no
+ * one is left to add.
  */
 export function ShortlistMany({
   ids,

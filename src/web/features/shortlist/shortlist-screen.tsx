@@ -25,7 +25,7 @@ import { ShortlistButton } from "./toggle.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Shortlist & Compare (spec §2): one person's candidates, with a note each, on all their sessions (spec §14). */
+/** Shortlist & Compare (spec §2): one person's candidates with notes, shared by all their sessions (spec §14). */
 export function ShortlistScreen() {
   usePageTitle("Shortlist & Compare");
   const found = useAsk("shortlist", "list", {});
@@ -37,7 +37,7 @@ export function ShortlistScreen() {
           items.length === 0 ? (
             <EmptyState
               title="No candidates shortlisted"
-              description="Bookmark candidates while you browse. They wait here with your notes, ready to compare."
+              description="Bookmark candidates while you browse. They appear here with your notes, ready to compare."
               action={
                 <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
                   Browse Candidates
@@ -67,10 +67,10 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
     listed.map(({ id }) => id),
   );
   const peeked = listed[peek.position] ?? null;
-  // In the order of the table, without those that have left it.
+  // In the order of the table, without those no longer on it.
   const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
 
-  // Those who are chosen; without a choice everybody who is listed.
+  // The selected candidates, or all listed ones without a selection.
   const asked = compared.length > 0 ? listed.filter(({ id }) => compared.includes(id)) : listed;
 
   const exported = compared.length > 0 ? rows.filter(({ listingId }) => compared.includes(listingId)) : rows;
@@ -169,8 +169,8 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         onOpenChange={setClearing}
         title="Clear your shortlist?"
         description={
-          `${counted(rows.length, "candidate")} and your notes on them are removed. Undo brings them ` +
-          "back while the notice shows."
+          `${counted(rows.length, "candidate")} and your notes on them are removed. You can undo this while the ` +
+          "notice is visible."
         }
         confirmLabel="Clear shortlist"
         destructive

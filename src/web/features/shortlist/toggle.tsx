@@ -13,7 +13,7 @@ function Mark({ on }: { on: boolean }) {
   return <Bookmark aria-hidden="true" className={cn("keeps-color", on && "fill-ink text-ink")} />;
 }
 
-/** The bookmark of a card: ink, filled when the candidate is on the shortlist. */
+/** The bookmark on a card, filled when the candidate is shortlisted. */
 export function ShortlistMark({ candidate, className }: { candidate: Candidate; className?: string }) {
   const on = useIsShortlisted(candidate.id);
   const { toggle } = useShortlist();
@@ -30,7 +30,7 @@ export function ShortlistMark({ candidate, className }: { candidate: Candidate; 
   );
 }
 
-/** The same in words, on the candidate's own page. */
+/** The labeled version for the candidate's own page. */
 export function ShortlistButton({ candidate }: { candidate: Candidate }) {
   const on = useIsShortlisted(candidate.id);
   const { toggle } = useShortlist();

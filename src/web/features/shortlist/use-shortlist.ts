@@ -10,12 +10,12 @@ import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 export type Candidate = { id: string; maskedCode: string };
 type Removed = Answer<"shortlist", "clear">["removed"];
 
-/** One after the other, in the order of the clicks: the last click decides what stays. */
+/** Sequential, in click order: the last click decides. */
 const inTurn = { mutationKey: keyOf("shortlist"), scope: { id: "shortlist" }, networkMode: "always" } as const;
 
 /**
- * Adds, removes and brings back. The bookmark shows the change at once; a refusal takes that one back and says why
- * (spec §5, §8). Undo brings back note and time (spec §14).
+ * Adds, removes and restores. The bookmark changes immediately; an error reverts it and says why (spec §5, §8). Undo
+ * restores note and time (spec §14).
  */
 export function useShortlist() {
   const { api } = useBackend();
@@ -29,9 +29,7 @@ export function useShortlist() {
       if (restored === entries.length) return;
       notify({
         title: "Error",
-        description:
-          `${entries.length - restored} of ${entries.length} could not be brought back. They are no ` +
-          "longer listed.",
+        description: `${entries.length - restored} of ${entries.length} are no longer listed and could not be restored.`,
         tone: "danger",
       });
     },
@@ -112,7 +110,7 @@ export function useShortlist() {
     remove: remove.mutate,
     addAll,
     clear,
-    /** From what the pages show right now, so that a second press takes the first one back. */
+    /** From what the pages show now, so that a second press reverts the first. */
     toggle: (candidate: Candidate) => {
       const ids = queryClient.getQueryData(keyOf("shortlist", "ids", {}))?.ids ?? [];
       (ids.includes(candidate.id) ? remove : add).mutate(candidate);
@@ -124,7 +122,7 @@ function sayError(error: unknown): void {
   notify({ title: "Error", description: problemDetail(error), tone: "danger" });
 }
 
-/** What is on its way would overwrite the change with what was before it. */
+/** A request in flight would overwrite the change with the old state. */
 async function show(queryClient: QueryClient, id: string, listed: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keyOf("shortlist") });
   queryClient.setQueryData(keyOf("shortlist", "ids", {}), (kept) => {
@@ -139,7 +137,7 @@ async function show(queryClient: QueryClient, id: string, listed: boolean): Prom
   });
 }
 
-/** The last of several changes asks for the truth: an earlier one would bring back what the later have changed. */
+/** Only the last of several changes refetches: an earlier one would revert the later ones. */
 async function settle(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: keyOf("shortlist") }) <= 1) await outdate(queryClient, "shortlist");
 }

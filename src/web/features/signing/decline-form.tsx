@@ -11,7 +11,7 @@ export type DeclineFormProps<Answer> = {
   onBack: () => void;
 };
 
-/** Why somebody will not sign, in words that the agencies read. */
+/** A signer's reason to decline, which the agencies read. */
 export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: DeclineFormProps<Answer>) {
   const form = useForm({
     initial: { reason: "" },
@@ -27,13 +27,7 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
         No one else can sign this document after that, and you can't undo it. The agencies read your reason and can send
         a new one.
       </p>
-      <PublicTextField
-        form={form}
-        name="reason"
-        label="Why will you not sign?"
-        required
-        maxLength={dealLimits.reason}
-      />
+      <PublicTextField form={form} name="reason" label="Reason for declining" required maxLength={dealLimits.reason} />
       <FormNotices form={form} undone="This was not declined" />
       <div className="flex flex-wrap-reverse items-center justify-end gap-2">
         <Button variant="ghost" className="max-sm:w-full" onClick={onBack}>

@@ -2,7 +2,7 @@ import { Fingerprint } from "./fingerprint.tsx";
 import { PaperView } from "./paper-view.tsx";
 import type { SigningSheet } from "./words.ts";
 
-/** Every document that a party signs, each with its own fingerprint. `level`: of the headings in it. */
+/** Every document that a party signs, each with its fingerprint. `level`: of its headings. */
 export function SigningDocuments({
   sheet: { documents },
   level,
@@ -26,7 +26,7 @@ export function SigningDocuments({
           ) : null}
           <PaperView sections={sections} level={several ? (level === 2 ? 3 : 4) : level} />
           <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small text-ink-3">
-            <span>{several ? `Fingerprint of the ${title.toLowerCase()}` : "Fingerprint of what is signed"}</span>
+            <span>{several ? `Fingerprint of the ${title.toLowerCase()}` : "Fingerprint of the signed text"}</span>
             <Fingerprint hash={hash} of={several ? `the terms in the ${title.toLowerCase()}` : "the terms"} />
           </p>
         </article>

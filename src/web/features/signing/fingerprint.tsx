@@ -3,7 +3,7 @@ import { cn } from "#web/ui/cn.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
-/** The first and last of a SHA-256, enough to compare by eye; a click copies it in full. */
+/** The start and end of a SHA-256, enough to compare by eye; a click copies all of it. */
 export function Fingerprint({
   hash,
   of,
@@ -13,7 +13,7 @@ export function Fingerprint({
   /** Of what: "the terms". */ of: string;
   className?: string;
 }) {
-  // Without a clipboard the whole of it is shown, to be copied by hand.
+  // Without clipboard access the whole value is shown, to be copied by hand.
   const { copied, copy } = useCopied(() => notify({ title: `Fingerprint of ${of}`, description: hash }));
 
   const short = `${hash.slice(0, 8)}…${hash.slice(-8)}`;

@@ -73,7 +73,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
     "says that time is over",
     { ...sheet, state: "closed", sendingState: "expired", why: "The time to sign this is over." },
     "over",
-    "The time to sign is over",
+    "The time to sign has ended",
   ],
 ])("the page %s", (_what, each, stage, title) => {
   expect(stageOf(each)).toBe(stage);
@@ -83,7 +83,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
 test("a signature on a recalled document is shown as void; a valid one comes with a copy", () => {
   const back = { ...signed, sendingState: "recalled" as const };
   expect(stageOf(back)).toBe("over");
-  expect(signWordsOf(back).text).toContain("Your signature counts for nothing.");
+  expect(signWordsOf(back).text).toContain("Your signature is void.");
   expect(signWordsOf(signed).text).toContain("You get a copy by email once everyone has");
   expect(signWordsOf({ ...signed, sendingState: "complete" }).text).toContain("is being made");
   expect(signWordsOf({ ...signed, sendingState: "complete", executed: true }).text).toContain("can download it here");

@@ -1,7 +1,7 @@
 import type { SigningSheet } from "./words.ts";
 import { momentText } from "#web/lib/format.ts";
 
-/** What the bearer of a link finds: something to sign, something to read, or an end. */
+/** What a link leads to: something to sign, something to read, or an end. */
 export type SignStage = "open" | "waiting" | "signed" | "over";
 
 export function stageOf({ state, sendingState, why }: Pick<SigningSheet, "state" | "sendingState" | "why">): SignStage {
@@ -12,7 +12,7 @@ export function stageOf({ state, sendingState, why }: Pick<SigningSheet, "state"
 
 type Words = { title: string; text: string };
 
-/** The headline of the page and the sentence under it. */
+/** The page's headline and the sentence under it. */
 export function signWordsOf(sheet: SigningSheet): Words {
   const { organizationName, sentBy, title, provider } = sheet;
   const own = organizationName === sentBy;
@@ -35,9 +35,7 @@ export function signWordsOf(sheet: SigningSheet): Words {
     case "waiting":
       return {
         title: "It is not your turn yet",
-        text:
-          "Others sign before you. You get an email when it is your turn; until then you can read the " +
-          "document here.",
+        text: "Others sign before you. We email you when it's your turn. Until then you can read the document here.",
       };
     case "signed":
       return signedWords(sheet);
@@ -57,11 +55,11 @@ function signedWords({ sendingState, executed, provider, organizationName }: Sig
     title,
     text: executed
       ? "Everyone has signed. You get a copy by email, and can download it here."
-      : "Everyone has signed. Your copy is being made; you get it by email, and here in a moment.",
+      : "Everyone has signed. We are preparing your copy. You get it by email, and here in a moment.",
   };
 }
 
-/** Ends in two sentences: what happened, and whom to turn to. */
+/** Ends with two sentences: what happened, and whom to contact. */
 function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningSheet): Words {
   if (state === "declined")
     return {
@@ -71,7 +69,7 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
         `will${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If you changed your mind, ask ` +
         "for a new document.",
     };
-  const had = state === "signed" ? " Your signature counts for nothing." : "";
+  const had = state === "signed" ? " Your signature is void." : "";
   switch (sendingState) {
     case "recalled":
       return {
@@ -85,11 +83,11 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
       };
     case "expired":
       return {
-        title: "The time to sign is over",
+        title: "The time to sign has ended",
         text: `This document could be signed for 14 days.${had} Ask ${sentBy} to send it again.`,
       };
     case "running":
     case "complete":
-      return { title: "There is nothing left to sign", text: why ?? "" };
+      return { title: "Nothing to sign", text: why ?? "" };
   }
 }

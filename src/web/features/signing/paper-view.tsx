@@ -5,7 +5,7 @@ import { SignatureName } from "./signature-name.tsx";
 
 type Section = Answer<"signing", "open">["documents"][number]["sections"][number];
 
-/** A document as its signers read it: the sections its PDF is made of too (domain/core/document.ts). */
+/** A document as its signers read it: the same sections its PDF is made of (domain/core/document.ts). */
 export function PaperView({
   sections,
   level = 2,

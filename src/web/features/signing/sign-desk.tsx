@@ -26,7 +26,7 @@ type SignDeskProps = {
   onStale: () => Promise<unknown>;
 };
 
-/** The document, and beside it what its reader may do about it now. */
+/** The document, with the reader's actions beside it. */
 export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
   const { api } = useBackend();
   const now = useMinute();
@@ -137,7 +137,7 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
   );
 }
 
-/** On a phone the signature stands under a long document: one tap leads there. */
+/** On a phone the signature is below a long document: one tap leads there. */
 function GoToSignature({ answer }: { answer: RefObject<HTMLElement | null> }) {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {

@@ -12,16 +12,16 @@ export type SignFormProps<Answer> = {
   sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organizationName" | "signerName">;
   sign: (typed: { name: string; consent: boolean; hash: string }) => Promise<Answer>;
   onSigned: (answer: Answer) => void;
-  /** What was read is not what is there any more: ask for it again. */
+  /** The document changed after it was read: reload it. */
   onStale: () => Promise<unknown>;
-  /** Where a no is given by another way it has no button here. */
+  /** Absent where declining works differently. */
   onDecline?: () => void;
 };
 
 /** `consented`: the fingerprint of the text consented to. Another document needs another tick. */
 const unsigned: { name: string; consented: string | null } = { name: "", consented: null };
 
-/** The name that is typed, the consent, and the one button; by a letter's link and on the deal sheet. */
+/** The typed name, the consent and the button; by emailed link and on the deal sheet. */
 export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: SignFormProps<Answer>) {
   const form = useForm({
     initial: unsigned,

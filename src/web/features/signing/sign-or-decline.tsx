@@ -4,7 +4,7 @@ import { SignForm, type SignFormProps } from "./sign-form.tsx";
 
 type SignOrDeclineProps<Answer> = Omit<SignFormProps<Answer>, "onDecline"> & Omit<DeclineFormProps<Answer>, "onBack">;
 
-/** The two answers to a document; what was typed for one stays while its person looks at the other. */
+/** Sign or decline; text typed for one stays while the other is open. */
 export function SignOrDecline<Answer>({
   sheet,
   sign,

@@ -12,11 +12,11 @@ import { SignDesk } from "./sign-desk.tsx";
 import { takeSigningToken } from "./token.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
-/** Signing by the link of a letter, without an account (spec §15). */
+/** Signing by an emailed link, without an account (spec §15). */
 export function SignScreen() {
   const [token, setToken] = useState(() => takeSigningToken());
 
-  // Another letter's link in the same tab changes the fragment alone.
+  // Opening another emailed link in the same tab changes only the fragment.
   useEffect(() => {
     const take = () => setToken(takeSigningToken());
     window.addEventListener("hashchange", take);
@@ -26,7 +26,7 @@ export function SignScreen() {
   return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }
 
-/** How often a copy that is being made is asked for, ms. */
+/** Polling interval for a copy being rendered, ms. */
 const copyEveryMs = 4_000;
 
 const beingMade = (sheet: SigningSheet | undefined): boolean =>
@@ -55,14 +55,14 @@ function Opened({ token }: { token: string }) {
   return <Loading />;
 }
 
-/** Not there, of an older letter, or never made: the page does not say which. */
+/** Unknown, replaced or never issued: the page doesn't say which. */
 function WrongLink() {
   usePageTitle("Sign");
   return (
-    <Message title="This link opens nothing">
+    <Message title="This link doesn't work">
       <p>It may be incomplete, or a newer email may have replaced it.</p>
       <p>
-        Open the newest email you got and use the link in it. If that does not help, ask the agency that wrote to you to
+        Open the newest email you got and use the link in it. If that doesn't help, ask the agency that emailed you to
         send it again.
       </p>
     </Message>
@@ -74,7 +74,7 @@ function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => v
   return (
     <>
       <h1 className="sr-only">Sign</h1>
-      <ErrorState {...failureWords("The document could not be opened", error)} onRetry={onRetry} retrying={retrying} />
+      <ErrorState {...failureWords("Couldn't open the document", error)} onRetry={onRetry} retrying={retrying} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import "@fontsource-variable/source-serif-4/opsz-italic.css";
 import { cn } from "#web/ui/cn.ts";
 
-/** A name as it was typed, in the hand of the house. */
+/** A typed name in a handwriting font. */
 export function SignatureName({ name, className }: { name: string; className?: string }) {
   return (
     <span

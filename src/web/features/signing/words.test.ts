@@ -12,7 +12,7 @@ test("the time that is left reads in days, and ends honestly", () => {
     "1 day left",
     "Less than a day left",
     "Less than a day left",
-    "Time is over",
+    "Expired",
   ]);
 });
 

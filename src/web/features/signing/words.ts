@@ -3,7 +3,7 @@ import { counted } from "#web/lib/format.ts";
 
 type DealSheet = Answer<"deals", "get">;
 
-/** What one party is asked to sign: the same by a letter's link and on the deal sheet. */
+/** What one party signs: the same by emailed link and on the deal sheet. */
 export type SigningSheet = Answer<"signing", "open">;
 export type Signing = NonNullable<DealSheet["signing"]>;
 export type SigningPart = Signing["parts"][number];
@@ -13,11 +13,11 @@ const dayMs = 86_400_000;
 /** `12 days left`; `now` in ms. */
 export function timeLeftText(expiresAt: string, now: number): string {
   const days = (Date.parse(expiresAt) - now) / dayMs;
-  if (days <= 0) return "Time is over";
+  if (days <= 0) return "Expired";
   return days < 1 ? "Less than a day left" : `${counted(Math.round(days), "day")} left`;
 }
 
-/** What happens once this party has signed; `mail`: whether letters are written, which the demo does not. */
+/** What happens once this party has signed; `mail`: whether emails are sent, which the demo doesn't. */
 export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
   if (!signing) return "";
   const copy = mail ? " Each signer gets the executed document by email." : "";
@@ -34,7 +34,7 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
   );
 }
 
-/** A built-in signature is given here; at the partner it was given there, and is confirmed here. */
+/** Built-in signatures are given here; partner signatures are confirmed here. */
 export function signWords(provider: Signing["provider"]) {
   return provider === "partner"
     ? {

@@ -9,9 +9,7 @@ import { hasKeys } from "./first-focus.ts";
 import { type Disclosure, disclosureHint } from "./use-disclosure.ts";
 import type { Sending } from "./use-sending.ts";
 
-/**
- * Where one writes, and whether the candidate may be named. What would give a candidate away comes back with its mends.
- */
+/** The message box, with whether the candidate may be named. A leak finding comes back with suggested fixes. */
 export function Composer({ to, disclosure, sending }: { to: string; disclosure: Disclosure; sending: Sending }) {
   const form = useRef<HTMLFormElement>(null);
   const { text, textForm, refusal, write, send } = sending;

@@ -21,7 +21,7 @@ import { LoadError } from "#web/lib/loaded.tsx";
 type Place = Exclude<NonNullable<DrawerPlace>, { at: "list" }>;
 type Loaded = Recipient & { subject: ThreadRow["subject"] };
 
-/** One conversation, or the beginning of one. */
+/** One conversation, or the start of one. */
 export function Conversation({
   place,
   start,
@@ -40,7 +40,7 @@ export function Conversation({
   const found = useThread(threadId);
   const messages = useMemo(() => (found.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [found.data]);
   const thread = found.data?.pages[0]?.thread;
-  // What a closed drawer left behind says nothing of what arrived since.
+  // The announcement of a closed drawer doesn't apply to new messages.
   const newFrom = useReadMarks(found.isFetchedAfterMount ? thread : undefined, messages);
   const disclosure = useDisclosure(
     found.data?.pages[0]?.disclosure ?? (threadId === null ? (item?.disclosure ?? null) : null),
@@ -50,11 +50,11 @@ export function Conversation({
   const isGone = failed.error instanceof Problem && failed.error.status === 404;
   const noLonger = isGone || (about.data !== undefined && !item);
   useEffect(() => {
-    // What was pressed is gone, and there may be nothing to write in yet.
+    // The pressed button is gone, and there may be no message box.
     if (!start.current?.contains(document.activeElement)) start.current?.focus();
   }, [start]);
 
-  if (noLonger) return <Gone words={isGone ? undefined : "There is no one to write to about this now."} />;
+  if (noLonger) return <Gone words={isGone ? undefined : "No one can receive messages about this now."} />;
   if (failed.isError && !failed.data) return <LoadError query={failed} failed="Failed to fetch messages" />;
   const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
   if (!loaded) return <ConversationSkeleton />;
@@ -76,7 +76,7 @@ export function Conversation({
   );
 }
 
-/** To whom and about what, from the thread or, where there is none yet, from where it was asked for. */
+/** Recipient and subject, from the thread or from where the conversation was started. */
 function loadedOf(
   place: Place,
   thread: ThreadRow | undefined,

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { AboutAsk, ThreadRow } from "./queries.ts";
 
-/** Whom one is about to write to about what, whether or not there is a thread yet. */
+/** A recipient and subject, with or without an existing thread. */
 export type Addressee = {
   ask: AboutAsk;
   organization: { id: string; name: string } | null;
   subject: ThreadRow["subject"];
 };
 
-/** Where the drawer stands; null: closed. */
+/** What the drawer shows; null: closed. */
 export type DrawerPlace =
   | { at: "list"; from?: string }
   | { at: "thread"; id: string }
@@ -18,7 +18,7 @@ export type DrawerPlace =
 let place: DrawerPlace = null;
 const listeners = new Set<() => void>();
 
-/** Opens the messages, or with null closes them: from the header, the palette, a toast, a candidate's page, a deal. */
+/** Opens the messages from the header, palette, toast, candidate's page or deal; null closes them. */
 export function showMessages(next: DrawerPlace): void {
   place = next;
   for (const listener of listeners) listener();

@@ -1,10 +1,7 @@
-/** A finger has no Shift to break a line with, and its keyboard covers what one came to read. */
+/** Touch keyboards have no Shift+Enter and would cover the messages. */
 export const hasKeys = (): boolean => !window.matchMedia("(pointer: coarse)").matches;
 
-/**
- * Where somebody who comes to the drawer begins: at what they write, at the conversation they come from, else at the
- * top.
- */
+/** Initial focus of the drawer: the message box, else the conversation the person came from, else the top. */
 export function firstFocus(body: HTMLElement, from?: string): HTMLElement {
   const writing = hasKeys() ? body.querySelector<HTMLElement>("textarea") : null;
   const rows = threadRows(body);

@@ -15,7 +15,7 @@ import { type ThreadRow } from "./queries.ts";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** All conversations, the last written first. `from`: the one that was open just now. */
+/** All conversations, latest first. `from`: the one that was just open. */
 export function ThreadList({ from, start }: { from: string | undefined; start: RefObject<HTMLElement | null> }) {
   const found = useAskPages("threads", "list", {});
   const list = useRef<HTMLUListElement>(null);
@@ -55,7 +55,7 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
   );
 }
 
-/** The arrows walk the conversations, and J and K where letters are keys. */
+/** Arrow keys move through the conversations, and J and K where letters are keys. */
 function useWalk(list: RefObject<HTMLElement | null>) {
   const [letters] = useSingleKeys();
   return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {

@@ -7,7 +7,7 @@ import { type Addressee, showMessages } from "./drawer-place.ts";
 
 type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
 
-/** Opens the conversation with the agency that lists a candidate. Not for one's own. */
+/** Opens the conversation with a candidate's listing agency. Not for the agency's own. */
 export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "thread.use")) return null;
@@ -24,8 +24,8 @@ export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, a
 }
 
 /**
- * For the listing agency: the conversation with whoever has asked it for an introduction, begun by either. In the demo
- * for the visitor's own.
+ * For the listing agency: the conversation with a requester, started by either side. In the demo only for the visitor's
+ * own agency.
  */
 export function MessageRequesterButton({
   requester,

@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
 
 type MessageCardProps = {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   name: string;
   label: string;
   introduction: { id: string; code: string } | undefined;
@@ -16,7 +16,7 @@ type MessageCardProps = {
   children: ReactNode;
 };
 
-/** A message about something that goes on: what was written, and below it where that stands now. */
+/** A message about an ongoing matter: its text, and the current state below it. */
 export function MessageCard({ name, label, introduction, words, found, children }: MessageCardProps) {
   const { organizationId, organizationName } = useViewer();
   const actsForOwn = useActsFor().id === organizationId;
@@ -42,13 +42,13 @@ export function MessageCard({ name, label, introduction, words, found, children 
       {children}
       {!actsForOwn ? (
         <p className="text-small text-ink-2">
-          You act for another organization now. Act for {organizationName} to see its state.
+          You are acting for another organization. Switch to {organizationName} to see its status.
         </p>
       ) : null}
       {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
       {actsForOwn && found.isError && !found.data ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">
-          Its state could not be loaded.
+          Couldn't load its status.
           <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
             Try again
           </Button>

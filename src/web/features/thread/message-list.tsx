@@ -21,7 +21,7 @@ import type { ThreadMessage } from "./queries.ts";
 import { clockText, runsOf } from "./times.ts";
 import type { Sending } from "./use-sending.ts";
 
-/** What a message about an introduction or an interview is shown as; the app passes them in. */
+/** How messages about introductions and interviews are rendered; passed in by the app. */
 type MessageCards = {
   RequestCard: ComponentType<{ introductionId: string; words: string }>;
   InterviewMessage: ComponentType<{ interviewId: string; words: string; newest: boolean }>;
@@ -33,22 +33,22 @@ export type MessageListProps = {
   /** The number of the first message that is new to the reader. */
   newFrom: number | null;
   earlier: { more: boolean; loading: boolean; failure: string | null; load: () => void };
-  /** The name of the organization at the other end. */
+  /** The other organization's name. */
   other: string;
   sending: Pick<Sending, "outgoing" | "retry" | "takeBack">;
   /** Of what the other side wrote. */
   onReport: (message: { number: number; content: string }) => void;
 };
 
-/** Pixels from the end within which one still reads the newest. */
+/** Distance from the end, in pixels, that still counts as reading the newest. */
 const nearEnd = 80;
 
-/** What was said, run by run, and under it what is on its way. Follows what arrives while its end is in sight. */
+/** The messages in runs, then pending ones. Follows new messages while the end is in view. */
 export function MessageList({ cards, messages, newFrom, earlier, other, sending, onReport }: MessageListProps) {
   const viewer = useViewer();
   const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
-  // Where an interview stands is shown once, with what was said of it last.
+  // An interview's state appears only once, with its latest message.
   const newest = useMemo(
     () =>
       new Map(
@@ -81,7 +81,7 @@ export function MessageList({ cards, messages, newFrom, earlier, other, sending,
         ) : null}
         {messages.length === 0 && outgoing.length === 0 ? (
           <p className="mx-auto max-w-72 py-10 text-center text-read text-balance text-ink-2">
-            This is the beginning of your conversation with {other}. All of your colleagues can read it, too.
+            This is the start of your conversation with {other}. All of your colleagues can read it.
           </p>
         ) : null}
         <ol className="flex flex-col gap-3">
@@ -175,7 +175,7 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   );
 }
 
-/** What was written under a reveal grant says so, and once that grant has ended nothing else. */
+/** Marks text written under a reveal grant, and hides it once that grant has ended. */
 function Words({
   mine,
   content,
@@ -222,7 +222,7 @@ function Words({
   );
 }
 
-/** Between two days, and before what is new. */
+/** Between two days, and before new messages. */
 function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
   if (!day && !isNew) return null;
   const rule = cn("h-px flex-1", isNew ? "bg-seal" : "bg-line");
@@ -235,7 +235,7 @@ function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
   );
 }
 
-/** Not there yet, or perhaps never: the second try is the same message, which is not sent twice. */
+/** Pending or failed: a retry is the same message, which is never sent twice. */
 function Pending({
   message: { key, content, state },
   sending: { retry, takeBack },
@@ -251,7 +251,7 @@ function Pending({
       ) : (
         <>
           <p role="alert" className="text-right text-small text-danger">
-            No answer came. Trying again never sends it twice.
+            No response. Try again; it won't be sent twice.
           </p>
           <div className="flex gap-2">
             <Button size="sm" variant="ghost" onClick={() => takeBack(key)}>
@@ -268,8 +268,8 @@ function Pending({
 }
 
 /**
- * Where the list stands. It begins at the first new message, else at the end; stays at the end while that is in sight;
- * does not move when earlier ones are put above. `below`: something new came out of sight.
+ * The scroll position. Starts at the first new message, else at the end; stays at the end while that is in view;
+ * doesn't move when earlier messages load above. `below`: something new arrived out of view.
  */
 function useEnd({
   first,
@@ -303,7 +303,7 @@ function useEnd({
     before.current = { first, last, height: element.scrollHeight };
   }, [first, last]);
 
-  // What one has just sent is looked at.
+  // Scrolls to the message just sent.
   useLayoutEffect(() => {
     if (own !== undefined) toEnd();
   }, [own, toEnd]);
@@ -313,7 +313,7 @@ function useEnd({
     if (box.current && line) box.current.scrollTop = line.offsetTop - 12;
   }, [newFrom]);
 
-  // The box gets smaller as the text under it grows, what stands in it taller as a card learns where it stands.
+  // The list shrinks as the message box grows, and grows as cards load their state.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -14,12 +14,12 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 import { useModule } from "#web/lib/use-module.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Loads what the drawer shows; it stays outside because it knows introductions and interviews. */
+/** Loads the drawer's content; kept outside because it knows introductions and interviews. */
 type LoadContent = () => Promise<{
   DrawerContent: ComponentType<{ place: NonNullable<DrawerPlace>; start: RefObject<HTMLElement | null> }>;
 }>;
 
-/** The header's way to the messages, with how many are unread (spec §2), and the drawer it opens. */
+/** The header's messages button with the unread count (spec §2), and its drawer. */
 export function Messages({ loadContent }: { loadContent: LoadContent }) {
   const unread = useAsk("threads", "count", {}).data?.unread;
   const spoken = useThreadNews();
@@ -37,7 +37,7 @@ export function Messages({ loadContent }: { loadContent: LoadContent }) {
     ],
     "everywhere",
   );
-  // Another organization has conversations of its own.
+  // Another organization has different conversations.
   useEffect(() => () => showMessages(null), []);
   return (
     <>
@@ -69,7 +69,7 @@ function MessagesDrawer({
 }) {
   const place = useDrawerPlace();
   const start = useRef<HTMLDivElement>(null);
-  // What it showed stays while it slides away.
+  // Keeps its content while it slides away.
   const [shown, setShown] = useState<NonNullable<DrawerPlace>>({ at: "list" });
   if (place !== null && place !== shown) setShown(place);
   const back = () => showMessages({ at: "list", ...(shown.at === "thread" ? { from: shown.id } : {}) });
@@ -104,7 +104,7 @@ function MessagesDrawer({
   );
 }
 
-/** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
+/** Loaded as a query, so that a lost connection shows an error and can be retried. */
 function LoadedDrawer({
   loadContent,
   place,

@@ -1,6 +1,6 @@
 import { initials } from "#web/ui/avatar.tsx";
 
-/** An organization by its initials: square, where a person is round. Its name stands beside it. */
+/** An organization's initials in a square; people are round. Its name is beside it. */
 export function OrganizationMark({ name }: { name: string }) {
   return (
     <span

@@ -5,8 +5,8 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
 
 /**
- * A message that has no answer yet, or got none. `key`, and the way it went first, make a second try the same message
- * (spec §20).
+ * A message without an answer yet, or that failed. `key`, and the original request, make a retry the same message (spec
+ * §20).
  */
 export type Outgoing = {
   key: string;
@@ -16,18 +16,18 @@ export type Outgoing = {
   state: "sending" | "failed";
 };
 
-/** What somebody is writing to one address, and what is on its way there. */
+/** The draft to one recipient, and its pending messages. */
 export type Box = { text: string; outgoing: readonly Outgoing[] };
 
-/** Hands one message over. Its refusal is a `Problem`. */
+/** Sends one message. Rejects with a `Problem`. */
 export type Deliver = (message: Pick<Outgoing, "key" | "content" | "confirmedTexts">) => Promise<void>;
 
 const empty: Box = { text: "", outgoing: [] };
 
 /**
- * The texts of this tab, address by address: in memory only, since what is said about a candidate is left in no
- * storage. They outlive the drawer. Nothing typed is ever lost: what is refused goes back to where it was written,
- * before what stands there by then; what got no answer waits to be tried again.
+ * This tab's drafts by recipient: in memory only, since messages about candidates stay out of storage. They outlive the
+ * drawer. Typed text is never lost: a rejected message returns to the box, before newer text; an unanswered one waits
+ * for a retry.
  */
 export function createOutbox() {
   const boxes = new Map<string, Box>();
@@ -69,7 +69,7 @@ export function createOutbox() {
     }
   }
 
-  /** One after the other, in the order they were written. */
+  /** Sequential, in the order they were written. */
   function inTurn(address: string, key: string): Promise<Problem | null> {
     const turn = (turns.get(address) ?? Promise.resolve()).then(() => hand(address, key));
     turns.set(address, turn);
@@ -84,8 +84,8 @@ export function createOutbox() {
     },
     write: (address: string, text: string) => put(address, () => ({ text })),
     /**
-     * Takes the text out of the box and sends it, with what was confirmed of it (`confirmationKey`). Answers null once
-     * it has arrived, otherwise why not.
+     * Takes the text from the box and sends it, with its confirmations (`confirmationKey`). Returns null once
+     * delivered, otherwise the reason.
      */
     send: (address: string, confirmedTexts: readonly string[], deliver: Deliver): Promise<Problem | null> => {
       const content = boxOf(address).text.trim();
@@ -105,7 +105,7 @@ export function createOutbox() {
       }));
       return inTurn(address, key);
     },
-    /** Back to where it was written, to be changed or thrown away. */
+    /** Returns it to the box, to be changed or deleted. */
     takeBack: (address: string, key: string): void => {
       const message = boxOf(address).outgoing.find((each) => each.key === key);
       if (message) put(address, backInto(key, message.content));
@@ -115,7 +115,7 @@ export function createOutbox() {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Whether the server has read it and will not take it as it is: trying again would change nothing. */
+/** Whether the server definitely rejected it: a retry would change nothing. */
 const isFinal = (problem: Problem): boolean =>
   problem.status >= 400 &&
   problem.status < 500 &&
@@ -123,12 +123,12 @@ const isFinal = (problem: Problem): boolean =>
   problem.status !== 429 &&
   !isStillAnswered(problem);
 
-/** The first try is still being answered: it may arrive, so only the same message may be tried again. */
+/** The first try is still being processed and may succeed, so only the same message may be retried. */
 export const isStillAnswered = ({ code }: Problem): boolean => code === "idempotency-in-progress";
 
 const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
 
-/** One a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
+/** One per tab, reset on another sign-in or organization. */
 export function useOutbox(): Outbox {
   const queryClient = useQueryClient();
   const { viewer } = useBackend();

@@ -8,12 +8,12 @@ export type ThreadRow = Answer<"threads", "list">["items"][number];
 export type ThreadPage = Answer<"threads", "get">;
 export type ThreadMessage = ThreadPage["messages"][number];
 export type Sent = Answer<"threads", "send">;
-/** What one writes about: a listing or a deal. */
+/** A message's subject: a listing or a deal. */
 export type AboutAsk = { listingId: string } | { dealId: string };
 
 const pagesKey = (id: string) => [...keyOf("threads", "get", { id }), "pages"];
 
-/** A thread, the newest page of its messages first; the next page holds those before. */
+/** A thread, the newest page of its messages first; the next page holds earlier ones. */
 export function useThread(id: string | null) {
   const { api } = useBackend();
   return useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useThread(id: string | null) {
 
 type Pages = InfiniteData<ThreadPage, number>;
 
-/** Puts a message just sent under the others; of a thread that was only now begun it is the first. */
+/** Appends a message just sent; in a new thread it is the first. */
 export function keepSent(queryClient: QueryClient, { thread, message }: Sent): void {
   queryClient.setQueryData<Pages>(pagesKey(thread.id), (kept) => {
     const [newest, ...older] = kept?.pages ?? [];
@@ -42,7 +42,7 @@ export function keepSent(queryClient: QueryClient, { thread, message }: Sent): v
   });
 }
 
-/** The thread has been read: its dot goes before the server has answered. */
+/** Marks the thread read: its dot disappears before the server answers. */
 export function keepRead(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData<Pages>(
     pagesKey(id),

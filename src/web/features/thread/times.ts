@@ -1,9 +1,9 @@
 import { instantDateText } from "#web/lib/format.ts";
 
-/** The reader's own calendar day of an instant (ms), to be compared. */
+/** The reader's local calendar day of an instant (ms), for comparison. */
 const dayOf = (at: number): string => new Date(at).toDateString();
 
-/** The line between two days: Today, Yesterday, the weekday of the week past, then the date. `now` in ms. */
+/** A day separator: Today, Yesterday, the weekday of the past week, then the date. `now` in ms. */
 export function dayText(instant: string, now: number): string {
   const at = new Date(instant);
   const back = (days: number) => {
@@ -18,14 +18,14 @@ export function dayText(instant: string, now: number): string {
   return instantDateText(instant);
 }
 
-/** `9:05 AM`, where the reader's clock stands. */
+/** `9:05 AM`, in the reader's time zone. */
 export function clockText(instant: string): string {
   return new Date(instant).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 }
 
 type Said = { number: number; mine: boolean; from: string; sentAt: string; readBy: readonly string[] };
 
-/** Messages that stand together: of one person, one day, without a long pause. */
+/** Messages grouped together: one person, one day, no long pause. */
 export type Run<Message extends Said> = {
   day: string | null;
   mine: boolean;
@@ -37,8 +37,8 @@ export type Run<Message extends Said> = {
 const pauseMs = 10 * 60_000;
 
 /**
- * Messages in the order they were sent, run by run; `day` where a new one begins, and a run of its own from the one
- * that is new to the reader (`newFrom`). A colleague stands at the last message they have read, and at no other.
+ * Messages in order, in runs; `day` where a new one begins, and a new run at the first message new to the reader
+ * (`newFrom`). A colleague's read mark appears only at the last message they read.
  */
 export function runsOf<Message extends Said>(
   messages: readonly Message[],
@@ -72,7 +72,7 @@ export function runsOf<Message extends Said>(
   return runs;
 }
 
-/** The number of the first message that was not read when the thread was opened; null where all were. */
+/** The number of the first unread message when the thread was opened; null when all were read. */
 export function firstUnread(messages: readonly Pick<Said, "number" | "mine">[], unread: number): number | null {
   if (unread === 0) return null;
   const theirs = messages.filter(({ mine }) => !mine);

@@ -8,8 +8,8 @@ import { outdate } from "#web/lib/backend/ask.ts";
 export type Disclosure = ThreadPage["disclosure"];
 
 /**
- * Whether the candidate may be named here, until the grant ends; then what was written under it is asked for anew, and
- * is gone.
+ * Whether the candidate may be named here, until the grant ends; then the messages written under it are refetched and
+ * hidden.
  */
 export function useDisclosure(disclosure: Disclosure): Disclosure {
   const queryClient = useQueryClient();
@@ -21,9 +21,9 @@ export function useDisclosure(disclosure: Disclosure): Disclosure {
   return over ? null : disclosure;
 }
 
-/** What one may write, as the composer says it. */
+/** The composer's hint about what may be written. */
 export function disclosureHint(disclosure: Disclosure, to: string): string {
-  if (!disclosure) return "Names and contact details that tell who a candidate is are not sent.";
+  if (!disclosure) return "Names and contact details that identify a candidate are not sent.";
   const until = instantDateText(disclosure.until);
   return disclosure.knows === "them"
     ? `${to} knows who this is until ${until}: you may name the candidate.`

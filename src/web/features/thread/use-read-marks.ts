@@ -13,8 +13,7 @@ function subscribe(listener: () => void): () => void {
 const useSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
 /**
- * What somebody has in front of them is read; in a tab nobody sees nothing is. Answers with the number of the first
- * message that was new when they looked.
+ * Marks visible messages as read, not in a hidden tab. Returns the number of the first message that was new on opening.
  */
 export function useReadMarks(thread: ThreadRow | undefined, messages: readonly ThreadMessage[]): number | null {
   const { api } = useBackend();
@@ -22,7 +21,7 @@ export function useReadMarks(thread: ThreadRow | undefined, messages: readonly T
   const seen = useSeen();
   const [newFrom, setNewFrom] = useState<number | null>(null);
   const marked = useRef(0);
-  /** Since somebody looks: what arrives under their eyes needs no line before it. */
+  /** Since the tab became visible: messages that arrive now need no separator. */
   const looking = useRef(false);
   const newest = messages.at(-1)?.number ?? 0;
   const id = thread?.id;
@@ -30,7 +29,7 @@ export function useReadMarks(thread: ThreadRow | undefined, messages: readonly T
 
   useEffect(() => {
     if (!seen) looking.current = false;
-    // A mark that failed is not tried again and again: the next message brings the next one.
+    // A failed mark isn't retried: the next message sends the next one.
     if (!seen || id === undefined || newest <= marked.current) return;
     if (unread > 0) {
       if (!looking.current) setNewFrom(firstUnread(messages, unread));

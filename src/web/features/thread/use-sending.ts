@@ -11,7 +11,7 @@ import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent } from "./queries.ts";
 import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
-/** To whom, about what, and in which thread if there is one. `place` opens the conversation again. */
+/** Recipient, subject, and the thread if there is one. `place` opens the conversation again. */
 export type Recipient = {
   threadId: string | null;
   ask: AboutAsk;
@@ -19,12 +19,12 @@ export type Recipient = {
   place: DrawerPlace;
 };
 
-/** Writing to one recipient: the text, what is on its way, and what was found in it. */
+/** Writing to one recipient: the draft, pending messages and leak findings. */
 export function useSending(recipient: Recipient) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const outbox = useOutbox();
-  // Between two organizations there is one thread a subject: what was begun before it is there goes on in it.
+  // Two organizations have one thread per subject: a draft for it continues there.
   const address = `${Object.values(recipient.ask).join()} ${recipient.organization.id}`;
   const box = useBox(outbox, address);
   const [error, setError] = useState<string>();
@@ -70,7 +70,7 @@ export function useSending(recipient: Recipient) {
     send: async () => {
       setRefusal(null);
       if (box.text.trim() === "") {
-        // A second click on what is on its way already is no mistake.
+        // A second click while sending is not an error.
         if (box.outgoing.length === 0) refuse("Write a message first.");
         return;
       }
@@ -91,7 +91,7 @@ async function hand(
 ): Promise<void> {
   const message = { content, confirmedTexts: [...confirmedTexts] };
   const options = { idempotencyKey: key };
-  // As a mutation, so that its own news are not asked for twice; without a network it fails instead of waiting unseen.
+  // A mutation, so that its own event doesn't refetch twice; without a network it fails instead of waiting unseen.
   const sending = queryClient.getMutationCache().build(queryClient, {
     mutationKey: keyOf("threads"),
     networkMode: "always",

@@ -7,15 +7,15 @@ import { drawerPlaceNow, showMessages } from "./drawer-place.ts";
 export type Spoken = { id: string; words: string };
 
 /**
- * Tells of a message from another organization as it arrives: a toast while the messages are closed, otherwise words
- * for screen readers, which are answered. The news carry no text; it is asked for with one's own rights.
+ * Announces a message from another organization: a toast while the messages are closed, otherwise a screen reader
+ * message. Events carry no text; it is fetched with the reader's own rights.
  */
 export function useThreadNews(): Spoken | null {
   const { api, live } = useBackend();
   const [spoken, setSpoken] = useState<Spoken | null>(null);
 
   const hear = useEffectEvent(async ({ id, type, userId, data }: LiveEvent) => {
-    // The other side's people have no name here; one's own colleague does.
+    // The other side's people are anonymous; colleagues have names.
     if (type !== "thread_update" || userId !== "" || data.action === "read" || document.hidden) return;
     const { thread } = await api.threads.get({ id: data.threadId, limit: 1 });
     if (thread.last.mine) return;
@@ -31,7 +31,7 @@ export function useThreadNews(): Spoken | null {
       });
   });
 
-  // What cannot be asked for now is in the badge all the same.
+  // If it can't be loaded now, the badge still counts it.
   useEffect(() => live?.onEvent((event) => void hear(event).catch(() => undefined)), [live]);
   return spoken;
 }

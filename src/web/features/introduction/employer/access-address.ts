@@ -1,4 +1,4 @@
-/** The partner's sign-up of employers with its parameters (spec §7): where a person comes from and why. */
+/** The partner's employer sign-up with its parameters (spec §7): where the person comes from and why. */
 export function accessAddress(signup: string): string {
   const address = new URL(signup);
   address.searchParams.set("source", "mls");

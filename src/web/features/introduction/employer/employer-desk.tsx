@@ -16,13 +16,10 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 
-/** A few stand here; the rest on the page of all introductions. */
+/** Rows shown here; the rest are on the page of all introductions. */
 const fewShown = 6;
 
-/**
- * What an employer asked for, and whom it may see now. Both lists, and the page below them, appear together: none
- * pushes another down.
- */
+/** An employer's requests and current access. Both lists and the page below them appear together, so nothing jumps. */
 export function EmployerDesk({ children }: { children: ReactNode }) {
   const requests = useAskPages("introductions", "list", {});
   const granted = useAskPages("introductions", "list", { view: "granted" });
@@ -69,7 +66,7 @@ function MyRequests({ pending }: { pending: boolean }) {
   );
 }
 
-/** The live grants: whom one may see, until when, and the way there. */
+/** The live grants: candidate, end date and link. */
 function MayISee() {
   const found = useAskPages("introductions", "list", { view: "granted" });
   const granted = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -79,7 +76,7 @@ function MayISee() {
   });
   return (
     <DeskCard
-      title="What I may see"
+      title="Identities I can see"
       aside={<InboxLink view="granted" />}
       pending={found.isPending}
       error={granted.length === 0 ? found.error : null}
@@ -89,11 +86,11 @@ function MayISee() {
           level={3}
           picture={<Redaction label="" />}
           title="No identity is open"
-          description="Once terms are agreed and you have signed, the name opens for your organization alone."
+          description="Once terms are agreed and you have signed, your organization can see the name."
           className="py-9"
         />
       ) : (
-        <ul aria-label="What I may see" className="divide-y divide-line">
+        <ul aria-label="Identities I can see" className="divide-y divide-line">
           {open.map(({ introduction, grant }) => (
             <Grant key={introduction.id} introduction={introduction} grant={grant} />
           ))}

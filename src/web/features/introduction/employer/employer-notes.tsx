@@ -9,7 +9,7 @@ import { useGoesBy } from "#web/lib/use-goes-by.ts";
 const steps = [
   {
     title: "Browse anonymized profiles",
-    says: "Role, skills, salary, availability and screening are visible. The identity stays masked, for every reader.",
+    says: "Role, skills, salary, availability and screening are visible. The identity stays masked.",
   },
   {
     title: "Request an introduction",
@@ -18,16 +18,16 @@ const steps = [
       "proposes other terms.",
   },
   {
-    title: "Sign and see who it is",
+    title: "Sign and see the identity",
     says:
-      "You sign a confidentiality agreement with your typed name. The name, and whatever contact the agency " +
-      "allows, opens for your organization alone.",
+      "You sign a confidentiality agreement with your typed name. Only your organization then sees the " +
+      "candidate's name and the contact details the agency allows.",
   },
   {
     title: "Meet, decide, place",
     says:
-      "Interview and decide. A fee is due on a placement alone, and its guarantee counts from the first day " +
-      "at work.",
+      "Interview and decide. A fee is due only on a placement. Its guarantee period starts on the first day " +
+      "of work.",
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function HowItWorks() {
 const features = [
   {
     title: "Pre-screened candidates",
-    says: "Scorecards and notes of the agency that met them are on every profile, before you ask for a name.",
+    says: "Every profile has scorecards and notes from the agency that met the candidate.",
     Icon: ShieldCheck,
   },
   {
@@ -56,12 +56,12 @@ const features = [
   },
   {
     title: "NDA and legal workflows",
-    says: "Agreement, signature, reveal and certificate in one place, each with its time and fingerprint.",
+    says: "Agreement, signature, reveal and certificate in one place, each with a time and fingerprint.",
     Icon: FileSignature,
   },
   {
     title: "No upfront cost",
-    says: "Looking and asking are free. Commission is paid only on successful placements.",
+    says: "Searching and requesting are free. Commission is paid only on successful placements.",
     Icon: HandCoins,
   },
 ] as const;
@@ -88,7 +88,7 @@ export function FeatureTiles() {
 
 const hours = priorKnowledgeMs / 3_600_000;
 
-/** Spec §2: the legal and compliance notes, from the rules that hold. */
+/** Spec §2: the legal and compliance notes, from the rules that apply. */
 export function LegalNotes() {
   const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
   const notes = [
@@ -101,11 +101,11 @@ export function LegalNotes() {
     {
       title: `Protected for ${protectionMonths} months`,
       says:
-        `If you hire a person you were introduced to within ${protectionMonths} months, the agreed fee ` +
-        "is due, however you met again.",
+        `If you hire a person within ${protectionMonths} months of the introduction, the agreed fee is due, ` +
+        "however you met again.",
     },
     {
-      title: "You knew them already?",
+      title: "Already knew the candidate?",
       says:
         `Say so within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
         "disagrees, the platform decides on the record.",
@@ -113,8 +113,8 @@ export function LegalNotes() {
     {
       title: "Personal data",
       says:
-        "A masked profile is pseudonymized personal data. What you learn after signing is yours to use for " +
-        "this hire, and to delete after it.",
+        "A masked profile is pseudonymized personal data. Use what you learn after signing for this hire only, " +
+        "and delete it afterwards.",
     },
   ];
   return (

@@ -10,7 +10,7 @@ import { accessAddress, ownSignUp } from "./access-address.ts";
 import { EmployerDesk } from "./employer-desk.tsx";
 import { FeatureTiles, HowItWorks, LegalNotes } from "./employer-notes.tsx";
 
-/** `/mls/employer` (spec §2): how hiring works here; for an employer also what it asked for and what it may see. */
+/** `/mls/employer` (spec §2): how hiring works here; for an employer also its requests and access. */
 export function EmployerScreen() {
   const { settings } = useBackend();
   const actor = useActor();

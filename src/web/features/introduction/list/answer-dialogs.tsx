@@ -10,7 +10,7 @@ export type Answering = { how: Answer; introduction: Introduction };
 
 const dialogs = { accept: AcceptDialog, counter: CounterDialog, decline: DeclineDialog };
 
-/** The answer that is being given. Its row may leave the list meanwhile: the dialog stays until it is closed. */
+/** The current answer. Its row may leave the list meanwhile: the dialog stays until it is closed. */
 export function AnswerDialogs({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
   const [last, setLast] = useState(answering);
   if (answering && answering !== last) setLast(answering);
@@ -20,7 +20,7 @@ export function AnswerDialogs({ answering, onClose }: { answering: Answering | n
 }
 
 function Dialog({ how, introduction, open, onClose }: Answering & { open: boolean; onClose: () => void }) {
-  // Who was told that somebody else came first goes on with the newer state.
+  // After a conflict the person continues with the newer state.
   const kept = useAsk("introductions", "get", { id: introduction.id }, { enabled: false }).data;
   const Shown = dialogs[how];
   return (

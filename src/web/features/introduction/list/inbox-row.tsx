@@ -19,7 +19,7 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 type RowProps = { introduction: Introduction; now: number; onFocus: () => void; onAnswer: (how: Answer) => void };
 
-/** One introduction: who, with whom, on which terms, what is awaited, and the answers it takes. */
+/** One introduction: candidate, other party, terms, what is awaited, and its answers. */
 export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
   const { id, code, candidate, steps } = introduction;
   const { words, urgent } = awaitedWords(introduction, now);
@@ -73,7 +73,7 @@ export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
 /** An example needs no cents. */
 const about = (cents: number): string => roundMoneyText(Math.round(cents / 100) * 100);
 
-/** What is on the table, what it was before, and what it comes to for its reader where they are to answer. */
+/** The current offer, the one before, and, for a reader who answers, its worth. */
 function Terms({ introduction }: { introduction: Introduction }) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
   const { offers, actions, listingId, you } = introduction;

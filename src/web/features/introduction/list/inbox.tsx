@@ -5,7 +5,7 @@ import { AnswerDialogs, type Answering } from "./answer-dialogs.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInboxKeys } from "./use-inbox-keys.ts";
 
-/** Introductions, one a row, each answered where it stands. `onEnd`: the keyboard has come to the last one. */
+/** Introductions, one a row, answered in place. `onEnd`: keyboard focus has reached the last one. */
 export function Inbox({ introductions, onEnd }: { introductions: readonly Introduction[]; onEnd: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [answering, setAnswering] = useState<Answering | null>(null);
@@ -14,7 +14,7 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
   const place = useRef(-1);
   useInboxKeys({ list, onEnd });
 
-  // An answered row leaves its list: the keyboard goes on with the one that takes its place.
+  // An answered row leaves its list: focus moves to the row that takes its place.
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return;
     const rows = list.current?.querySelectorAll<HTMLElement>("[data-open]");
@@ -40,8 +40,8 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
       </ul>
       {introductions.some(({ actions }) => actions.includes("accept")) ? (
         <p className="mt-2 text-small text-ink-3">
-          Amounts are an example: the middle of the salary range, and between agencies the usual fee. What is paid
-          follows from the deal.
+          Amounts are examples based on the middle of the salary range and, between agencies, the usual fee. The deal
+          sets the actual amounts.
         </p>
       ) : null}
       <AnswerDialogs answering={answering} onClose={() => setAnswering(null)} />

@@ -6,7 +6,7 @@ import { Skeletons } from "#web/ui/skeleton.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** Everything that is being arranged or stands, what waits for one first. */
+/** Proposed and scheduled interviews, those that need the viewer first. */
 export function InterviewsTab() {
   const found = useAskPages("interviews", "list", {});
   const interviews = found.data?.pages.flatMap((page) => page.items) ?? [];
@@ -17,11 +17,8 @@ export function InterviewsTab() {
       skeleton={<Skeletons label="Loading interviews" rows={3} size="h-28 rounded-card" />}
       empty={
         <EmptyState
-          title="No interview is arranged"
-          description={
-            "Once the terms of an introduction are agreed, either side proposes when to meet the " +
-            "candidate, on the introduction's page."
-          }
+          title="No interviews yet"
+          description={"Once an introduction's terms are agreed, either side can propose an interview on its page."}
         />
       }
       noun={["interview", "interviews"]}

@@ -19,13 +19,13 @@ import { InterviewsTab } from "./interviews-tab.tsx";
 import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
 
-/** `/mls/introductions`: everything one's organization takes part in, what waits for it first. */
+/** `/mls/introductions`: the organization's introductions, those that need it first. */
 export function IntroductionsScreen() {
   const viewer = useViewer();
   const takesPart = mayDo(viewer, "introduction.use");
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Introductions" description="From the request to the reveal, for exactly one organization." />
+      <PageHeader title="Introductions" description="Requests, agreements and identity access, from start to finish." />
       {takesPart ? <Introductions /> : <NoPart oversees={mayDo(viewer, "introduction.oversee")} />}
     </div>
   );
@@ -33,7 +33,7 @@ export function IntroductionsScreen() {
 
 const viewLabels: Record<IntroductionListView, string> = {
   needsYou: "Needs you",
-  open: "On their way",
+  open: "In progress",
   granted: "Granted",
   closed: "Closed",
 };
@@ -100,14 +100,14 @@ function Introductions() {
   );
 }
 
-/** The platform is nobody's other party; what it decides stands among its cases. */
+/** The platform is never a party; its decisions are under Cases. */
 function NoPart({ oversees }: { oversees: boolean }) {
   return (
     <EmptyState
       title="The marketplace takes part in no introduction"
       description={
-        "Agencies and employers introduce candidates to each other. Staff decide where an employer " +
-        "says that it knew one before."
+        "Agencies and employers introduce candidates to each other. Staff decide when an employer says it " +
+        "already knew a candidate."
       }
       action={
         oversees ? (
@@ -132,18 +132,20 @@ function Nothing({ view }: { view: IntroductionListView }) {
     { title: string; description: string; action?: ReactNode; picture?: ReactNode }
   > = {
     needsYou: {
-      title: "Nothing waits for you",
+      title: "Nothing needs you",
       description:
         kind === "employer"
-          ? "Counter-offers to answer and agreements to sign arrive here."
-          : "Requests to answer, counteroffers and agreements to sign arrive here. The requester sees your " +
+          ? "Counteroffers to answer and agreements to sign appear here."
+          : "Requests to answer, counteroffers and agreements to sign appear here. The requester sees your " +
             "answer at once.",
       action: (
-        <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
+        <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>
+          See introductions in progress
+        </Button>
       ),
     },
     open: {
-      title: "Nothing is on its way",
+      title: "No introductions in progress",
       description:
         kind === "employer"
           ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you " +
@@ -155,15 +157,15 @@ function Nothing({ view }: { view: IntroductionListView }) {
     granted: {
       title: "No identity is open",
       description:
-        "Once the terms are agreed and the agreement is signed, a name opens for one organization. It " +
-        "appears here, with the day on which it closes again.",
+        "Once the terms are agreed and the agreement is signed, one organization can see the name. It appears " +
+        "here, with the day its access ends.",
       picture: <Redaction label="" />,
     },
     closed: {
-      title: "Nothing closed yet",
+      title: "No closed introductions yet",
       description:
-        "What was declined, withdrawn, not answered in time or ended with the candidate leaving the market stays " +
-        "here to be read.",
+        "Introductions that were declined, withdrawn, expired or ended because the candidate left the market " +
+        "appear here.",
     },
   };
   return <EmptyState {...words[view]} />;

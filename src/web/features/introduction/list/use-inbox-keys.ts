@@ -2,10 +2,10 @@ import { ArrowLeftRight, Check, CornerDownRight, MoveDown, MoveUp, X } from "luc
 import { createElement, type RefObject } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
 
-/** A row has its link, `data-open`, and a button for each answer it takes, `data-answer`. */
+/** A row has its link, `data-open`, and a button for each available answer, `data-answer`. */
 const rowOf = "[data-introduction]";
 
-/** J and K travel, Enter opens, A accepts, C counters, D declines: what the row in hand takes. */
+/** J and K move, Enter opens, A accepts, C counters, D declines the focused row. */
 export function useInboxKeys({ list, onEnd }: { list: RefObject<HTMLElement | null>; onEnd: () => void }): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowOf) ?? [])];
   const current = () => {

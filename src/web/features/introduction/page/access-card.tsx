@@ -5,10 +5,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
-/**
- * Who may see the identity: for its reader their own part, for the listing agency and the platform every part (spec
- * §13).
- */
+/** Access to the identity: the reader's own, or every party's for the listing agency and the platform (spec §13). */
 export function AccessCard({
   introduction,
   onRevoke,
@@ -65,14 +62,14 @@ const partStates: Record<IntroductionPart["state"], { tone: BadgeTone; label: st
   waiting: { tone: "neutral", label: "After the terms" },
   sign: { tone: "amber", label: "To sign" },
   signed: { tone: "money", label: "Signed" },
-  refused: { tone: "neutral", label: "Not wanted" },
+  refused: { tone: "neutral", label: "Declined" },
   missed: { tone: "neutral", label: "Not signed" },
 };
 
 function PartBadge({ part: { state, grant } }: { part: IntroductionPart }) {
   if (!grant) return <Badge tone={partStates[state].tone}>{partStates[state].label}</Badge>;
-  if (grant.state === "live") return <Badge tone="money">{grant.openedAt ? "Opened" : "May open"}</Badge>;
-  return <Badge>{grant.state === "revoked" ? "Revoked" : "Over"}</Badge>;
+  if (grant.state === "live") return <Badge tone="money">{grant.openedAt ? "Opened" : "Can open"}</Badge>;
+  return <Badge>{grant.state === "revoked" ? "Revoked" : "Ended"}</Badge>;
 }
 
 type Protection = NonNullable<Introduction["protection"]>;
@@ -81,7 +78,7 @@ const protectionWords: Record<Protection["state"], (protection: Protection) => s
   counting: ({ until }) =>
     `The introduction is protected until ${instantDateText(until)}: a hire by then owes the fee.`,
   disputed: ({ until }) =>
-    `Protection until ${instantDateText(until)} is open: the employer says that it knew the candidate.`,
+    `Protection until ${instantDateText(until)} is undecided: the employer says that it knew the candidate.`,
   none: () => "The introduction is not protected: the employer knew the candidate.",
   over: ({ until }) => `Protection ended on ${instantDateText(until)}.`,
 };

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useAction } from "#web/lib/form/use-action.ts";
 
-/** The signed evidence of an introduction; the demo has no key to sign it with, and says so. */
+/** The signed evidence of an introduction; the demo has no signing key, and says so. */
 export function CertificateMenu({ id }: { id: string }) {
   const { api, kind } = useBackend();
   const { run, busy } = useAction();
@@ -14,7 +14,7 @@ export function CertificateMenu({ id }: { id: string }) {
     run(async () => saveFile(await api.register.certificate({ introductionId: id, format })), {
       done: () => ({
         title: "Certificate Saved",
-        description: format === "pdf" ? "To read and to show." : "To keep, and to verify without a server.",
+        description: format === "pdf" ? "A PDF to read and share." : "A JSON file to verify offline.",
       }),
     });
 
@@ -27,8 +27,7 @@ export function CertificateMenu({ id }: { id: string }) {
     return (
       <Button
         disabledReason={
-          "Certificates are signed with the marketplace's own key, which a demo in a browser " +
-          "does not hold. Sign in to export one."
+          "Certificates are signed with the marketplace's key, which the demo doesn't have. Sign in to export one."
         }
       >
         {face}

@@ -10,8 +10,8 @@ import { isClosed } from "#domain/introduction/status.ts";
 import { isLost } from "#domain/deal/status.ts";
 
 /**
- * The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies,
- * the rest are the usual terms.
+ * The resulting deal, or a button that creates one from the agreed terms (spec §15); only for its agencies, the rest
+ * are the usual terms.
  */
 export function DealFromTerms({ introduction }: { introduction: Introduction }) {
   const { deal } = introduction;

@@ -7,7 +7,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { CertificateMenu } from "./certificate-menu.tsx";
 import { DealFromTerms } from "./deal-from-terms.tsx";
 
-/** Which introduction this is, of whom to whom, and where it stands. */
+/** The introduction, its parties and its state. */
 export function IntroductionHead({ introduction }: { introduction: Introduction }) {
   const { id, code, candidate, employer, listingId, answerBy, actions, you, listed } = introduction;
   return (

@@ -5,7 +5,7 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
 
-/** The identity, for whoever holds a grant; it stays mounted while there is none, so that what was open closes. */
+/** The identity under a grant; it stays mounted without one, so that an open identity closes. */
 export function IdentityPanel({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
   const { code, listingId, candidate, listingAgency } = introduction;
   const live = liveGrantOf(introduction);

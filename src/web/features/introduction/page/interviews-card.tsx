@@ -9,7 +9,7 @@ import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-/** What the two sides arrange for the candidate to be met; for an employer that an agency named, its agency does. */
+/** Interviews of both sides; an agency arranges them for an employer it represents. */
 export function InterviewsCard({ introduction }: { introduction: Introduction }) {
   const { you, sellingAgency, agreed } = introduction;
   if (you === "platform" || (you === "employer" && sellingAgency !== null) || !agreed) return null;
@@ -58,7 +58,7 @@ function Arranged({ introduction }: { introduction: Introduction }) {
         ) : null}
         {found.data && items.length === 0 ? (
           <p className="mt-2 max-w-measure text-ink-2">
-            Nothing is arranged yet. Propose one to three times; the other side chooses one, or asks for others.
+            No interviews yet. Propose one to three times; the other side chooses one or asks for others.
           </p>
         ) : null}
         {items.length > 0 ? (

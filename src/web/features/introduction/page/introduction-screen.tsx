@@ -21,7 +21,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** One introduction (spec §13): what was offered, whose turn it is, and who may see the identity. */
+/** One introduction (spec §13): offers, whose turn it is, and access to the identity. */
 export function IntroductionScreen({ id }: { id: string }) {
   const found = useAsk("introductions", "get", { id });
   const introduction = found.data;
@@ -35,7 +35,7 @@ export function IntroductionScreen({ id }: { id: string }) {
     return (
       <NotFoundPage
         title="Introduction Not Found"
-        description="The introduction you're looking for doesn't exist, or your organization takes no part in it."
+        description="The introduction you're looking for doesn't exist, or your organization isn't part of it."
         above={<ActFor />}
         action={
           <Link to="/mls/introductions" className={buttonClass({ variant: "primary" })}>
@@ -67,7 +67,7 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
       <ActFor className="mt-4" />
       <Warnings introduction={introduction} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
-        {/* On a phone whose turn it is comes before what was offered. */}
+        {/* On a phone the next step comes before the offers. */}
         <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
           <IdentityPanel introduction={introduction} recheck={recheck} />
           <StepsCard introduction={introduction} now={now} />

@@ -2,7 +2,7 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { MessageAgencyButton, MessageRequesterButton } from "#web/features/thread/message-agency-button.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
-/** Who takes part, and the way to write to the other side: to the listing agency, or to whoever asked it. */
+/** The parties, and a button to message the other side. */
 export function PartiesCard({ introduction }: { introduction: Introduction }) {
   const { listingId, candidate, listingAgency, sellingAgency, employer, you } = introduction;
   return (

@@ -13,7 +13,8 @@ import { useIntroductionAction } from "#web/features/introduction/use-introducti
 const hourMs = 3_600_000;
 
 /**
- * Whether the employer knew the candidate before (spec §13): said within 48 hours, conceded or decided. `now` in ms.
+ * Whether the employer already knew the candidate (spec §13): declared within 48 hours, then conceded or decided. `now`
+ * in ms.
  */
 export function PriorCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const { priorKnowledge, declareUntil, actions } = introduction;
@@ -63,7 +64,9 @@ export function PriorCard({ introduction, now }: { introduction: Introduction; n
           ) : null}
         </div>
         {actions.includes("concede") ? (
-          <p className="mt-2 text-small text-ink-3">If you do not concede, the marketplace decides on the record.</p>
+          <p className="mt-2 text-small text-ink-3">
+            If you don't concede, the marketplace decides. Its decision is recorded.
+          </p>
         ) : null}
       </CardSection>
       <DeclareDialog introduction={introduction} open={asked === "declare"} onClose={close} />

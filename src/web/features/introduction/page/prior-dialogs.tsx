@@ -7,7 +7,7 @@ import { RadioGroup } from "#web/ui/radio.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useIntroductionForm } from "#web/features/introduction/use-introduction-steps.ts";
 
-/** The employer says that it knew the candidate, with evidence that the listing agency and the marketplace read. */
+/** The employer declares that it knew the candidate, with evidence for the listing agency and the marketplace. */
 export function DeclareDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, listingAgency, actions } = introduction;
@@ -42,7 +42,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
         "the candidate here. A declaration can't be withdrawn."
       }
       submit="Declare"
-      disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}
+      disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare prior knowledge has ended."}
       undone="This was not declared"
     >
       <Field
@@ -59,7 +59,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
 
 const undecided: { outcome: "upheld" | "rejected" | null; reason: string } = { outcome: null, reason: "" };
 
-/** The marketplace decides on the record. */
+/** The marketplace decides; the decision is recorded. */
 export function DecideDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   const { api } = useBackend();
   const { id, version, employer, listingAgency, actions } = introduction;
@@ -69,8 +69,8 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
     send: ({ outcome, reason }) => {
       if (outcome === null || reason.trim() === "")
         return {
-          ...(outcome === null && { upheld: "Choose one of the two." }),
-          ...(reason.trim() === "" && { reason: "Say why you decide so. Both parties read it." }),
+          ...(outcome === null && { upheld: "Choose a decision." }),
+          ...(reason.trim() === "" && { reason: "Give a reason for your decision. Both parties read it." }),
         };
       return api.introductions.decide({ id, version, upheld: outcome === "upheld", reason });
     },
@@ -108,7 +108,7 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
             {
               value: "rejected",
               label: "Rejected",
-              description: `The introduction by ${listingAgency.name} is protected from the grant on.`,
+              description: `The introduction by ${listingAgency.name} is protected from the date of the grant.`,
             },
           ]}
         />

@@ -7,7 +7,7 @@ import { useIntroductionForm } from "#web/features/introduction/use-introduction
 
 type Props = { introduction: Introduction; organizationId: string; open: boolean; onClose: () => void };
 
-/** Takes one organization's access back; what it has open closes. */
+/** Revokes one organization's access; an open identity closes. */
 export function RevokeDialog({ introduction, organizationId, open, onClose }: Props) {
   const { api } = useBackend();
   const { id, version, parts, candidate } = introduction;

@@ -15,7 +15,7 @@ import { useIntroductionAction } from "#web/features/introduction/use-introducti
 
 type Asked = "accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse";
 
-/** What happened, whose turn it is, and what its reader can do about it; their next step in seal. `now` in ms. */
+/** Past steps, whose turn it is, and the reader's actions; their next step in seal. `now` in ms. */
 export function StepsCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { actions } = introduction;
@@ -70,7 +70,7 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
   );
 }
 
-/** The two ways out that need no words. */
+/** The two actions without a form. */
 function TakeBack({
   introduction: { id, version, code, listingAgency, candidate },
   asked,
@@ -107,14 +107,14 @@ function TakeBack({
         onOpenChange={onOpenChange}
         title="Decline this introduction?"
         description={
-          `Your organization signs nothing and does not see who ${candidate.maskedCode} is. ` +
+          `Your organization doesn't sign and doesn't see who ${candidate.maskedCode} is. ` +
           `${listingAgency.name} is notified. This can't be undone.`
         }
         confirmLabel="Decline"
         destructive
         onConfirm={async () =>
           void (await run(() => api.introductions.refuse({ id, version }), {
-            title: "Introduction Refused",
+            title: "Introduction Declined",
             description: code,
           }))
         }

@@ -10,9 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { isClosed } from "#domain/introduction/status.ts";
 
-/**
- * What was offered, the newest first: each change as old and new, and the money it moves for both sides. `now` in ms.
- */
+/** All offers, newest first: each change as old and new, and its effect on both sides. `now` in ms. */
 export function TermsCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const { offers, agreed, listingAgency, sellingAgency, status } = introduction;
   const { assumed, assume, known } = useAssumptions(introduction.listingId, true);
@@ -23,7 +21,7 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
     <Card aria-labelledby="terms">
       <CardSection>
         <CardTitle
-          aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "On the table"}</Badge>}
+          aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "Current offer"}</Badge>}
         >
           <span id="terms">Terms</span>
         </CardTitle>
@@ -103,7 +101,7 @@ function Redline({ before, after }: { before: string | undefined; after: string 
   );
 }
 
-/** What the change is worth to whom, on the figures that are assumed. */
+/** The change in money for each party, on the assumed figures. */
 function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
   const is = moneyOf(made.offer, assumed, platformBp);
@@ -125,16 +123,15 @@ function Moved({ made, before, introduction: { listingAgency, sellingAgency }, a
   );
 }
 
-/** An employer that an agency named never learns what the agencies agreed on (spec §13). */
+/** An employer that an agency represents never learns the agencies' terms (spec §13). */
 function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction: Introduction }) {
   return (
     <Card>
       <CardSection>
         <CardTitle>Terms</CardTitle>
         <p className="mt-2 max-w-measure text-ink-2">
-          {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. Fee and guarantee ` +
-            "are agreed with you on the deal; to see who the candidate is you agree to confidentiality " +
-            "alone."}
+          {`${sellingAgency?.name ?? "The agency"} requested this introduction for you. You agree on fee and ` +
+            "guarantee in the deal. To see the identity you only agree to confidentiality."}
         </p>
       </CardSection>
     </Card>

@@ -4,7 +4,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** What the listing agency alone is told before it answers. */
+/** Warnings for the listing agency before it answers. */
 export function Warnings({ introduction: { warnings, listingId, employer } }: { introduction: Introduction }) {
   if (!warnings || (warnings.hiddenFrom.length === 0 && warnings.alsoIntroduced.length === 0)) return null;
   return (
@@ -19,11 +19,11 @@ export function Warnings({ introduction: { warnings, listingId, employer } }: { 
             </Link>
           }
         >
-          It may be the present employer. Take it off the candidate's blocked organizations first, or decline.
+          It may be the current employer. Remove it from the candidate's blocked organizations first, or decline.
         </Callout>
       ) : null}
       {warnings.alsoIntroduced.length > 0 ? (
-        <Callout tone="warning" title={`Others introduce this candidate to ${employer.name} too`}>
+        <Callout tone="warning" title={`Other agencies also introduce this candidate to ${employer.name}`}>
           <ul>
             {warnings.alsoIntroduced.map(({ code, by, status }) => (
               <li key={code}>

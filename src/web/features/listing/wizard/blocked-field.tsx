@@ -13,7 +13,7 @@ import { useFollowingFocus } from "./use-following-focus.ts";
 import { useHiddenFrom } from "./use-hidden-from.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** Organizations the listing does not exist for; the current employer is always one of them (spec §12). */
+/** Organizations the listing is hidden from, always including the current employer (spec §12). */
 export function BlockedField() {
   const { form, change, errorOf } = useWizardForm();
   const entries = form.blockedOrganizations;

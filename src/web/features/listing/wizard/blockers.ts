@@ -3,12 +3,12 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import { inScreenOrder, labelOf, stepOf } from "./form-fields.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
-/** One thing that keeps a step from being left or a listing from being sent. */
+/** Something that prevents leaving a step or submitting a listing. */
 export type Blocker = { path: string; label: string; kind: "complete" | "mend" };
 
 export const steps: readonly WizardStep[] = [1, 2, 3, 4];
 
-/** What stands in the way on these steps, in the order of the screen, each label once. */
+/** The blockers of these steps in screen order, each label once. */
 export function blockersOf(
   errors: FieldErrors,
   findings: readonly LeakFinding[],

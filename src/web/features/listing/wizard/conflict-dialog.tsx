@@ -7,8 +7,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { DraftState, FormField } from "./draft-state.ts";
 
 /**
- * Two people, or two tabs, changed the same field (spec §20): shows both, and nothing is lost before one is
- * chosen. Closing it keeps typing possible; the notice under the heading stays.
+ * Two people or tabs changed the same field (spec §20): shows both versions to choose from. Typing can continue after
+ * closing it; the notice under the heading stays.
  */
 export function ConflictDialog({
   state,
@@ -31,11 +31,11 @@ export function ConflictDialog({
       title="Changed elsewhere while you were typing"
       description={
         "A colleague in your agency, or another tab, saved a different text for the fields below. Choose " +
-        "which one to keep; all other fields stay as they are on both sides."
+        "which one to keep; all other changes are kept."
       }
       footer={
         <>
-          <Button onClick={() => onResolve("theirs")}>Take the saved version</Button>
+          <Button onClick={() => onResolve("theirs")}>Use the saved version</Button>
           <Button variant="primary" onClick={() => onResolve("mine")}>
             Keep what I typed
           </Button>
@@ -68,7 +68,7 @@ function Version({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The value of a field in words, one line an entry. */
+/** A field's value in words, one line per entry. */
 function fieldText(form: ListingForm, field: FormField): string {
   switch (field) {
     case "workType":

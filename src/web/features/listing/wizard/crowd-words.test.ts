@@ -69,14 +69,14 @@ test("an offer says what it does, what that leads to and what was before", () =>
   expect(offerText({ field: "clearance", value: null, count: 5 }, 1, form)).toEqual({
     label: "Leave out Secret",
     leadsTo: "5 or more similar",
-    done: "Security clearance is left out",
+    done: "Security clearance removed",
     was: "It was Secret.",
   });
   expect(offerText({ field: "industries", value: ["Media"], count: 4 }, 1, form)).toEqual({
     label: "Leave out SaaS",
     leadsTo: "4 similar",
     done: "SaaS is left out",
-    was: "Shown were SaaS, Media.",
+    was: "They were SaaS, Media.",
   });
   expect(offerText({ field: "industries", value: [], count: 5 }, 1, form)).toMatchObject({
     label: "Leave out all industries",

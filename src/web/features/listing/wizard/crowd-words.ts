@@ -7,7 +7,7 @@ import {
   type PublicFacts,
 } from "#domain/listing/privacy-meter.ts";
 
-/** A count as it is told: it ends at five. */
+/** A count as shown: it ends at five. */
 const many = (count: number) => (count >= crowdEnough ? `${crowdEnough} or more` : String(count));
 
 /** The figure beside the title. */
@@ -16,7 +16,7 @@ export function alikeText(count: number): string {
   return count === 1 ? "1 similar candidate" : `${many(count)} similar candidates`;
 }
 
-/** What was counted, and how many of them the city leaves. */
+/** What was counted, and how many of them are in the city. */
 export function summaryText(
   { count, countHere }: Pick<Crowd, "count" | "countHere">,
   facts: Pick<PublicFacts, "locationCity" | "yearsExperience" | "clearance" | "industries">,
@@ -54,7 +54,7 @@ const narrowingLabels: Record<NarrowingField, string> = {
   headlineRole: "Role Title",
 };
 
-/** Why the count matters, and what it comes from; empty where enough look alike. `field` is to be set off. */
+/** Why the count matters, and its main cause; empty where enough candidates look alike. `field` is highlighted. */
 export function adviceText({
   count,
   singledOutBy,
@@ -62,11 +62,11 @@ export function adviceText({
   if (count >= crowdEnough) return null;
   const why = `Under ${crowdEnough}, a person who knows the candidate could tell who it is.`;
   return singledOutBy === null
-    ? { why: `${why} No field alone does it, but all of them together.`, field: "" }
+    ? { why: `${why} The fields together cause this, not one alone.`, field: "" }
     : { why: `${why} What singles them out most:`, field: narrowingLabels[singledOutBy] };
 }
 
-/** What a screen reader says when a new count is there. */
+/** What a screen reader announces for a new count. */
 export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singledOutBy">): string {
   const field = crowd.smallMarket ? "" : (adviceText(crowd)?.field ?? "");
   return `Privacy: ${alikeText(crowd.count)}.${field ? ` What singles the candidate out most: ${field}.` : ""}`;
@@ -76,10 +76,7 @@ export const smallMarketText =
   `Fewer than ${crowdMarket} candidates are listed so far, so nearly everyone is recognizable. From ` +
   `${crowdMarket} on, this also suggests what would help.`;
 
-/**
- * The one-tap offer, what it leads to, and what is said once it is taken. `countHere`: who is alike in the place shown
- * now.
- */
+/** The suggested change, its effect, and the message after it. `countHere`: similar candidates in the current place. */
 export function offerText(
   offer: Coarsening,
   countHere: number,
@@ -99,7 +96,7 @@ export function offerText(
     return {
       label: `Leave out ${facts.clearance ?? "clearance"}`,
       leadsTo,
-      done: "Security clearance is left out",
+      done: "Security clearance removed",
       was: `It was ${facts.clearance ?? "not chosen"}.`,
     };
   const left = facts.industries.filter((each) => !offer.value.includes(each));
@@ -108,6 +105,6 @@ export function offerText(
     label: `Leave out ${what}`,
     leadsTo,
     done: left.length === 1 ? `${what} is left out` : "Industries are left out",
-    was: `Shown were ${facts.industries.join(", ")}.`,
+    was: `They were ${facts.industries.join(", ")}.`,
   };
 }

@@ -17,7 +17,7 @@ import {
   withoutFields,
 } from "./draft-state.ts";
 
-/** How long after the last keystroke a draft is sent, and how long a failed save waits, in milliseconds. */
+/** Delay after the last keystroke before a draft is saved, and before a failed save is retried, in milliseconds. */
 export const saveDelayMs = 700;
 export const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
@@ -26,23 +26,23 @@ export type DraftSession = {
   subscribe: (listener: () => void) => () => void;
   change: (patch: FormPatch) => void;
   goTo: (step: WizardStep) => void;
-  /** Sends what is not kept yet, now; resolves when it is kept or has failed. */
+  /** Saves pending changes now; resolves when they are saved or have failed. */
   flush: () => Promise<void>;
   resolve: (choice: "mine" | "theirs") => Promise<void>;
-  /** Puts the draft on the market. False when it was refused; the state says why. */
+  /** Publishes the draft. False when rejected; the state says why. */
   publish: () => Promise<boolean>;
-  /** Sends the changes to a listing that is already on the market. False when refused. */
+  /** Saves the changes to a published listing. False when rejected. */
   saveChanges: () => Promise<boolean>;
-  /** True while something typed is only in this tab. */
+  /** True while some typed text exists only in this tab. */
   unsaved: () => boolean;
-  /** Stops timers; what is not kept yet is still sent when it belongs to a draft. */
+  /** Stops timers; pending changes of a draft are still sent. */
   close: () => Promise<void>;
 };
 
 /**
- * One candidate being written: keeps the typed form, sends a draft per step and while typing, and carries the version
- * (spec §20). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
- * Nothing is left in browser storage (spec §10).
+ * Edits one candidate: holds the form, saves a draft per step and while typing, and tracks the version (spec §20). A
+ * published listing is saved only by `saveChanges`, since every update is public immediately. Nothing is left in
+ * browser storage (spec §10).
  */
 export function openDraftSession(
   api: Pick<Api, "listings">,
@@ -57,7 +57,7 @@ export function openDraftSession(
   let running: Promise<void> | null = null;
   let failures = 0;
   let publishKey: { version: number; key: string } | null = null;
-  // A create whose answer was lost is repeated word for word under its key, or it would start a second draft.
+  // A create whose answer was lost is repeated unchanged under its key, or it would start a second draft.
   let creating: { key: string; form: DraftState["form"]; step: WizardStep } | null = null;
   const listeners = new Set<() => void>();
 
@@ -206,7 +206,7 @@ export function openDraftSession(
     set({ submitting: true, refusal: null });
     try {
       await flush();
-      // Typed while the save was on its way: that, too, belongs to what is published.
+      // Typed while the save was in flight: that belongs to what is published, too.
       if (state.save.kind === "waiting") await flush();
       if (unsaved() || state.id === null) return false;
       if (publishKey?.version !== version) publishKey = { version, key: newKey() };
@@ -224,7 +224,7 @@ export function openDraftSession(
 
   async function refused(problem: unknown) {
     if (!(problem instanceof Problem) || problem.status === 0) return set({ refusal: unreachable.waiting });
-    // A definite no: nothing happened under this key, and its stored answer must not meet the next try.
+    // A definite rejection: nothing happened under this key, so the next try needs a new one.
     if (!passes(problem)) publishKey = null;
     if (problem.code === "version-conflict") return conflict(problem);
     set({ refusal: problem.detail, fieldErrors: formPaths(problem.fields), findings: problem.findings });
@@ -261,13 +261,12 @@ export function openDraftSession(
 }
 
 const unreachable = {
-  retrying: "The server cannot be reached. Your text is saved here and sent again as soon as the server answers.",
-  waiting: "The server cannot be reached. Your text is saved in this tab; try again in a moment.",
+  retrying: "We can't reach the server. Your text is saved in this tab and sent as soon as the connection is back.",
+  waiting: "We can't reach the server. Your text is saved in this tab. Try again in a moment.",
 };
-const movedOnWords =
-  "This was listed, withdrawn or discarded elsewhere in the meantime. Open the Agent Hub to see its state.";
+const movedOnWords = "This was listed, withdrawn or discarded elsewhere. Open the Agent Hub to see its status.";
 
-/** Worth trying again unchanged: the line, the load or the start of the server. */
+/** Worth retrying unchanged: network, load or server start. */
 function passes(problem: Problem) {
   return (
     problem.status === 0 ||

@@ -11,7 +11,7 @@ export type OwnForm = Answer<"listings", "form">;
 export type FormField = keyof ListingForm;
 export type FormPatch = Partial<ListingForm>;
 
-/** Where the typed text is: only here, on its way, or kept. Instants in milliseconds. */
+/** Where the typed text is: only here, being saved, or saved. Instants in milliseconds. */
 type SaveState =
   | { kind: "untouched" }
   | { kind: "waiting" }
@@ -29,16 +29,16 @@ export type DraftState = {
   step: WizardStep;
   form: ListingForm;
   save: SaveState;
-  /** What the server said about fields, until they are changed. */
+  /** The server's field errors, until the fields change. */
   fieldErrors: FieldErrors;
   findings: readonly LeakFinding[];
-  /** Fields another tab or colleague changed that were taken over without touching what was typed here. */
+  /** Fields changed by another tab or colleague and merged without touching what was typed here. */
   merged: FormField[];
-  /** A submit is on its way. */
+  /** A submit is in flight. */
   submitting: boolean;
-  /** What the last submit was refused with, in words. */
+  /** The last submit's error message. */
   refusal: string | null;
-  /** The masked code once the listing is on the market. */
+  /** The masked code once the listing is published. */
   published: string | null;
 };
 
@@ -69,8 +69,8 @@ export function changedFields(before: ListingForm, after: ListingForm): FormFiel
 }
 
 /**
- * Puts what was typed here on top of what is kept there. `clashes` are the fields both sides changed to something
- * different: only those need a person; everything else is carried over from whoever touched it.
+ * Merges the typed form with the saved one. `clashes` are fields both sides changed differently: only those need a
+ * person; all others take the changed value.
  */
 export function mergeForms(
   base: ListingForm,
@@ -82,15 +82,12 @@ export function mergeForms(
   return { form: { ...theirs, ...pick(mine, typed) }, clashes: taken.filter((field) => typed.includes(field)), taken };
 }
 
-/**
- * A save sends the form under `form`, so its validation names `form.summary` what the rules of publishing call
- * `summary`.
- */
+/** A save sends the form under `form`, so its validation reports `form.summary` where publishing reports `summary`. */
 export function formPaths(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([path, says]) => [path.replace(/^form\./, ""), says]));
 }
 
-/** Drops what was said about a field, or about a part of it such as `experienceBullets.2`, once the field changes. */
+/** Drops the errors of a field, or of its parts such as `experienceBullets.2`, once the field changes. */
 export function withoutFields<Said>(said: Record<string, Said>, fields: readonly string[]): Record<string, Said> {
   return Object.fromEntries(Object.entries(said).filter(([path]) => !fields.includes(rootOf(path))));
 }

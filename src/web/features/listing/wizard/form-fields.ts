@@ -12,7 +12,7 @@ const identityLabels: Record<string, string> = {
   pastEmployers: "Past employers",
 };
 
-/** What a path like `experienceBullets.2` or `identity.email` is called on the screen. */
+/** The label of a path such as `experienceBullets.2` or `identity.email`. */
 export function labelOf(path: string): string {
   const [root = "", part, last] = path.split(".");
   if (root === "identity" && part) {
@@ -25,7 +25,7 @@ export function labelOf(path: string): string {
 
 const rootOf = (path: string): string => path.split(".")[0] ?? "";
 
-/** The step of the wizard with the field of a path; the first for a path that is no field's. */
+/** The wizard step of a path's field; the first for unknown paths. */
 export function stepOf(path: string): WizardStep {
   const root = rootOf(path);
   return isFormField(root) ? inputOf(root).step : 1;
@@ -38,10 +38,7 @@ export function inScreenOrder(paths: readonly string[]): string[] {
   return [...paths].sort((a, b) => place(a) - place(b));
 }
 
-/**
- * Leads to the field of a path and shows that it has the focus. `count`: how many fields need attention. False when it
- * is not on the screen.
- */
+/** Focuses the field of a path, visibly. `count`: how many fields need attention. False when it isn't on the screen. */
 export function focusField(path: string, count = 0): boolean {
   const holder = leadToField(path, count);
   if (holder) point(holder);
@@ -49,9 +46,8 @@ export function focusField(path: string, count = 0): boolean {
 }
 
 /**
- * Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands,
- * which is until one goes on elsewhere. The focus itself may leave for a moment: what is led to may be replaced by what
- * its code brings.
+ * After a mouse click the browser hides the focus ring; the stylesheet shows it while this attribute is set, until the
+ * focus moves elsewhere. The focus may leave briefly while the field's code loads and replaces it.
  */
 function point(holder: HTMLElement): void {
   const gone = new AbortController();

@@ -3,7 +3,7 @@ import type { EntryMatch } from "./use-hidden-from.ts";
 
 const list = new Intl.ListFormat("en-US");
 
-/** Below an entry of the blocked list: the members it hides the listing from, or the one it may mean. */
+/** Below a blocked entry: the members it hides the listing from, or a suggested member. */
 export function HiddenFromLine({
   match,
   onUse,

@@ -8,11 +8,11 @@ import { useWizardForm } from "./wizard-form.ts";
 
 const furtherIndustries = industryNames.filter((name) => !formIndustries.includes(name));
 
-/** The form's eleven industries; the rest of the table stands under More (spec §19). */
+/** The form's eleven industries; the others are under More (spec §19). */
 export function IndustriesField() {
   const { form, change, findingsOf } = useWizardForm();
   const [open, setOpen] = useState(() => form.industries.some((name) => furtherIndustries.includes(name)));
-  // An industry of an import that stands in neither list stays visible, so that it can be taken away.
+  // An imported industry in neither list stays visible, so that it can be removed.
   const others = form.industries.filter((name) => !industryNames.includes(name));
   const offered = [...formIndustries, ...(open ? furtherIndustries : []), ...others];
   return (

@@ -5,7 +5,7 @@ import { publicTexts } from "#domain/listing/listing.ts";
 import { rootOf, type FormField, type FormPatch } from "./draft-state.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
-/** What the very check the server applies on publishing finds in the form now (spec §12). */
+/** Findings of the server's publishing check, run on the current form (spec §12). */
 export function findingsIn(form: ListingForm): LeakFinding[] {
   try {
     const { identity, showCompanyNames, confirmedTexts: confirmed } = form;
@@ -23,20 +23,20 @@ export function together(here: readonly LeakFinding[], there: readonly LeakFindi
   return [...here, ...there.filter((finding) => !known.has(place(finding)))];
 }
 
-/** The form with a finding's words replaced by those offered. */
+/** The form with a finding's words replaced by the suggestion. */
 export function fixed(form: ListingForm, finding: LeakFinding): FormPatch {
   const text = publicTexts(form)[finding.field];
   return text === undefined ? {} : withText(form, finding.field, applyFix(text, finding));
 }
 
-/** The confirmed words with this finding's added; the same words in the same field are not asked about again. */
+/** The confirmed words plus this finding's; confirmed words in a field aren't reported again. */
 export function confirmedWith(confirmed: readonly string[], finding: LeakFinding): string[] {
   return [...new Set([...confirmed, confirmationKey(finding)])];
 }
 
 /**
- * A change of a list moves its lines, and what was confirmed in a line goes with it: "experienceBullets.2:Austin"
- * becomes "experienceBullets.1:Austin" when a line above is taken away.
+ * Reindexes confirmations when a list changes: "experienceBullets.2:Austin" becomes "experienceBullets.1:Austin" when a
+ * line above is removed.
  */
 export function carryingConfirmed(form: ListingForm, patch: FormPatch): FormPatch {
   if (form.confirmedTexts.length === 0 || "confirmedTexts" in patch) return patch;
@@ -54,7 +54,7 @@ export function carryingConfirmed(form: ListingForm, patch: FormPatch): FormPatc
     : { ...patch, confirmedTexts: [...new Set(confirmedTexts)] };
 }
 
-/** A text put at its path: `summary`, `experienceBullets.2`, `scorecards.0.name`. */
+/** Sets a text at its path: `summary`, `experienceBullets.2`, `scorecards.0.name`. */
 export function withText(form: ListingForm, path: string, text: string): FormPatch {
   const [root, at] = path.split(".") as [FormField, string | undefined];
   if (at === undefined) return { [root]: text };

@@ -11,7 +11,7 @@ export type LinesFieldProps = {
   /** The path of the list: `experienceBullets`, `identity.pastEmployers`. */
   path: string;
   label: string;
-  /** What one line is called: "bullet", "link". */
+  /** The name of one line: "bullet", "link". */
   noun: string;
   values: readonly string[];
   onValuesChange: (values: string[]) => void;
@@ -19,14 +19,14 @@ export type LinesFieldProps = {
   maxLength: number;
   hint?: string;
   placeholder?: string;
-  /** Strangers will read it: every line goes through the leak check. */
+  /** Public text: every line goes through the leak check. */
   shared?: boolean;
   multiline?: boolean;
   type?: "text" | "url";
   onRemoved?: (index: number) => void;
 };
 
-/** Texts one under the other: add, change, remove; the cursor follows. */
+/** A list of texts: add, change, remove; the cursor follows. */
 export function LinesField({
   path,
   label,

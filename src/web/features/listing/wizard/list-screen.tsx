@@ -41,7 +41,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
       : { id, session: null, fresh: false },
   );
 
-  // A draft that has just got its id only changes its address; any other address is another candidate.
+  // A draft that just got its id only changes its address; any other address is another candidate.
   if (held.id !== id) {
     const stays = held.session !== null && id !== undefined && held.session.state().id === id;
     setHeld(
@@ -57,7 +57,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
   if (!open && !waiting) setOpen(true);
   useEffect(() => {
     if (!session) return;
-    // The Agent Hub may already have asked for its rows when the last words of the draft arrive.
+    // The Agent Hub may have fetched its rows before the draft's last save.
     return () =>
       void session.close().then(() => {
         void queries.invalidateQueries({ queryKey: keyOf("listings", "mine") });
@@ -96,7 +96,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
 
 function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {
   usePageTitle("List a Candidate");
-  // The sealed half is in it: never kept in the cache, never fetched again behind somebody's typing.
+  // Contains the sealed half: never cached, never refetched while the person types.
   const opened = useAsk(
     "listings",
     "form",
@@ -114,14 +114,14 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
 
   useEffect(() => {
     if (form && editable) onOpened(form);
-    // Opened once; later renders hand in a new callback for the same answer.
+    // Opened once; later renders pass a new callback for the same answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, editable]);
 
   if (opened.error instanceof Problem && opened.error.status === 404) {
     return (
       <Notice
-        title="This draft is not here"
+        title="Draft not found"
         description={
           "It was discarded, or it belongs to another agency. Your own drafts and listings are in the Agent Hub."
         }
@@ -133,11 +133,11 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
       <div className="mx-auto max-w-page gutter py-7">
         <ErrorState
           wholePage
-          title="The draft could not be opened"
+          title="Couldn't open the draft"
           description={
             opened.error instanceof Problem
               ? opened.error.detail
-              : "The server cannot be reached. Check the connection and try again."
+              : "We can't reach the server. Check your connection and try again."
           }
           onRetry={() => void opened.refetch()}
           retrying={opened.isFetching}
@@ -149,7 +149,7 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
     return (
       <Notice
         title={`This listing is ${listingStatusLabels[form.status].toLowerCase()}`}
-        description="It cannot be edited in this state. The Agent Hub shows what it allows."
+        description="It can't be edited in this status. The Agent Hub shows what you can do with it."
       />
     );
   }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Blocker } from "./blockers.ts";
 
-/** Names what is missing beside a button that waits for it; each name leads to its field. */
+/** Names missing fields beside the button they block; each name links to its field. */
 export function MissingLine({
   blockers,
   goal,
@@ -26,8 +26,8 @@ export function MissingLine({
       {fix.length > 0 ? (
         <>
           {complete.length > 0
-            ? "Answer what would reveal the candidate: "
-            : `${goal}, answer what would reveal the candidate: `}
+            ? "Resolve what would reveal the candidate: "
+            : `${goal}, resolve what would reveal the candidate: `}
           <Names blockers={fix} onGo={onGo} />
         </>
       ) : null}
@@ -39,7 +39,7 @@ function Names({ blockers, onGo }: { blockers: readonly Blocker[]; onGo: (path: 
   return blockers.map((blocker, index) => (
     <Fragment key={blocker.path}>
       {index > 0 ? " " : null}
-      {/* The sign after a name never begins a line of its own. */}
+      {/* A punctuation mark never starts a line. */}
       <span className="whitespace-nowrap">
         <button
           type="button"

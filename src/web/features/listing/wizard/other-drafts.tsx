@@ -8,12 +8,12 @@ const shown = 3;
 
 const useDrafts = () => useAsk("listings", "mine", { status: "draft", limit: shown }, { refetchOnWindowFocus: false });
 
-/** Whether the notice below is still on its way: the form would jump under it. */
+/** Whether the notice below is still loading: the form would jump. */
 export function useOtherDraftsPending(): boolean {
   return useDrafts().isPending;
 }
 
-/** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
+/** Unfinished drafts above an empty form, so that no one starts the same candidate twice. */
 export function OtherDrafts({ except }: { except: string | undefined }) {
   const now = useNow();
   const drafts = useDrafts();

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 import { LeakNotice } from "#web/lib/public-text/leak-notice.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** A city, from suggestions or typed; choosing "Austin, TX" fills the state too. */
+/** A city, suggested or typed; choosing "Austin, TX" also sets the state. */
 export function CityField() {
   const { form, change, errorOf, touch, findingsOf } = useWizardForm();
   const { locationCity: city, locationState: state } = form;
@@ -47,7 +47,7 @@ export function CityField() {
   );
 }
 
-/** A state of the US, offered by name and saved as its code. */
+/** A US state, offered by name and saved as its code. */
 export function StateField() {
   const { form, change, errorOf, touch, findingsOf } = useWizardForm();
   return (

@@ -11,8 +11,8 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 const previewSkills = 6;
 
 /**
- * The masked card as it will stand in the search, built from public fields only. Words that are refused stand under
- * ink, since nobody else will ever read them. `now` in ms.
+ * The masked card as it will appear in search, built from public fields only. Rejected words are covered, since they
+ * will never be public. `now` in ms.
  */
 export function PreviewCard({
   form,
@@ -28,8 +28,8 @@ export function PreviewCard({
   const skills = form.keySkills.filter((_, index) => refused(`keySkills.${index}`).length === 0);
   const place = [form.locationCity.trim(), form.locationState.trim()].filter(Boolean).join(", ");
   return (
-    <section aria-label="What others will see" className="rounded-card border border-line bg-surface px-5 py-4">
-      <h2 className="label-caps text-ink-3">What others will see</h2>
+    <section aria-label="Visible to others" className="rounded-card border border-line bg-surface px-5 py-4">
+      <h2 className="label-caps text-ink-3">Visible to others</h2>
       <div className="mt-3 text-card">
         <Redaction />
       </div>
@@ -66,7 +66,7 @@ export function PreviewCard({
           {`Split: ${form.defaultSplitLA}%/${form.defaultSplitSA}%`}
         </p>
         <SplitBar parts={agencySplit(form.defaultSplitLA, form.defaultSplitSA)} />
-        <p className="mt-2 text-small text-ink-3">Agencies see the split, employers do not.</p>
+        <p className="mt-2 text-small text-ink-3">Agencies see the split. Employers don't.</p>
       </div>
     </section>
   );
@@ -77,7 +77,7 @@ function Inked({ text, findings }: { text: string; findings: readonly LeakFindin
     piece.severity === null ? (
       <span key={index}>{piece.text}</span>
     ) : (
-      // One width for every word: its length would tell.
+      // One width for every word: its length would be a clue.
       <span
         key={index}
         role="img"

@@ -10,12 +10,12 @@ import { adviceText, alikeText, offerText, smallMarketText, spokenText, summaryT
 import { type Asking, useCrowd } from "./use-crowd.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** Said in one visit of the wizard; the count goes on being shown in all of them. */
+/** Announced once per visit to the wizard; the count stays visible in all of them. */
 let smallMarketTold = false;
 
 /**
- * How many live listings look like this one, what singles the candidate out, and what would help by one tap (spec §12).
- * It advises and blocks nothing.
+ * How many live listings look like this one, what makes the candidate stand out, and one-tap suggestions (spec §12).
+ * Advice only; it blocks nothing.
  */
 export function PrivacyMeter(asking: Asking) {
   const { form, change } = useWizardForm();
@@ -33,7 +33,7 @@ export function PrivacyMeter(asking: Asking) {
     const before: Partial<ListingForm> = { [offer.field]: form[offer.field] };
     change({ [offer.field]: offer.value });
     notify({ title: done, description: was, action: { label: "Undo", onAction: () => latest.current(before) } });
-    // The button goes with its offer; the keyboard stays here.
+    // The button goes away with its suggestion; focus stays here.
     card.current?.focus({ preventScroll: true });
   }
 
@@ -66,7 +66,7 @@ export function PrivacyMeter(asking: Asking) {
             </>
           ) : (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
-              Similar candidates could not be counted just now. You can list as usual.
+              We couldn't count similar candidates. You can list as usual.
               <Button size="sm" onClick={retry}>
                 Count again
               </Button>
@@ -80,7 +80,7 @@ export function PrivacyMeter(asking: Asking) {
 
 const toneOf = ({ smallMarket, count }: Crowd) => (smallMarket ? "neutral" : count < crowdEnough ? "amber" : "money");
 
-/** One mark for each who looks alike, five being enough. */
+/** One mark per similar candidate, up to five. */
 function Marks({ crowd }: { crowd: Crowd }) {
   const filled = { neutral: "bg-ink-3", amber: "bg-amber", money: "bg-money" }[toneOf(crowd)];
   return (
@@ -146,7 +146,7 @@ function Offers({
   );
 }
 
-/** True in the first visit of the wizard that meets a small market, for as long as it lasts. */
+/** True from the first wizard visit in a small market, as long as that visit lasts. */
 function useSmallMarketOnce(small: boolean): boolean {
   const [first] = useState(() => !smallMarketTold);
   useEffect(() => {

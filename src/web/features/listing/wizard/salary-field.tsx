@@ -6,20 +6,20 @@ import { DollarsInput } from "#web/ui/money-input.tsx";
 import { RangeSlider } from "#web/ui/slider.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** The slider covers what most listings ask; the boxes take anything up to the limit. Whole US dollars. */
+/** The slider covers common salaries; the boxes accept anything up to the limit. Whole US dollars. */
 const sliderMax = 300_000;
 const limits = { least: listingLimits.leastSalary, most: listingLimits.salary };
 
 type End = "salaryMin" | "salaryMax";
 
-/** Both ends of the salary. Until the person sets them the form holds none and the slider spans its whole track. */
+/** Both ends of the salary. Until they are set the form holds none and the slider spans its whole track. */
 export function SalaryField() {
   const { form, change, errorOf, touch } = useWizardForm();
   const { salaryMin, salaryMax } = form;
   const [readErrors, setReadErrors] = useState<Partial<Record<End, string | undefined>>>({});
   const [low, high] = [salaryMin ?? 0, salaryMax ?? sliderMax];
   const onSlider = (value: number) => Math.min(value, sliderMax);
-  // A thumb at the right end must not pull down a higher figure typed into its box.
+  // A thumb at the right end must not lower a higher typed figure.
   const fromSlider = (next: number, current: number) => (next === sliderMax && current > sliderMax ? current : next);
   const whole = salaryMin !== null && salaryMax !== null;
   const error = readErrors.salaryMin ?? readErrors.salaryMax ?? errorOf("salaryMin") ?? errorOf("salaryMax");
@@ -37,7 +37,7 @@ export function SalaryField() {
           change({ [end]: next });
         }}
         onReadError={(next) => setReadErrors((before) => ({ ...before, [end]: next }))}
-        // A range is judged as a whole: not before its second end was left.
+        // A range is validated as a whole: only after its second end was left.
         onBlur={() => (end === "salaryMax" || whole) && [touch("salaryMin"), touch("salaryMax")]}
       />
     </span>

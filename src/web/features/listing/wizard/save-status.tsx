@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { DraftState } from "./draft-state.ts";
 import { isDraft, isVisible } from "#domain/core/listing-status.ts";
 
-/** Where the typed text is, under the heading: "Draft saved 3 s ago". Says so aloud only when that changes. */
+/** The save status under the heading: "Draft saved 3 s ago". Announced only when it changes. */
 export function SaveStatus({ state, unsaved, onRetry }: { state: DraftState; unsaved: boolean; onRetry: () => void }) {
   const clock = useClock();
   const now = useSyncExternalStore(everySecond, () => Math.floor(clock() / 1000) * 1000);
@@ -29,14 +29,14 @@ function wordsFor({ save, status }: DraftState, unsaved: boolean, now: number): 
   if (!isDraft(status)) {
     if (save.kind === "failed" || save.kind === "gone") return save.says;
     if (save.kind === "saving") return "Saving changes";
-    if (unsaved) return "Changes not saved yet. They reach the market with Save changes.";
+    if (unsaved) return "Changes not saved yet. Select Save changes to publish them.";
     return isVisible(status)
       ? "On the market. Changes are public once saved."
       : "On hold. Changes show once you resume it.";
   }
   switch (save.kind) {
     case "untouched":
-      return "A draft is saved as you type, sealed for your agency only.";
+      return "Drafts are saved as you type, encrypted and visible only to your agency.";
     case "waiting":
     case "saving":
       return "Saving draft";

@@ -23,7 +23,7 @@ export function ScorecardsField() {
     <div data-field="scorecards">
       <FieldGroup
         legend="Scorecards"
-        hint="What you assessed, each scored out of 100. Leave it empty if you did not score."
+        hint="What you assessed, each scored out of 100. Leave it empty if you didn't score the candidate."
       >
         {cards.map((card, index) => (
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2">

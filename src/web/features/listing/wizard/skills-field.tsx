@@ -9,9 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { LeakNotice } from "#web/lib/public-text/leak-notice.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/**
- * Key skills: the 27 offered, anything else by typing, every one once and in its usual spelling (spec §5, spec §19).
- */
+/** Key skills: 27 suggestions plus free entry, each once and in its usual spelling (spec §5, spec §19). */
 export function SkillsField() {
   const { form, change, errorOf, touch, findingsOf } = useWizardForm();
   const [draft, setDraft] = useState("");

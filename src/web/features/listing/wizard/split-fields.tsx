@@ -11,9 +11,7 @@ import { FieldRow } from "./wizard-section.tsx";
 
 const percent = (value: number) => `${value}%`;
 
-/**
- * How the fee is shared, how much it is at least and how long you hold it alone (spec §4 split fields, §9 defaults).
- */
+/** Split, minimum fee and exclusivity (spec §4 split fields, §9 defaults). */
 export function SplitFields() {
   const { form, change, errorOf, touch } = useWizardForm();
   const la = form.defaultSplitLA;
@@ -26,7 +24,7 @@ export function SplitFields() {
         <FieldGroup
           legend="Commission split"
           error={errorOf("defaultSplitLA")}
-          hint="The two shares always add up to 100. Partner agencies see them; employers do not."
+          hint="The two shares always add up to 100. Partner agencies see them. Employers don't."
         >
           <SplitBar
             size="big"
@@ -71,7 +69,7 @@ export function SplitFields() {
         <div data-field="minimumFee">
           <DollarsField
             label="Minimum fee"
-            hint="A deal under it needs your confirmation. Employers do not see it."
+            hint="A deal below it needs your confirmation. Employers don't see it."
             error={errorOf("minimumFee")}
             value={form.minimumFee}
             most={listingLimits.minimumFee}
@@ -83,7 +81,7 @@ export function SplitFields() {
         <div data-field="exclusivityDays">
           <Field
             label="Exclusivity (days)"
-            hint="Counted from publishing. The listing expires after it unless you renew."
+            hint="Counted from publishing. The listing expires afterwards unless you renew it."
             error={errorOf("exclusivityDays")}
           >
             <NumberInput

@@ -21,7 +21,7 @@ import { Segmented } from "#web/ui/toggle-group.tsx";
 
 const noClearance = "none";
 
-/** Step 1: who it is, sealed, and the first facts strangers see. */
+/** Step 1: the sealed identity, and the first public facts. */
 export function StepBasics() {
   const { form, change, errorOf, touch, today } = useWizardForm();
   return (

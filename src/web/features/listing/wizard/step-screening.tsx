@@ -4,7 +4,7 @@ import { ScorecardsField } from "./scorecards-field.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { WizardSection } from "./wizard-section.tsx";
 
-/** Step 3: what you found out yourself. Nothing here is required (spec §5). */
+/** Step 3: the agency's own screening. Nothing here is required (spec §5). */
 export function StepScreening() {
   const { form, change } = useWizardForm();
   return (

@@ -11,7 +11,7 @@ import { FieldGroup } from "#web/ui/field.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 
-/** Step 2: what the candidate can do and has done, all of it read by strangers. */
+/** Step 2: skills and experience, all of it public. */
 export function StepSkills() {
   const { form, change, errorOf, touch } = useWizardForm();
   const years = form.yearsExperience;

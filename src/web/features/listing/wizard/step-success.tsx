@@ -5,7 +5,7 @@ import { SendToPartner } from "#web/features/hand-off/send-to-partner.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Step 5: the listing stands on the market, under its plate. */
+/** Step 5: the listing is on the market, under its code. */
 export function StepSuccess({
   id,
   maskedCode,

@@ -9,7 +9,7 @@ import { FieldGroup } from "#web/ui/field.tsx";
 
 const confirmations = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 
-/** Step 4: the split, what is shown when, and what you vouch for. */
+/** Step 4: the split, visibility and confirmations. */
 export function StepTerms() {
   const { form, change, errorOf, touch, published } = useWizardForm();
   return (
@@ -35,7 +35,7 @@ export function StepTerms() {
             label="Show contact info"
             description={
               "After a reveal, the organization that signed the NDA sees email and phone besides the " +
-              "name. No one sees them before, whatever you choose here."
+              "name. No one sees them earlier, whatever you choose here."
             }
             checked={form.showContactInfo}
             onCheckedChange={(showContactInfo) => change({ showContactInfo })}
@@ -46,7 +46,7 @@ export function StepTerms() {
       <WizardSection title="Confirmations">
         {published ? (
           <p className="text-ink-2">
-            Consent, accuracy and terms were confirmed when this was listed; the record keeps who confirmed them and
+            Consent, accuracy and terms were confirmed when this was listed. The record shows who confirmed them and
             when.
           </p>
         ) : (

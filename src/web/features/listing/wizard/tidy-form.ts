@@ -4,7 +4,7 @@ import { changedFields, type FormPatch } from "./draft-state.ts";
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
 
-/** Lines that were added and left empty say nothing and are taken out before a step is left or a listing sent. */
+/** Removes empty lines before leaving a step or submitting a listing. */
 export function tidied(form: ListingForm): FormPatch {
   const tidy: ListingForm = {
     ...form,

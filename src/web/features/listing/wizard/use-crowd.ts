@@ -6,15 +6,15 @@ import { canBeCounted } from "#domain/listing/privacy-meter.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** How long typing rests before it is counted, in milliseconds: half a role is a role that nobody has. */
+/** Typing pause before counting, in milliseconds: a half-typed role would match no one. */
 const restMs = 700;
 
 type Question = Ask<"listings", "crowd">;
 
-/** `except`: the listing that is being edited, when it is on the market. */
+/** `except`: the published listing being edited. */
 export type Asking = { except: string | null };
 
-/** The privacy meter's question of a form; null while there is too little to count by. */
+/** The privacy meter's query for a form; null while there is too little to count by. */
 function questionOf(form: ListingForm, { except }: Asking): Question | null {
   if (!canBeCounted(form)) return null;
   const { headlineRole, locationCity, locationState, clearance, industries } = form;
@@ -30,8 +30,8 @@ function questionOf(form: ListingForm, { except }: Asking): Question | null {
 }
 
 /**
- * Who looks like the candidate in the form, counted anew when typing rests. Each question has an answer of its own, so
- * an older one never stands for a newer; until that is there the last one stays, as `stale`.
+ * Counts candidates similar to the form after each typing pause. Each query has its own answer, so an older one never
+ * replaces a newer; until the newer arrives the last one stays, as `stale`.
  */
 export function useCrowd(form: ListingForm, asking: Asking) {
   const { api } = useBackend();
@@ -46,7 +46,7 @@ export function useCrowd(form: ListingForm, asking: Asking) {
   const asked = rested.question;
   const query = useQuery({
     queryKey: [...keyOf("listings", "crowd"), rested.key],
-    // What was asked goes with what came of it: words about an answer never use what was typed since.
+    // The query travels with its answer: texts about an answer never use what was typed since.
     queryFn: async ({ signal }) => ({
       facts: asked as Question,
       crowd: await api.listings.crowd(asked as Question, { signal }),

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { focusField } from "./form-fields.ts";
 
 /**
- * Lets the cursor follow a list that grows and shrinks: into the line that was added, out of one that was removed into
- * the line before it or onto the button that adds. `lineOf` gives the path of a line.
+ * Moves the cursor with a list that grows and shrinks: into an added line, from a removed line to the one before it, or
+ * to the add button. `lineOf` gives a line's path.
  */
 export function useFollowingFocus(
   length: number,

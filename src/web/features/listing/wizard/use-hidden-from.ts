@@ -5,7 +5,7 @@ import type { BlockedOrganization } from "#domain/listing/form.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** How long typing pauses before entries are matched, in milliseconds. */
+/** Typing pause before entries are matched, in milliseconds. */
 const pauseMs = 500;
 
 export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
@@ -13,8 +13,8 @@ export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
 const entryKey = ({ name, domain }: BlockedOrganization): string => JSON.stringify([name.trim(), domain.trim()]);
 
 /**
- * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An
- * answer belongs to the entry it was asked for, so an older one is never shown beside newer text.
+ * The members each entry hides the listing from; null while an entry is empty, being typed or being matched. Answers
+ * are stored by entry, so an older one never appears beside newer text.
  */
 export function useHiddenFrom(
   entries: readonly BlockedOrganization[],

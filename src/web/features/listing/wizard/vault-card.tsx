@@ -5,7 +5,7 @@ import { counted } from "#web/lib/format.ts";
 import { CardTitle, FactList } from "#web/ui/card.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** What stays sealed, beside what others will see. */
+/** The sealed part, beside what others will see. */
 export function VaultCard({ identity, blocked }: { identity: Identity; blocked: number }) {
   const { listingId } = useWizardForm();
   const files = useVaultFiles(listingId).data?.items.length ?? 0;

@@ -7,7 +7,7 @@ import { LinesField } from "./lines-field.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { FieldRow } from "./wizard-section.tsx";
 
-/** Who it is: the half of the form that is sealed (spec §12), set apart from everything strangers will read. */
+/** The identity: the sealed half of the form (spec §12), set apart from the public one. */
 export function VaultFields() {
   const { form, change, listingId, saveNow } = useWizardForm();
   const { identity } = form;
@@ -90,7 +90,7 @@ export function VaultFields() {
             value={identity.currentEmployer?.domain ?? ""}
             maxLength={identityLimits.employerDomain.max}
             onValueChange={(domain) => setEmployer({ domain })}
-            hint="The listing does not exist for this organization."
+            hint="This company will never see the listing."
           />
         </FieldRow>
         <FieldRow>
@@ -149,7 +149,7 @@ function VaultInput({
   return (
     <div data-field={full}>
       <Field label={label} required={required} error={errorOf(full)} {...(hint ? { hint } : {})}>
-        {/* Somebody else's data: the browser must neither offer the recruiter's own nor remember it. */}
+        {/* Another person's data: the browser must not offer the recruiter's own, nor remember it. */}
         <Input
           type={type}
           value={value}

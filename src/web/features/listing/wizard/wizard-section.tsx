@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
-/** A part of a step under its own small heading. */
+/** A part of a step under a small heading. */
 export function WizardSection({
   title,
   aside,
@@ -24,7 +24,7 @@ export function WizardSection({
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side on wide screens. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }

@@ -5,16 +5,16 @@ import { cn } from "#web/ui/cn.ts";
 
 export type WizardStepperProps = {
   current: WizardStep | 5;
-  /** Steps that ask for an answer: something there would reveal the candidate or is refused. */
+  /** Steps with a leak finding or a rejected field. */
   troubled: readonly WizardStep[];
   /** Steps whose required fields are filled. */
   complete: readonly WizardStep[];
-  /** Steps one may go to now. */
+  /** Steps the person can go to now. */
   reachable: readonly WizardStep[];
   onStep: (step: WizardStep) => void;
 };
 
-/** Where one is in listing a candidate; the current step carries the seal, since it waits for an answer. */
+/** Progress of listing a candidate; the current step is in seal, since it needs an answer. */
 export function WizardStepper({ current, troubled, complete, reachable, onStep }: WizardStepperProps) {
   return (
     <nav aria-label="Steps of listing a candidate" className="-mx-1">

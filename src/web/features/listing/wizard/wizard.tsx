@@ -39,7 +39,7 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
-/** Listing a candidate, and editing a listing: four steps over one sealed form (spec §2, §4, §5). */
+/** Lists a candidate or edits a listing: four steps over one sealed form (spec §2, §4, §5). */
 export function Wizard({
   session,
   hint,
@@ -83,7 +83,7 @@ export function Wizard({
   );
   useUnsavedGuard(session);
 
-  // A field on another step exists only after that step is on the screen.
+  // A field on another step exists only after that step is shown.
   useEffect(() => {
     if (goal.current !== null) focusField(goal.current.path, goal.current.count);
     goal.current = null;
@@ -118,7 +118,7 @@ export function Wizard({
   const idle = withheld
     ? "You can submit this draft once your organization is vetted."
     : nothingToSave && blockers.length === 0
-      ? "Nothing has changed since it was saved."
+      ? "No changes since the last save."
       : null;
 
   async function submit() {
@@ -145,7 +145,7 @@ export function Wizard({
 
   function answer(finding: LeakFinding, patch: FormPatch) {
     session.change(patch);
-    // The button that was pressed goes with its finding; the cursor goes on in the text.
+    // The pressed button disappears with its finding; the cursor continues in the text.
     requestAnimationFrame(() => document.activeElement === document.body && focusField(finding.field));
   }
 
@@ -286,7 +286,7 @@ export function Wizard({
           if (!stay) leaving.asked?.stay();
         }}
         title="Leave without saving?"
-        description="What you changed since the last save is only in this tab and will be lost."
+        description="Changes since the last save exist only in this tab and will be lost."
         confirmLabel="Leave without saving"
         cancelLabel="Stay"
         destructive
@@ -345,20 +345,21 @@ function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]
             </Button>
           }
         >
-          Nothing of yours is lost. Choose which version to keep.
+          Your text isn't lost. Choose which version to keep.
         </Callout>
       ) : null}
       {state.merged.length > 0 ? (
         <Callout live>
-          {"Taken over from another tab or colleague: " +
-            `${[...new Set(state.merged.map((field) => inputOf(field).label))].join(", ")}. What you typed stayed.`}
+          {"Updated from another tab or colleague: " +
+            `${[...new Set(state.merged.map((field) => inputOf(field).label))].join(", ")}. What you typed is ` +
+            "unchanged."}
         </Callout>
       ) : null}
     </div>
   );
 }
 
-/** Sends what is typed when the tab is hidden, and asks before a tab closes on something only it holds. */
+/** Saves when the tab is hidden, and asks before closing a tab with unsaved text. */
 function useUnsavedGuard(session: DraftSession) {
   useEffect(() => {
     const onHide = () => {

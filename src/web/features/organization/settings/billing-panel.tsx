@@ -20,7 +20,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 
 type Billing = Answer<"organizations", "billing">;
 
-/** What an agency puts on its invoices, or what an employer is billed under. */
+/** An agency's invoice details, or an employer's billing details. */
 export function BillingPanel() {
   const found = useAsk("organizations", "billing", {});
   const invoices = useViewer().organizationKind === "agency";
@@ -72,7 +72,7 @@ const textOf = ({ payment, tax, ...billing }: Billing): Text => ({
   taxRate: tax ? String(tax.rateBp / 100) : "",
 });
 
-/** Errors of the API by the field that shows them. */
+/** API errors by the field that shows them. */
 const shownAt: Record<string, keyof Text> = {
   "payment.bankName": "bankName",
   "payment.account": "account",

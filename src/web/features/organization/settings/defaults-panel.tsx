@@ -10,7 +10,7 @@ import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** How new members are told of what. Each choice holds at once, for whoever joins from then on. */
+/** Default notifications of new members. Changes apply immediately, to everyone who joins from then on. */
 export function DefaultsPanel() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function DefaultsPanel() {
     <>
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
-        What new members start with. Who is a member already keeps what they have:{" "}
+        Defaults for new members. To change your own notifications, see{" "}
         <Link
           to="/mls/settings/notifications"
           className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"

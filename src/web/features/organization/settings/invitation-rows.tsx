@@ -14,7 +14,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function InvitationRows({ mayManage }: { mayManage: boolean }) {
   const found = useAsk("invitations", "list", {});
   return (
@@ -75,7 +75,7 @@ function Row({
     run(call, {
       name,
       done: () => said,
-      undone: "Nothing was changed",
+      undone: "No changes were made",
       settled: () => queryClient.invalidateQueries({ queryKey: keyOf("invitations", "list", {}) }),
     });
 

@@ -10,7 +10,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { keyOf } from "#web/lib/backend/ask.ts";
 
-/** An address and a role; the rest is an email with a link that works once. */
+/** An email address and a role; the person gets a single-use link. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { api } = useBackend();
   const { organizationKind, organizationName } = useViewer();
@@ -24,7 +24,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());
       onClose();
       return {
-        title: "Invitation made",
+        title: "Invitation created",
         description: isHeld
           ? "The email goes out when your organization is approved."
           : deliveryNote(list.emails, `We emailed an invitation to ${email}.`),

@@ -24,7 +24,7 @@ import { useAction } from "#web/lib/form/use-action.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** Who works here and who is invited. */
+/** Members and invitations. */
 export function MembersPanel() {
   const found = useAsk("members", "list", {});
   const reason = useOnlyAdmins("member.manage", "invite people, change roles and deactivate members");
@@ -97,8 +97,8 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         onOpenChange={(open) => !open && setLeaving(null)}
         title={`Deactivate ${leaving?.name ?? ""}?`}
         description={
-          `Their sessions end at once, and they can do nothing more for ${organizationName}. What ` +
-          "they did stays. You can reactivate them at any time."
+          `Their sessions end immediately, and they lose access to ${organizationName}. Their work stays. You ` +
+          "can reactivate them at any time."
         }
         confirmLabel="Deactivate"
         destructive
@@ -179,9 +179,9 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
               disabled={busy}
               disabledReason={
                 isYou
-                  ? "You cannot deactivate yourself. Ask another admin."
+                  ? "You can't deactivate yourself. Ask another admin."
                   : isLastAdmin
-                    ? "The last admin stays. Give another member that role first."
+                    ? "The last admin can't be deactivated. Make another member an admin first."
                     : undefined
               }
               onSelect={onDeactivate}
@@ -199,7 +199,7 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
   );
 }
 
-/** A role given by an outside hand stays choosable until another is chosen. */
+/** A role set by an outside ecosystem stays selectable until another is chosen. */
 function RolePicker({
   member: { name, roles },
   isLastAdmin,
@@ -236,7 +236,7 @@ function RolePicker({
   );
 }
 
-/** The answer is the new list; a refusal is told, and the list asked for anew. */
+/** The answer is the new list; on an error the list is refetched. */
 function useMemberChange() {
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
@@ -251,7 +251,7 @@ function useMemberChange() {
         void queryClient.invalidateQueries({ queryKey: key });
         return false;
       },
-      undone: "Nothing was changed",
+      undone: "No changes were made",
     });
   return { change, busy };
 }

@@ -16,7 +16,7 @@ import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 type Names = Answer<"organizations", "names">;
 
-/** The other names and domains of an organization: what is hidden from one of them is hidden from it. */
+/** Other names and domains of an organization: candidates hidden from any of them are hidden from it. */
 export function NamesPanel() {
   const found = useAsk("organizations", "names", {});
   const { organizationName } = useViewer();
@@ -76,7 +76,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
         description: "Candidates hidden from them are hidden from your organization now.",
       });
       queryClient.setQueryData(keyOf("organizations", "names", {}), answer);
-      // Which listings exist for this organization may have changed everywhere.
+      // The set of visible listings may have changed everywhere.
       await queryClient.invalidateQueries();
     },
   });
@@ -129,7 +129,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
   );
 }
 
-/** `names.1` becomes a message under the names that quotes the second one. */
+/** Maps `names.1` to a message under the names that quotes the second one. */
 function errorsFrom(found: FieldErrors, typed: { names: string; domains: string }): FieldErrors {
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {

@@ -3,7 +3,7 @@ import { type Action, mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Why the viewer may not, from the policy itself; undefined where they may. `does`: `invite people`. */
+/** Why the viewer can't, from the policy itself; undefined where they can. `does`: `invite people`. */
 export function useOnlyAdmins(action: Action, does: string): string | undefined {
   const viewer = useViewer();
   return mayDo(viewer, action)
@@ -12,5 +12,5 @@ export function useOnlyAdmins(action: Action, does: string): string | undefined 
 }
 
 export function ReadOnly({ reason }: { reason: string | undefined }) {
-  return reason === undefined ? null : <Callout className="mb-4">{reason} You see it as it is.</Callout>;
+  return reason === undefined ? null : <Callout className="mb-4">{reason} You can view it.</Callout>;
 }

@@ -14,7 +14,7 @@ import { isVetted } from "#domain/core/standing.ts";
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 type Trial = NonNullable<Plan["trial"]>;
 
-/** An agency's plan or free trial, how much of it is used, and the way to another (spec §19). */
+/** An agency's plan or trial, its usage, and the request for another plan (spec §19). */
 export function PlanPanel() {
   const viewer = useViewer();
   const found = useAsk("organizations", "own", {}, { refetchOnMount: "always" });

@@ -13,7 +13,7 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 
 type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 
-/** The plans an agency can ask for. The platform's staff arrange the invoice and set the plan. */
+/** The plans an agency can request. Platform staff arrange the invoice and set the plan. */
 export function PlanRequest({ plan: { name: current, trial, requested } }: { plan: Plan }) {
   const { api, kind } = useBackend();
   const queryClient = useQueryClient();

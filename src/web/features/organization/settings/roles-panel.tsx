@@ -4,20 +4,20 @@ import { abilitiesOf } from "#domain/member/role-abilities.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 
-/** What each role may do, asked of the policy that decides it. */
+/** What each role can do, from the policy itself. */
 export function RolesPanel() {
   const { organizationKind, organizationName } = useViewer();
   const roles = assignableRoles(organizationKind);
   return (
     <>
       <p className="max-w-measure text-read text-ink-2">
-        The marketplace decides every request by these rights. They apply to {organizationName} only: people who belong
-        to several organizations have a role in each.
+        The marketplace checks every request against these rights. They apply to {organizationName} only. People who
+        belong to several organizations have a role in each.
       </p>
-      <Table caption="What each role may do" className="mt-4 rounded-card border border-line bg-surface">
+      <Table caption="What each role can do" className="mt-4 rounded-card border border-line bg-surface">
         <TableHead>
           <tr>
-            <HeadCell>May</HeadCell>
+            <HeadCell>Permission</HeadCell>
             {roles.map((role) => (
               <HeadCell key={role} className="text-center max-sm:w-20 max-sm:whitespace-normal">
                 {roleText(role)}
@@ -52,7 +52,7 @@ export function RolesPanel() {
       </Table>
       {organizationKind === "platform" ? null : (
         <p className="mt-3 text-small text-ink-3">
-          A role with any other name, as an outside ecosystem may give it, is an ordinary member&apos;s.
+          Any other role set by an outside ecosystem has the rights of a member.
         </p>
       )}
     </>

@@ -21,15 +21,13 @@ const tabLabels = {
   plan: "Plan",
 } as const;
 type Tab = keyof typeof tabLabels;
-/**
- * Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here.
- */
+/** Only agencies have a plan. The platform sees everything, so it has no other names, and it invoices no one here. */
 const tabsOf = (kind: OrganizationKind): Tab[] =>
   (Object.keys(tabLabels) as Tab[]).filter(
     (tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"),
   );
 
-/** `/mls/settings`: how an organization is run (spec §11). Everybody reads it; who runs it changes it. */
+/** `/mls/settings`: organization settings (spec §11). Every member can read them; admins can change them. */
 export function SettingsScreen() {
   const { organizationName, organizationKind } = useViewer();
   const tabs = tabsOf(organizationKind);

@@ -10,7 +10,7 @@ import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
-/** The columns of the pipeline, with the editor that stands at the pipeline too (spec §14). */
+/** The pipeline's columns, with the same editor as on the pipeline page (spec §14). */
 export function StagesPanel() {
   const board = useAsk("pipeline", "board", {});
   const reason = useOnlyAdmins("pipeline.stages.edit", "edit the stages");
@@ -20,7 +20,7 @@ export function StagesPanel() {
       <ReadOnly reason={reason} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-read text-ink-2">
-          Everyone here works with these columns in the{" "}
+          Everyone in your organization uses these columns in the{" "}
           <Link
             to="/mls/pipeline"
             className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"

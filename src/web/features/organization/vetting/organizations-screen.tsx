@@ -17,24 +17,24 @@ type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
   pending: {
-    title: "None waiting",
+    title: "No organizations to vet",
     description: "New agencies and employers appear here until you have reviewed them. You are notified of each one.",
   },
-  vetted: { title: "None vetted yet", description: "Those you vet deal with each other from then on." },
+  vetted: { title: "No vetted organizations yet", description: "Organizations you vet can deal with each other." },
   refused: {
-    title: "None rejected",
+    title: "No rejected organizations",
     description: "Organizations you reject read your reason, and can be vetted later.",
   },
   suspended: {
-    title: "None suspended",
+    title: "No suspended organizations",
     description: "A suspended agency's listings are off the market until it is vetted again.",
   },
-  all: { title: "There is no organization yet", description: "Agencies and employers sign up from the start page." },
+  all: { title: "No organizations yet", description: "Agencies and employers sign up from the start page." },
 };
 
 /**
- * `/mls/admin/organizations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds
- * the tab, the search and who is open.
+ * `/mls/admin/organizations`: vetting and plans (docs/decisions/0012). The address holds the tab, the search and the
+ * open organization.
  */
 export function OrganizationsScreen() {
   const navigate = useNavigate();
@@ -86,8 +86,8 @@ export function OrganizationsScreen() {
               empty={
                 search ? (
                   <EmptyState
-                    title="No organization is called that"
-                    description="Look for another part of its name, or of its web domain."
+                    title="No organizations found"
+                    description="Try another part of the name or web domain."
                   />
                 ) : (
                   <EmptyState {...emptyWords[value]} />

@@ -12,7 +12,7 @@ import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 const allows = (name: PlanName): string =>
   plans[name].limit === null ? "No limit of active listings" : `Up to ${plans[name].limit} active listings`;
 
-/** Puts an agency on another plan; what it lists has to fit. */
+/** Changes an agency's plan; its active listings have to fit. */
 export function PlanDialog({
   organization,
   open,

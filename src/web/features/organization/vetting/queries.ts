@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
 
-/** An organization as the platform's staff has it. */
+/** An organization as platform staff see it. */
 export type Organization = Answer<"organizations", "get">;
 export type OrganizationRow = Answer<"organizations", "list">["items"][number];

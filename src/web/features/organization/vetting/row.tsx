@@ -29,7 +29,7 @@ const standingTone: Record<Standing, BadgeTone> = {
 const kindWords = { agency: "Agency", employer: "Employer", platform: "Platform" } as const;
 const agencyTypeWords = { listing: "lists", selling: "sells", both: "lists and sells" } as const;
 
-/** One organization in a line; opened, what speaks for and against it, what was decided, and what can be. */
+/** One organization in a line; expanded, its details, past decisions and available actions. */
 export function OrganizationRowView({
   row,
   open,
@@ -122,18 +122,18 @@ function Opened({ organization }: { organization: Organization }) {
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 [&_dt]:text-small [&_dt]:text-ink-3">
         <div>
           <dt>Web domain</dt>
-          <dd className="break-words">{domains.length > 0 ? domains.join(", ") : "None named"}</dd>
+          <dd className="break-words">{domains.length > 0 ? domains.join(", ") : "None given"}</dd>
           {sharesDomainWith.length > 0 ? (
             <dd className="text-danger">Also named by {sharesDomainWith.map((other) => other.name).join(", ")}</dd>
           ) : null}
         </div>
         <div>
           <dt>Contact</dt>
-          <dd className="break-words">{contactName ?? "None named"}</dd>
+          <dd className="break-words">{contactName ?? "None given"}</dd>
         </div>
         <div className="sm:col-span-2">
-          <dt>What it says it does</dt>
-          <dd className="max-w-measure break-words whitespace-pre-line">{about ?? "Nothing was said."}</dd>
+          <dt>Description</dt>
+          <dd className="max-w-measure break-words whitespace-pre-line">{about ?? "No description given."}</dd>
         </div>
         {kind === "agency" ? (
           <>

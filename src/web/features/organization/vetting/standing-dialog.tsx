@@ -13,27 +13,29 @@ const words: Record<
   pending: { title: (name) => name, says: "", button: "", said: (name) => name },
   vetted: {
     title: (name) => `Vet ${name}`,
-    says: "It deals with the other organizations from now on. Its admins get an email.",
+    says: "It can deal with other organizations from now on. Its admins get an email.",
     button: "Vet",
     said: (name) => `${name} is vetted.`,
   },
   refused: {
     title: (name) => `Reject ${name}`,
-    says: "It keeps its drafts and meets no one. Its admins get an email with your reason. You can vet it later.",
+    says:
+      "It keeps its drafts and can't deal with other organizations. Its admins get an email with your " +
+      "reason. You can vet it later.",
     button: "Decline",
     said: (name) => `${name} is rejected.`,
   },
   suspended: {
     title: (name) => `Suspend ${name}`,
     says:
-      "Its listings leave the market, no one else can open them, and it deals with no one, within a " +
-      "second. Its admins get an email with your reason.",
+      "Within a second, its listings leave the market, no one else can open them, and it can't deal with other " +
+      "organizations. Its admins get an email with your reason.",
     button: "Suspend",
     said: (name) => `${name} is suspended.`,
   },
 };
 
-/** Vets, refuses or suspends; its reason is read by the organization. */
+/** Vets, rejects or suspends, with a reason for the organization. */
 export function StandingDialog({
   organization,
   standing,

@@ -15,14 +15,14 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type AddDialogProps = {
-  /** The stage it was opened from, the first one from the page's own button; null: closed. */
+  /** The stage it was opened from, or the first one; null: closed. */
   stage: string | null;
   stages: readonly BoardStage[];
   onClose: () => void;
   onAdd: (candidate: AvailableCandidate, stage: string) => void;
 };
 
-/** Shortlisted candidates in no stage yet; choosing one puts it into the stage and closes (spec §2). */
+/** Shortlisted candidates that aren't in a stage; choosing one adds it to the stage and closes (spec §2). */
 export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
@@ -53,7 +53,7 @@ function AddForm({
   );
   const list = useRef<HTMLUListElement>(null);
 
-  /** The arrows go through the list and back into the box. */
+  /** The arrow keys move through the list and back into the box. */
   function onArrows(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -73,7 +73,7 @@ function AddForm({
           onValueChange={setStage}
         />
       </Field>
-      {/* The arrows are a shortcut: every candidate is a button of its own. */}
+      {/* The arrows are a shortcut: every candidate is a button. */}
       <div role="group" aria-label="Candidate" onKeyDown={onArrows} className="flex flex-col gap-2">
         <Input
           ref={box}

@@ -17,7 +17,7 @@ export type CardActions = {
   move: (id: string, stage: BoardStage) => void;
   remove: (id: string) => void;
   touch: (id: string) => void;
-  /** Null where one makes no deals. */
+  /** Null for people who can't create deals. */
   createDeal: ((id: string) => void) | null;
 };
 
@@ -25,14 +25,14 @@ export type BoardCardProps = {
   card: Card;
   stages: readonly BoardStage[];
   selected: boolean;
-  /** Days over those agreed for its stage. */
+  /** Days over the stage's target. */
   late: number;
   /** In ms. */
   now: number;
   actions: CardActions;
 };
 
-/** One candidate on the board: carried by the pointer anywhere, by the keyboard at its handle. */
+/** One candidate on the board, draggable by pointer anywhere and by keyboard at its handle. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, selected, actions } = props;
   const { carried, card: carry, handle } = useDragCard(card.listingId);
@@ -57,7 +57,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 
 type Handle = ReturnType<typeof useDragCard>["handle"];
 
-/** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
+/** Its content, rendered only when the card itself changes, not on every drag. */
 const CardInside = memo(function CardInside({
   card,
   stages,
@@ -86,7 +86,7 @@ const CardInside = memo(function CardInside({
           <button
             {...handle}
             type="button"
-            aria-label={`Carry ${maskedCode}`}
+            aria-label={`Drag ${maskedCode}`}
             className={
               "-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink"
             }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-/** The value of the filter that shows every stage; no stage has it for its id. */
+/** The filter value that shows every stage; never a stage's id. */
 export const allStages = "all";
 
 export type BoardHeadProps = {
@@ -17,7 +17,7 @@ export type BoardHeadProps = {
   filter: string;
   onFilter: (stage: string) => void;
   onAdd: () => void;
-  /** Null for whoever may not. */
+  /** Null for people who can't. */
   onEditStages: (() => void) | null;
 };
 

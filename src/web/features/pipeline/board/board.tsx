@@ -21,9 +21,9 @@ import { StageColumn } from "./stage-column.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 
 type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
-/** A card to bring into view once it is drawn, and where the keyboard goes on: `if-lost` when it is nowhere else. */
+/** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
 type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
-/** What is not drawn by then is not wanted any more. */
+/** Dropped when not rendered by then. */
 const wantedMs = 2_000;
 
 export type BoardProps = {
@@ -33,7 +33,7 @@ export type BoardProps = {
   onFilter: (stage: string) => void;
 };
 
-/** The pipeline as columns of cards, with everything one does to it. */
+/** The pipeline as columns of cards, with all actions. */
 export function Board({ board, root, filter, onFilter }: BoardProps) {
   const { viewer } = useBackend();
   const pipeline = usePipeline();
@@ -51,7 +51,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const { stages } = board;
   const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
   const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
-  // Whoever has left the board meanwhile is not selected any more.
+  // Candidates that left the board are no longer selected.
   const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
   const chosen = () => [...selected].flatMap((id) => cardsById.get(id) ?? []);
 
@@ -62,7 +62,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     setPicked(next);
   }
 
-  /** Answers whether anybody set out. */
+  /** Returns whether anything started. */
   function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): boolean {
     const [first] = cards;
     const going = pipeline.move(cards, stage) > 0;
@@ -73,7 +73,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     return going;
   }
 
-  /** The keyboard goes on at the nearest that stays. */
+  /** Focus moves to the nearest remaining card. */
   function removeCards(cards: readonly BoardCard[]): void {
     const [first] = cards;
     if (!first) return;
@@ -89,7 +89,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     want({ id, focus: "card" });
   }
 
-  // One identity for every card: what a card may do does not change when another card does.
+  // One identity for all cards: a card's handlers don't change when another card does.
   const latest = { select, cardsById, moveCards, removeCards };
   const doing = useRef(latest);
   doing.current = latest;
@@ -114,7 +114,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
   const heldCode = useCallback((id: string) => doing.current.cardsById.get(id)?.maskedCode, []);
 
-  // What its mover saw when picking it up: a colleague may move it while it is carried.
+  // The version seen when picking it up: a colleague may move it during the drag.
   const carried = useRef<readonly BoardCard[]>([]);
   const nameOf = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
   const codeOf = (id: string) =>
@@ -278,19 +278,19 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   );
 }
 
-/** One by its code, several by their number. */
+/** One by its code, several by number. */
 const what = (cards: readonly BoardCard[], code: string) =>
   cards.length > 1 ? counted(cards.length, "candidate") : code;
 
 const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
 
-/** Shows for a moment where a card has come to. */
+/** Briefly highlights a card where it landed. */
 export function markCard(card: HTMLElement | null): void {
   if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches)
     card?.animate(marked, { duration: 180, easing: "ease-out" });
 }
 
-/** Brings a card into view in whichever column it has come to, and takes the keyboard there. */
+/** Scrolls a card into view in its current column and focuses it. */
 function useWanted(root: RefObject<HTMLElement | null>) {
   const reveals = useRef(new Map<string, (id: string) => void>());
   const wanted = useRef<(Wanted & { until: number }) | null>(null);

@@ -12,7 +12,7 @@ export type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What may be done with all that are selected at once; floats over the board while anybody is. */
+/** Bulk actions of the selection; floats over the board. */
 export function BulkBar({ count, stages, onMove, onRemove, onClear }: BulkBarProps) {
   return (
     <section

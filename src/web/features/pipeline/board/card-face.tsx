@@ -17,7 +17,7 @@ export function daysText(card: BoardCard, now: number): string {
   return `${counted(daysInStage(card, now), "day")} in stage`;
 }
 
-/** Role, place, salary, experience, skills and note (spec §2): what a card says, without its controls. */
+/** Role, place, salary, experience, skills and note (spec §2), without controls. */
 export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?: "h3" | "p" }) {
   const { listing, pipelineNotes } = card;
   const Heading = heading;
@@ -62,12 +62,12 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
 type CardHeadProps = {
   code: ReactNode;
   days: string;
-  /** Days over those agreed for its stage. */ late?: number;
+  /** Days over the stage's target. */ late?: number;
   before?: ReactNode;
   after?: ReactNode;
 };
 
-/** Code and days on top of a card; `before` and `after` are its controls there. */
+/** Code and days at the top of a card; `before` and `after` are controls there. */
 export function CardHead({ code, days, late = 0, before, after }: CardHeadProps) {
   return (
     <div className="flex items-center gap-1.5">
@@ -88,7 +88,7 @@ export function CardHead({ code, days, late = 0, before, after }: CardHeadProps)
   );
 }
 
-/** The card as it is carried; `count`: it stands for so many that are carried with it. */
+/** The card during a drag; `count`: how many move with it. */
 export function CarriedCard({ card, count, now }: { card: BoardCard; count: number; now: number }) {
   return (
     <div className={cn(cardFrame, "relative border-petrol p-3")}>

@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import type { CardActions } from "./board-card.tsx";
 
-/** What else may be done with a card: any other stage, its history, its note, out of the pipeline. */
+/** Other actions: any other stage, history, note, remove from the pipeline. */
 export function CardMenu({
   card,
   stages,
@@ -48,7 +48,7 @@ export function CardMenu({
   );
 }
 
-/** One line a stage; `from`: the one it is in, which is told and not offered. */
+/** One item per stage; `from`: the current one, shown but not selectable. */
 export function MoveItems({
   stages,
   from,
@@ -66,7 +66,7 @@ export function MoveItems({
           key={stage.id}
           icon={<StageDot color={stage.color} className="mx-0.75" />}
           disabled={stage.id === from}
-          {...(stage.id === from ? { aside: <Check aria-label="Here now" className="size-4" /> } : {})}
+          {...(stage.id === from ? { aside: <Check aria-label="Current stage" className="size-4" /> } : {})}
           onSelect={() => onMove(stage)}
         >
           {stage.name}

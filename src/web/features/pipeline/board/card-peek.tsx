@@ -23,11 +23,11 @@ export type CardPeekProps = {
   stages: readonly BoardStage[];
   onClose: () => void;
   onEditNote: (id: string) => void;
-  /** Where the keyboard goes on afterwards: another card may have been looked at meanwhile. */
+  /** Where focus goes on closing: the previewed card may have changed. */
   backTo: () => HTMLElement | null;
 };
 
-/** A look at a candidate without leaving the board: the masked facts, the note and the way through the stages. */
+/** A preview on the board: masked facts, the note and the stage history. */
 export function CardPeek({ card, stages, onClose, onEditNote, backTo }: CardPeekProps) {
   const start = useRef<HTMLDivElement>(null);
   const shown = useLast(card);
@@ -124,7 +124,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
   );
 }
 
-/** Newest on top: where the candidate is, then where they came from. */
+/** Newest on top: the current stage, then the earlier ones. */
 function StageHistory({
   history,
   stages,

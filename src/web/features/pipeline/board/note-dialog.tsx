@@ -43,8 +43,8 @@ function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: Boa
     const { notesVersion, pipelineNotes } = current as BoardCard;
     seen.current = notesVersion;
     return pipelineNotes
-      ? `A colleague saved this note meanwhile. It reads: “${pipelineNotes}”. Save again to replace it.`
-      : "A colleague removed this note meanwhile. Save again to keep yours.";
+      ? `A colleague changed this note. It now reads: “${pipelineNotes}”. Save again to replace it.`
+      : "A colleague removed this note. Save again to keep yours.";
   }
 
   return (

@@ -12,7 +12,7 @@ import { allStages } from "./board-head.tsx";
 import { cardElement } from "./use-board-keys.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-/** Candidate Pipeline (spec §2): one organization's candidates on their way through its stages (spec §14). */
+/** Candidate Pipeline (spec §2): one organization's candidates in their stages (spec §14). */
 export function PipelineScreen() {
   usePageTitle("Candidate Pipeline");
   const { found, board } = useBoard();
@@ -53,7 +53,7 @@ export function PipelineScreen() {
   );
 }
 
-/** What has just been put into the cache is on the screen two frames later. */
+/** A cache update is on the screen two frames later. */
 const onceDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 function BoardSkeleton() {

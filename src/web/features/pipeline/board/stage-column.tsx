@@ -22,18 +22,18 @@ export type StageColumnProps = {
   selected: ReadonlySet<string>;
   /** The code of the card that the keyboard would drop here. */
   heldCode: (id: string) => string | undefined;
-  /** Stays mounted wherever the column is scrolled to: it has the focus or is carried. */
+  /** Stays mounted wherever the column is scrolled to: it has focus or is being dragged. */
   pinned: string | null;
   now: number;
   actions: CardActions;
   onAdd: (stage: BoardStage) => void;
-  /** Hands up how to bring one of its cards into view. */
+  /** Passes up how to scroll one of its cards into view. */
   onReady: (stage: string, reveal: ((id: string) => void) | null) => void;
   /** The only column shown: on a phone it takes the whole width. */
   alone: boolean;
 };
 
-/** A stage and its candidates (spec §2); only the cards in view are drawn. */
+/** A stage and its candidates (spec §2); only the visible cards are rendered. */
 export const StageColumn = memo(function StageColumn({
   stage,
   cards,
@@ -49,7 +49,7 @@ export const StageColumn = memo(function StageColumn({
 }: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
-  // Nothing here is compiled, so nothing memoizes what it returns.
+  // Not compiled by the React compiler, so its results aren't memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cards.length,
@@ -148,7 +148,7 @@ export const StageColumn = memo(function StageColumn({
   );
 });
 
-/** The column's edge alone is drawn anew while a card is carried over it. */
+/** Only the column's edge is rendered again when a card is dragged over it. */
 function ColumnFrame({
   stage,
   titleId,
@@ -179,7 +179,7 @@ function ColumnFrame({
   );
 }
 
-/** Where the keyboard would drop what it holds. */
+/** Where the keyboard would drop the card. */
 function DropSlot({ stage, codeOf }: { stage: string; codeOf: (id: string) => string | undefined }) {
   const held = useHeldOver(stage);
   if (held === null) return null;

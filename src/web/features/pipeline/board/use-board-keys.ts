@@ -19,24 +19,24 @@ export type BoardKeys = {
   root: RefObject<HTMLElement | null>;
   /** The columns shown, from left to right. */
   columns: readonly (readonly BoardCard[])[];
-  /** The card that had the focus last. */
+  /** The card that last had focus. */
   current: string | null;
-  /** The one looked at closer: the keys mean it, wherever the focus is. */
+  /** The previewed card: the keys apply to it, wherever the focus is. */
   peeked: string | null;
   go: (id: string) => void;
   select: (id: string) => void;
   editNote: (id: string) => void;
   peek: (id: string) => void;
   add: () => void;
-  /** Null for whoever may not. */
+  /** Null for people who can't. */
   editStages: (() => void) | null;
   clear: () => boolean;
   undo: () => boolean;
 };
 
 /**
- * J, K and the arrows travel the cards, X selects, N writes the note, M opens where to move, Space looks closer; Enter
- * opens the View link, as it does any link. Ctrl+Z takes the last step back, Escape lets the selection go.
+ * J, K and the arrows move between cards, X selects, N edits the note, M opens the stage menu, Space previews; Enter
+ * opens the View link, as it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;
@@ -123,7 +123,7 @@ export function useBoardKeys(keys: BoardKeys): void {
   ];
   useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
 
-  // Keys that are no letters are no accident: they stay when single keys are switched off.
+  // Not letters, so they stay on when single-key shortcuts are off.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || isTaken(event.target)) return;
     if (pressed(event, keys)) event.preventDefault();
@@ -153,8 +153,8 @@ function focusedCard(root: HTMLElement | null): string | null {
 }
 
 /**
- * Up and down within the column, `next` and `previous` on into its neighbors, left and right to the next that has a
- * card.
+ * Up and down within the column, `next` and `previous` also into its neighbors, left and right to the next nonempty
+ * column.
  */
 function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {
   const filled = columns.filter((cards) => cards.length > 0);

@@ -9,7 +9,7 @@ import { Panel } from "./panel.tsx";
 import { SignInButton } from "./sign-in-button.tsx";
 import { Standalone } from "./standalone.tsx";
 
-/** /auth, and /auth?error=ecosystem_auth_failed after a failed callback (spec §2): what happened, how to mend it. */
+/** /auth, and /auth?error=ecosystem_auth_failed after a failed callback (spec §2): what happened, how to fix it. */
 export function AuthPage() {
   const failed = useSearch()["error"] === "ecosystem_auth_failed";
   return <Standalone>{failed ? <SignInFailed /> : <PlainAuth />}</Standalone>;
@@ -21,12 +21,10 @@ function SignInFailed() {
       <Callout tone="danger" live>
         Authentication failed. Please sign in again.
       </Callout>
+      <p>The ecosystem didn't return a valid sign-in, or the link was already used or opened in a different browser.</p>
       <p>
-        Either the ecosystem sent you back without a valid sign-in, or the link was used before or opened in another
-        browser than the one that started.
-      </p>
-      <p>
-        Start again with the button below, in this browser. If it happens again, check that this site may store cookies.
+        Start again with the button below, in this browser. If it happens again, check that your browser allows cookies
+        for this site.
       </p>
     </Panel>
   );

@@ -9,12 +9,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Panel } from "./panel.tsx";
 import { Standalone } from "./standalone.tsx";
 
-/** How long the outcome stays before the page goes on, milliseconds (spec §4, §9). */
+/** How long the outcome is shown before the page continues, milliseconds (spec §4, §9). */
 const delays = { success: 2_000, error: 3_000 } as const;
 
 type Outcome = { step: "processing" } | { step: "success"; returnTo: string } | { step: "error"; message: string };
 
-/** The same tokens are redeemed once, however often React mounts the page: a second time would be refused. */
+/** Tokens are redeemed once, however often React mounts the page: a second try would be rejected. */
 let redemption: { of: CallbackTokens; outcome: Promise<string> } | null = null;
 
 function redeemOnce(tokens: CallbackTokens, redeem: (tokens: CallbackTokens) => Promise<string>): Promise<string> {

@@ -5,11 +5,11 @@ import type { Session } from "#web/features/session/store.ts";
 import { arriving } from "#web/ui/later.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-// For whoever does not get past it.
+// For people who aren't signed in.
 const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
 const NoOrganization = arriving(async () => (await import("./outside.tsx")).NoOrganization, GateSkeleton);
 
-/** Only signed-in people get past it (spec §2, §4). What stands behind it has a viewer. */
+/** Only signed-in people pass (spec §2, §4). Everything inside has a viewer. */
 export function Gate({ children }: { children: ReactNode }) {
   const { current } = useSession();
   if (current.status === "loading") return <GateSkeleton />;
@@ -17,7 +17,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return <Inside session={current.session}>{children}</Inside>;
 }
 
-/** Another person or another organization starts from a fresh tree: nothing typed or loaded crosses over. */
+/** Another person or organization gets a new tree: nothing typed or loaded carries over. */
 function Inside({ session, children }: { session: Session; children: ReactNode }) {
   const backend = useBackend();
   const { viewer } = session;
@@ -29,7 +29,7 @@ function Inside({ session, children }: { session: Session; children: ReactNode }
   );
 }
 
-/** The shape of a page on its way; it says so to those who cannot see it. */
+/** A page's loading shape, announced to screen readers. */
 export function GateSkeleton() {
   return (
     <div role="status" aria-busy="true" className="gutter mx-auto flex max-w-page flex-col gap-6 py-8">

@@ -29,7 +29,7 @@ export function SignInGate({ message, canRetry }: { message: string | null; canR
   );
 }
 
-/** What a stranger can do instead of signing in. */
+/** What visitors can do instead of signing in. */
 function Behind() {
   return (
     <p>
@@ -55,7 +55,7 @@ export function NoOrganization({ name }: { name: string }) {
   return (
     <Panel title="No organization yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
       <p>
-        {name}, your account belongs to no organization here. Ask an admin of your organization to add you, then sign in
+        {name}, your account isn't in an organization yet. Ask an admin of your organization to add you, then sign in
         again.
       </p>
     </Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-/** One thing to read and one to do, in the middle of whatever it stands in. */
+/** A centered message with one action. */
 export function Panel({
   title,
   children,

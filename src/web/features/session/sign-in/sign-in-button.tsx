@@ -4,10 +4,10 @@ import { useSession } from "#web/features/session/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-const couldNotStart = "The sign-in could not be started. Try again in a moment.";
+const couldNotStart = "We couldn't start the sign-in. Try again in a moment.";
 
 /**
- * Leaves for the ecosystem; stays busy until the browser is gone. `returnTo` is where to come back to, null for the MLS
+ * Leaves for the ecosystem; stays busy until the browser has gone. `returnTo`: where to return to, null for the MLS
  * home.
  */
 export function SignInButton({ returnTo }: { returnTo: string | null }) {

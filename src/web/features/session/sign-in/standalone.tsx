@@ -4,7 +4,7 @@ import { Wordmark } from "#web/lib/frame/brand.tsx";
 import { SkipLink } from "#web/lib/frame/skip-link.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 
-/** The pages on the way to sign-in and back: nothing to wander off to but the start page. */
+/** The pages around sign-in, with a link to the start page only. */
 export function Standalone({ children }: { children: ReactNode }) {
   const { settings } = useBackend();
   return (
