@@ -124,7 +124,7 @@ test("a demo call is booked, moved by the email's link and canceled; staff see i
   await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
   await form.getByLabel("Work email").fill(email);
   await form.getByLabel("Organization").fill("Brackenwell Systems");
-  await form.getByLabel("We are").selectOption("employer");
+  await form.getByLabel("Your role").selectOption("employer");
   const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
   await form.getByLabel("Day").selectOption(day);
   const time = await form.getByLabel("Time").locator("option").nth(4).textContent();

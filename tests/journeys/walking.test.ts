@@ -72,7 +72,7 @@ test.describe("navigation", { tag: "@demo" }, () => {
     await page.evaluate(() => sessionStorage.setItem("talentmls-reloaded-at", String(Date.now())));
     await withhold(page, "agent-screen", "never");
     await nav(page, "Agent Hub").click();
-    await expect(page.getByRole("alert").getByRole("heading")).toHaveText("This page could not be shown.");
+    await expect(page.getByRole("alert").getByRole("heading")).toHaveText("We couldn't show this page.");
     await nav(page, "Split Calculator").click();
     await expect(heading(page, "Split Calculator")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);

@@ -329,7 +329,7 @@ test("a lost connection is announced in red and in words, and so is its return",
   const indicator = (words: string) => page.getByRole("img", { name: words, exact: true });
   await expect(indicator("Live: connected")).toBeVisible();
   await context.setOffline(true);
-  await expect(indicator("Live: connection lost. Changes of colleagues appear when it is back.")).toBeVisible();
+  await expect(indicator("Live: connection lost. Your colleagues' changes appear when it is back.")).toBeVisible();
   await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(indicator("Live: connected")).toBeVisible();

@@ -23,7 +23,7 @@ import { SessionProvider } from "#web/features/session/context.tsx";
 import { createSessionLive } from "#web/features/session/live.ts";
 import "../styles/main.css";
 
-// Before anything else: tokens of a sign-in or of a letter leave the address bar.
+// Before anything else: sign-in and email tokens leave the address bar.
 takeCallbackTokens();
 takeSigningToken();
 takeCandidateToken();
@@ -33,7 +33,7 @@ const demoPath = "/demo";
 const inDemo = location.pathname === demoPath || location.pathname.startsWith(`${demoPath}/`);
 const queryClient = createQueryClient();
 
-/** The only place that knows the two worlds (design rule 4). */
+/** The only place that knows both server and demo (design rule 4). */
 async function world(): Promise<(pages: ReactNode) => ReactNode> {
   if (inDemo) {
     const desk = new Worker(new URL("../../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
@@ -54,7 +54,7 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   }
   const session = createBrowserSession();
   const api = createHttpApi(session, sendWatched);
-  // What was loaded for one person or organization is not there for the next.
+  // Data loaded for one person or organization must not reach the next.
   session.onIdentityChange(() =>
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "settings" }),
   );
@@ -82,10 +82,10 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 const around = await world();
 const router = createAppRouter(inDemo ? demoPath : "/");
-// What the server sent to read meanwhile is replaced by the whole page, not by an empty one.
+// The server's static page is replaced by the complete page, not by an empty one.
 const arrived = router.load();
 if (root.hasChildNodes()) await arrived;
-// In pieces: meanwhile the browser hears who scrolls or types.
+// In chunks, so that the browser stays responsive to scrolling and typing.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,13 +1,12 @@
 import { fetchingLater } from "#web/ui/later.ts";
 
 const key = "talentmls-reloaded-at";
-/** Twice within this many milliseconds is not an old page but a broken one. */
+/** Two reloads within this many milliseconds mean a broken page, not an outdated one. */
 const patience = 10_000;
 
 /**
- * A page opened before an update asks for files that are gone; loading it again gets the new ones. Never while
- * something typed would be lost, and never while the server is gone: the browser's own error page would take the place
- * of everything.
+ * A page opened before an update requests files that are gone; a reload gets the new ones. Never while typed text would
+ * be lost, and never while the server is down: the browser's error page would replace everything.
  */
 export function reloadWhenOutdated(): void {
   const holdsTyped = watchTyping();
@@ -21,7 +20,7 @@ async function reloadIfServed(holdsTyped: () => boolean): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  // Something may have been typed meanwhile.
+  // Text may have been typed meanwhile.
   if (served && !holdsTyped() && isFirst()) location.reload();
 }
 
@@ -31,7 +30,7 @@ function isFirst(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return Date.now() - before >= patience;
   } catch {
-    // Without storage a first time can't be told from a second, so the error page has to do.
+    // Without storage the first reload can't be told from the second, so the error page is shown.
     return false;
   }
 }
@@ -40,7 +39,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const isText = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "search");
 
-/** Whether a field that someone typed into still is on the page, with words in it. */
+/** Whether a field with typed text is still on the page. */
 function watchTyping(): () => boolean {
   let typed: TextField[] = [];
   addEventListener(

@@ -6,12 +6,9 @@ import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { offerTimes, readersZone, timeInWords } from "./time-choice.ts";
 
 const routes = { slots: "GET /leads/slots", book: "POST /leads" } as const;
-const noTimes = "All times of the next ten working days are taken. Come back tomorrow, when another day is offered.";
+const noTimes = "All times in the next ten working days are taken. Check again tomorrow, when we add another day.";
 
-/**
- * Brings the form to life: free times, what is wrong beside its field, and what was booked. Nothing that was typed is
- * lost.
- */
+/** Runs the form: free times, errors beside their fields, and the confirmation. Typed text is never lost. */
 export async function startBooking(form: HTMLFormElement): Promise<void> {
   form.hidden = false;
   const submit = form.querySelector<HTMLButtonElement>("[type=submit]");
@@ -69,7 +66,7 @@ function showBooked(form: HTMLFormElement, fields: Record<string, string>): void
   booked.focus();
 }
 
-/** Writes what is wrong beside the field; false where there is no such field. */
+/** Writes the error beside its field; false where there is no such field. */
 function fieldError(form: HTMLFormElement, field: string, words: string): boolean {
   const control = form.elements.namedItem(field);
   const place = form.querySelector<HTMLElement>(`#lead-${field}-error`);
@@ -94,4 +91,4 @@ export function alertOf(place: ParentNode, words: string | null): void {
 }
 
 export const wordsFor = (error: unknown): string =>
-  error instanceof Problem ? error.detail : "The marketplace did not answer. Check the connection and try again.";
+  error instanceof Problem ? error.detail : "We couldn't reach the marketplace. Check your connection and try again.";

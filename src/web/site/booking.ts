@@ -12,14 +12,14 @@ const routes = {
   cancel: "POST /leads/call/cancellation",
 } as const;
 
-/** The page behind the link of a letter about a call: what was booked, and the two things to do about it. */
+/** The page behind the link in an email about a call: the booking, with buttons to move or cancel it. */
 export async function showCall(page: HTMLElement): Promise<void> {
-  // The link of a newer letter, opened where this page already stands.
+  // A newer email's link, opened while this page is open.
   addEventListener("hashchange", () => location.reload());
   const token = takeEmailToken({ path: "/booking", key: "mls-booking-link" });
   const form = page.querySelector("form");
   if (!form) return;
-  if (token === null) return over(page, "Open the link in the email about your call: it shows which call this is.");
+  if (token === null) return over(page, "Open the link in the email about your call.");
   try {
     const { slot, slots, emails } = (await callOnce(routes.open, { token }, {})) as Answer<"leads", "open">;
     say(page, `It is on ${timeInWords(slot)}.`);

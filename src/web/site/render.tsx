@@ -21,22 +21,19 @@ import { Privacy } from "#web/site/legal/privacy.tsx";
 import { Terms } from "#web/site/legal/terms.tsx";
 
 /*
- * Run at build, never in a browser: the public pages as static HTML. What configuration decides stands in it as
- * `{{name}}` and is filled in by the server (server/platform/http/page-template.ts).
+ * Runs at build, never in a browser: the public pages as static HTML. Values from the configuration are `{{name}}`
+ * placeholders, filled in by the server (server/platform/http/page-template.ts).
  */
 
 export type PageMeta = {
   path: string;
-  /** `site`: stands by itself. `app`: what the application's address shows until the application is there. */
+  /** `site`: a standalone page. `app`: shown at the application's address until it has loaded. */
   within: "site" | "app";
   title: string;
   description: string;
-  /** Whether search engines are to know it. */
+  /** Whether search engines may index it. */
   listed: boolean;
-  /**
-   * Scripts of the application, by the names of their files, that are fetched at once instead of when they are come
-   * upon.
-   */
+  /** Scripts of the application, by file name, that are preloaded. */
   ahead?: readonly string[];
 };
 export type Page = PageMeta & { body: string };
@@ -80,19 +77,19 @@ const legal = (path: string, title: string, description: string, content: ReactN
   content: <BeforeTheShell>{content}</BeforeTheShell>,
 });
 
-/** What every address below has until the application is there: the frame that stays, and what comes. */
+/** Shown below every application address while it loads: the permanent frame and a placeholder. */
 const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: ReactNode) => ({
   path,
   ahead,
   title: brand,
-  description: "The marketplace, for agencies and employers that take part in it.",
+  description: "The marketplace for member agencies and employers.",
   listed: false,
   within: "app" as const,
   content: (
     <BeforeTheShell banner={banner}>
       <div aria-busy="true" className="gutter mx-auto max-w-page py-8">
         <p role="status" className="max-w-[36ch] text-lead text-ink-2">
-          Opening the marketplace: masked candidates, their splits, and introduction requests.
+          Opening the marketplace.
         </p>
         <div aria-hidden="true" className="mt-6 flex flex-col gap-3">
           <span className="h-9 rounded-control bg-sunk" />
@@ -132,8 +129,8 @@ const pages = [
     {
       title: `Competitive Analysis · ${brand}`,
       description:
-        "Twelve kinds of recruiting tools compared with a shared, masked marketplace: what each is good at, and " +
-        "what is different here.",
+        "Twelve kinds of recruiting tools compared with a shared, masked marketplace: their strengths and the " +
+        "differences.",
       listed: true,
     },
     <CompetitiveAnalysis />,

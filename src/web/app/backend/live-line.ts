@@ -8,8 +8,8 @@ const openPatience = 10_000;
 const answerPatience = 2_000;
 
 /**
- * One Socket.IO connection. Its code is asked for only now, so that no first page waits for it. Coming back is live.ts'
- * affair.
+ * One Socket.IO connection. Its code is loaded on demand, so that no first page waits for it. live.ts handles
+ * reconnecting.
  */
 export function openLine(shown: Shown, to: LineEvents): Line {
   let socket: Socket | null = null;
@@ -21,7 +21,7 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     socket = io(`${location.origin}/${liveChannel}`, {
       path: livePath,
       auth: shown,
-      // Where something between cuts web sockets, plain requests carry the same.
+      // Where a proxy blocks web sockets, HTTP requests carry the same.
       transports: ["websocket", "polling"],
       tryAllTransports: true,
       forceNew: true,

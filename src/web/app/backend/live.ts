@@ -3,13 +3,13 @@ import { liveHistoryLimit, livePageLimit } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
 import type { Credentials } from "#web/lib/backend/http.ts";
 
-/** What a connection shows of the session; the cookie half goes along by itself. */
+/** The credentials a connection sends; the browser adds the cookie half. */
 export type Shown = { token: string; organization: string };
 
-/** What a connection tells; nothing more once it was closed from here. */
+/** A connection's events; none after it was closed from here. */
 export type LineEvents = {
   opened: () => void;
-  /** It could not be opened; with the code of the refusal where the server said one. */
+  /** It could not be opened; with the server's error code where there is one. */
   refused: (code: string | null) => void;
   /** It was open and is lost. */
   lost: () => void;
@@ -20,19 +20,19 @@ export type LineEvents = {
   here: (presence: readonly Presence[]) => void;
 };
 
-/** One connection, never opened twice. */
+/** One connection, never reopened. */
 export type Line = {
   say: (report: PresenceReport) => void;
-  /** Says it and waits for an answer: whether somebody is still there. */
+  /** Sends a ping and waits for the answer. */
   isAlive: (report: PresenceReport) => Promise<boolean>;
   close: () => void;
 };
 
-/** The tab as far as it concerns the connection. Each `on…` returns how to stop. */
+/** The tab's state as the connection needs it. Each `on…` returns how to unsubscribe. */
 export type Eyes = {
   isHidden: () => boolean;
   onVisibility: (listener: () => void) => () => void;
-  /** The network is back, or the page. */
+  /** The network or the page is back. */
   onReturn: (listener: () => void) => () => void;
 };
 
@@ -41,26 +41,27 @@ type Surroundings = {
   credentials: Credentials;
   openLine: (shown: Shown, to: LineEvents) => Line;
   eyes: Eyes;
-  /** Has the session looked at again: it may have ended, its organization or its roles may have gone. */
+  /** Revalidates the session: it may have ended, or its organization or roles may have changed. */
   lookAgain: () => Promise<void>;
 };
 
 /**
- * Milliseconds. Pauses before the next attempt are spread, so that a restarted server is not met by everybody at once.
+ * Milliseconds. Pauses before reconnecting are randomized, so that clients don't all return to a restarted server at
+ * once.
  */
 const firstPause = 300;
 const longestPause = 30_000;
-/** A tab that was hidden or asleep for longer may have missed something. */
+/** A tab hidden or asleep for longer may have missed events. */
 const awayFor = 30_000;
 const beatEvery = 10_000;
-/** A tab out of sight for longer rests: what it loaded for nobody would keep the session alive. */
+/** A tab hidden for longer disconnects: background loading would keep the session alive. */
 const restAfter = 15 * 60_000;
-/** A page change is told at once, the next ones no oftener than this. */
+/** The first page change is sent immediately, later ones at most this often. */
 const tellEvery = 250;
-/** Between the server's writing and this tab's beginning to read lies some time nobody can measure. */
+/** An allowance for the time between the server's commit and this tab's read. */
 const blur = 2_000;
 
-/** The live connection of a tab (spec §16): comes back by itself, with the handle of the moment. */
+/** A tab's live connection (spec §16): reconnects on its own, with the current handle. */
 export function createLive({
   organizationId,
   credentials,
@@ -77,7 +78,7 @@ export function createLive({
   let state: LiveState = { status: "connecting", events: [], presence: [] };
   let where: Pick<PresenceReport, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
   let line: Line | null = null;
-  /** Grows with every attempt: what an earlier connection still tells is not heard. */
+  /** Grows with every attempt: events of earlier connections are ignored. */
   let attempt = 0;
   let open = false;
   let wasOpen = false;
@@ -127,7 +128,7 @@ export function createLive({
     );
   }
 
-  /** The next attempt, ever later. */
+  /** The next attempt, with growing pauses. */
   function later(status: LiveState["status"] = "error"): void {
     open = false;
     if (state.status !== status) become({ status });
@@ -144,7 +145,7 @@ export function createLive({
     become({ status: "connected" });
     sayNow();
     if (!wasOpen) return;
-    // A connection is cut when rights change: they may be others now.
+    // The server cuts connections when rights change: they may be different now.
     if (eyes.isHidden()) lookWhenSeen = true;
     else void lookAgain();
     catchUp();
@@ -173,7 +174,7 @@ export function createLive({
     open = false;
     become({ status: "error" });
     void lookAgain().finally(() => {
-      // It stands all the same: signed in again meanwhile.
+      // Still connected: the person signed in again meanwhile.
       if (current === attempt) later();
     });
   }
@@ -189,7 +190,7 @@ export function createLive({
     wasOpen = true;
     const known = new Set(events.map(({ id }) => id));
     become({ events: inOrder([...events, ...state.events.filter(({ id }) => !known.has(id))]) });
-    // What the page read before it was connected may be older than the latest news.
+    // Data loaded before the connection may be older than the latest events.
     const span = Date.now() - begun + blur;
     if (first && events.some(({ timestamp }) => Date.parse(at) - Date.parse(timestamp) <= span)) catchUp();
   }
@@ -203,7 +204,7 @@ export function createLive({
     become({ status: "connecting" });
   }
 
-  /** After sleep, a lost network or a long time out of sight: whether the line still holds only an answer can tell. */
+  /** After sleep, a network change or a long time hidden, only a ping shows whether the connection is alive. */
   async function back(): Promise<void> {
     const current = attempt;
     if (open && line && (await line.isAlive(report()))) {
@@ -230,7 +231,7 @@ export function createLive({
     const now = Date.now();
     const slept = now - beatAt > beatEvery + awayFor;
     beatAt = now;
-    // Browsers slow the timers of hidden tabs down: those are looked after when they are seen again.
+    // Browsers throttle timers of hidden tabs: those are checked when visible again.
     if (hiddenAt === null) {
       if (slept) void back();
     } else if (line && now - hiddenAt > restAfter) rest();

@@ -3,20 +3,19 @@ import { Problem } from "#contract/backend.ts";
 
 const retries = 2;
 
-/** Whether a read is over a limit that says when it ends. */
+/** Whether a read exceeded a limit that says when it ends. */
 export const isLimited = (error: unknown): error is Problem & { retryAfterSeconds: number } =>
   error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== null;
 
 /**
- * A refusal is an answer and is not asked for again; a lost connection or a server at its limit is. A limit that says
- * when it ends is waited for.
+ * Retries lost connections and overloaded servers, not definite errors. Waits for rate limits that say when they end.
  */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= retries || isLimited(error)) return false;
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** A limited read fails at once, so that its screen says why, and is made again when its limit ends. */
+/** A rate-limited read fails immediately, so that its screen says why, and is retried when the limit ends. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -1,6 +1,6 @@
 import { noAnswer, type SendWatched } from "#web/lib/backend/http.ts";
 
-/** By the older way to ask, the one that tells how much of the request has been sent. */
+/** Uses XMLHttpRequest, which reports upload progress. */
 export const sendWatched: SendWatched = ({ method, url, body, signal, headers }, extra, onProgress) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -6,7 +6,7 @@ import type { SessionLive } from "#web/features/session/live.ts";
 import { ask } from "#web/lib/backend/ask.ts";
 import { BackendProvider } from "#web/lib/backend/context.tsx";
 
-/** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
+/** Shown until the settings load: only values that can't turn out wrong, besides the name. */
 const atFirst: Backend["settings"] = {
   brandName: "TalentMLS",
   sampleMode: false,
@@ -16,7 +16,7 @@ const atFirst: Backend["settings"] = {
   emails: "sent",
 };
 
-/** The server's side of the port. The first paint does not wait for its settings. */
+/** The server's implementation of the port. The first paint doesn't wait for its settings. */
 export function ServerBackend({
   api,
   sessionLive,

@@ -2,7 +2,7 @@ import { liveChannel } from "#contract/live-channel.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import type { Eyes } from "./live.ts";
 
-/** This tab: whether anybody sees it, and when it comes back. */
+/** This tab: its visibility, and when it becomes visible. */
 export const thisTab: Eyes = {
   isHidden: () => document.visibilityState === "hidden",
   onVisibility: (listener) => {
@@ -20,10 +20,10 @@ export const thisTab: Eyes = {
   },
 };
 
-/** Time for a message to arrive before the writes it told of; milliseconds. */
+/** Time for a message to arrive before the writes it announces; milliseconds. */
 const gatherMs = 100;
 
-/** The other tabs of this browser, for the demo: a channel or, where there is none, the storage. */
+/** The other tabs of this browser, for the demo: a channel or, without one, the storage. */
 export function otherTabs() {
   const channel = openChannel();
   const posted = new Set<(posted: unknown) => void>();
@@ -48,7 +48,7 @@ export function otherTabs() {
         localStorage.setItem(liveChannel, JSON.stringify(event));
         localStorage.removeItem(liveChannel);
       } catch {
-        // Without storage the demo has no second tab to tell.
+        // Without storage the demo has no second tab to notify.
       }
     },
     onPost: (listener: (posted: unknown) => void) => void posted.add(listener),
@@ -84,7 +84,7 @@ export const nextPage = {
     try {
       sessionStorage.setItem(handoverKey, text);
     } catch {
-      // Without storage the demo keeps nothing over a reload.
+      // Without storage the demo loses its state on reload.
     }
   },
   take(): string | null {
@@ -98,10 +98,7 @@ export const nextPage = {
   },
 };
 
-/**
- * To a worker of this page. One that could not be fetched is like any other script of the page that is gone: an update
- * may have taken it.
- */
+/** To a worker of this page. One that can't be fetched may have been replaced by an update, like any other script. */
 export function lineTo<Sent, Received>(worker: Worker) {
   let heard = false;
   return {

@@ -11,11 +11,11 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type CandidateInHand = { id: string; maskedCode: string; headlineRole: string };
 
-/** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
+/** Actions for one candidate from anywhere, named by the current state of shortlist and pipeline. */
 export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
   const navigate = useNavigate();
   const { viewer } = useBackend();
-  // The palette opens for visitors too, who have neither.
+  // Visitors can open the palette too, without shortlist or pipeline.
   const shortlisted = useAsk("shortlist", "ids", {}, { enabled: viewer !== null && mayDo(viewer, "shortlist.use") })
     .data?.ids;
   const inPipeline = useAsk("pipeline", "count", {}, { enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data
@@ -86,7 +86,7 @@ async function copyCode(code: string): Promise<void> {
   } catch {
     notify({
       title: "Error",
-      description: `This browser keeps pages from the clipboard. Select ${code} and copy it by hand.`,
+      description: `Your browser blocks copying. Select ${code} and copy it yourself.`,
       tone: "danger",
     });
   }

@@ -15,7 +15,7 @@ import { useCandidateActions } from "./candidate-actions.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { ask, useAsk } from "#web/lib/backend/ask.ts";
 
-/** What can be done from every page. */
+/** Commands of every page. */
 export function GlobalCommands() {
   const { viewer } = useBackend();
   const theme = useTheme();
@@ -64,7 +64,7 @@ export function GlobalCommands() {
   ) : null;
 }
 
-/** What somebody who is inside can do from every page. */
+/** Commands of every page for signed-in people. */
 function DeskCommands() {
   const { api } = useBackend();
   const clock = useClock();

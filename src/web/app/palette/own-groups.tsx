@@ -10,7 +10,7 @@ import type { OwnFound } from "#web/features/own/use-own-found.ts";
 
 type Choose = (run: () => void) => void;
 
-/** Your agency's candidates, and those whose identity is open to you. `valueOf`: what the list knows one by. */
+/** The agency's candidates, and those whose identity is open to it. `valueOf`: the list's id of an entry. */
 export function OwnCandidates({
   candidates,
   valueOf,
@@ -46,7 +46,7 @@ export function OwnCandidates({
   );
 }
 
-/** What else is found of your organization's, each kind under its heading. */
+/** The organization's other matches, each kind under its heading. */
 export function OwnGroups({
   found: { deals, introductions, organizations },
   onChoose,

@@ -27,7 +27,7 @@ import { useNavLinks } from "#web/lib/use-nav-links.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import type { PlainPath } from "#web/lib/router/paths.ts";
 
-/** What a page is also called, and its picture. A link that is not here goes by its label alone. */
+/** Other names of a page, and its icon. A link without an entry is found by its label. */
 const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls": { words: "mls start", icon: <House /> },
   "/mls/search": { words: "talent search find", icon: <Search /> },
@@ -48,7 +48,7 @@ const legal = [
   { to: "/mls/compliance", label: "Compliance", words: "legal" },
 ] as const;
 
-/** Every page there is a way to (spec §19: all of the navigation, then what the footer and the hubs lead to). */
+/** Every linked page (spec §19): the navigation, then the links of footer and hubs. */
 export function usePages(): Command[] {
   const navigate = useNavigate();
   const { kind, viewer } = useBackend();
@@ -60,7 +60,7 @@ export function usePages(): Command[] {
     icon,
     run: () => void navigate({ to }),
   });
-  // The demo keeps its data in this browser and takes in no files.
+  // The demo keeps its data in this browser and accepts no files.
   const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
   return [
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
@@ -80,7 +80,7 @@ export function usePages(): Command[] {
   ];
 }
 
-/** Those in whose words every term of `text` begins one: the rule of the keyword box (spec §18). */
+/** Entries in which every term of `text` starts a word: the rule of the keyword box (spec §18). */
 export function matching<Entry extends { label: string; words?: string }>(
   entries: readonly Entry[],
   text: string,

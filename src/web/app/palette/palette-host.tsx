@@ -12,12 +12,12 @@ const CreateDealDialog = lazy(async () => ({
   default: (await import("#web/features/deal/create/create-deal-dialog.tsx")).CreateDealDialog,
 }));
 
-/** Fetches the palette's code before it is asked for; a failure shows when it is. */
+/** Preloads the palette's code; a failure shows when it is opened. */
 export function preloadPalette(): void {
   void loadPalette().catch(() => undefined);
 }
 
-/** Listens to the keyboard and holds what it opens, each fetched when it is first wanted. */
+/** Listens for keys and renders the overlays, each loaded on first use. */
 export function PaletteHost() {
   useKeyListener();
   const overlay = useOverlay();

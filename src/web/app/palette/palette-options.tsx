@@ -37,7 +37,7 @@ export function CommandOption({ command, onChoose }: { command: Command; onChoos
   );
 }
 
-/** Chosen, it opens. What else can be done stands behind the arrow key; for a pointer behind the dots. */
+/** Opens when chosen. The other actions are behind the arrow key, or the dots for a pointer. */
 export function CandidateOption({
   value,
   candidate,
@@ -62,7 +62,7 @@ export function CandidateOption({
           {candidate.locationCity}, {candidate.locationState}
         </span>
       </span>
-      {/* An option holds no button: the keyboard has the arrow and the button below the list. */}
+      {/* An option contains no button: keyboards have the arrow and the button below the list. */}
       <span
         aria-hidden="true"
         title="Actions"

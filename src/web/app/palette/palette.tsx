@@ -25,8 +25,8 @@ import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
 /**
- * Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its
- * key.
+ * Ctrl/⌘K: opens pages, finds the organization's own things by name or code and candidates by code or role, runs
+ * commands and shows their keys.
  */
 export function Palette({ open }: { open: boolean }) {
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function Palette({ open }: { open: boolean }) {
         if (!chosen.current) return;
         const { run, from } = chosen.current;
         chosen.current = null;
-        // A command about the card in front looks for it where the focus is.
+        // A command about the focused card looks for it at the focus.
         if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
         run();
       }}
@@ -68,7 +68,7 @@ function PaletteBody({
   const [text, setText] = useState("");
   const [about, setAbout] = useState<InHand | null>(null);
   const [selected, setSelected] = useState("");
-  // All as it was when the palette was opened: what can be done to the card in front is asked before the focus leaves
+  // Evaluated when the palette opens: commands about the focused card are collected before the focus leaves
   // it.
   const [from] = useState(() => document.activeElement);
   const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
@@ -92,7 +92,7 @@ function PaletteBody({
   const goTo = { heading: "Go to", entries: matching(pages, text) };
   const groups: { heading: string; entries: Command[] }[] = about
     ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
-    : // Who types the name of a page means the page, not what adds somebody to it.
+    : // A page's name means the page, not a command that adds to it.
       [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length + own.count);
@@ -125,7 +125,7 @@ function PaletteBody({
     event.preventDefault();
   }
 
-  // A skill or a place is what the search looks through, and nothing here.
+  // Skills and places are matched by the search, not here.
   const searchAll = (
     <Cmdk.Item
       value="all"
@@ -146,7 +146,7 @@ function PaletteBody({
       value={selected}
       onValueChange={setSelected}
       onKeyDown={(event) => {
-        // One step back, not out.
+        // One step back, not closed.
         if (event.key !== "Escape" || !about) return;
         event.stopPropagation();
         event.preventDefault();
@@ -255,13 +255,13 @@ function PaletteBody({
   );
 }
 
-/** A candidate that something can be done with. */
+/** A candidate with available actions. */
 type InHand = { id: string; maskedCode: string; headlineRole: string };
 
 const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): InHand[] =>
   isVisible(status) && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
 
-/** What the market's search finds besides your own, with the listing of a whole code that is off the market. */
+/** Market candidates besides the organization's own, plus the listing of a complete code that is off the market. */
 function besidesOwn(
   candidates: readonly FoundCandidate[],
   { candidates: own, listing }: OwnFound,
@@ -284,7 +284,7 @@ function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: 
   );
 }
 
-/** What stands instead of candidates, or under the rest; how many there are is for screen readers. */
+/** Shown in place of candidates or below them; their number is for screen readers. */
 function PaletteNotice({
   nothing,
   total,

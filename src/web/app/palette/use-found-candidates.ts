@@ -6,19 +6,19 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 
 export type FoundCandidate = Answer<"listings", "find">["items"][number];
 
-/** A letter alone begins too many roles to help. */
+/** A single letter matches too many roles. */
 const shortest = 2;
 const longest = 100;
 
 export type Found = {
   candidates: readonly FoundCandidate[];
-  /** Asked for and not there yet. Earlier answers are not shown meanwhile: Enter would open somebody else. */
+  /** Loading. Earlier answers aren't shown meanwhile: Enter would open the wrong one. */
   pending: boolean;
   error: Error | null;
   retry: () => void;
 };
 
-/** Candidates by the beginning of their code or of words of their role, once typing pauses. */
+/** Candidates by the start of their code or of words in their role, once typing pauses. */
 export function useFoundCandidates(text: string): Found {
   const { viewer } = useBackend();
   const asked = text.trim().replace(/\s+/g, " ").slice(0, longest);

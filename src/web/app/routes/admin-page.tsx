@@ -5,7 +5,7 @@ import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { AdminScreen } from "#web/features/admin/admin-screen.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Spec §11: there is such a page, and it is not for everybody. */
+/** Spec §11: the page exists, but not for everyone. */
 export function AdminPage() {
   return mayAdminister(useBackend()) ? <AdminScreen /> : <NotAllowed />;
 }
@@ -18,7 +18,7 @@ function NotAllowed() {
         <span className="font-mono text-dense text-ink-3">403</span>
         <h1 className="headline text-headline">This page is for administrators</h1>
         <p className="text-read text-ink-2">
-          Your role here does not open it. Ask an admin of your organization, or act for an organization that you run.
+          You don't have access to this page. Ask an admin, or switch to an organization you administer.
         </p>
         <Link to="/mls" className={buttonClass({ variant: "primary", className: "mt-3" })}>
           Return to MLS home

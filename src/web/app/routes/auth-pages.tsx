@@ -3,7 +3,7 @@ import { NotFound } from "./not-found.tsx";
 import { AuthPage as Auth } from "#web/features/session/sign-in/auth-error.tsx";
 import { EcosystemCallback } from "#web/features/session/sign-in/callback.tsx";
 
-/** Nobody signs in to the demo, so there is no such page in it. */
+/** The demo has no sign-in, so it has no such page. */
 export function AuthPage() {
   return useBackend().kind === "demo" ? <NotFound /> : <Auth />;
 }

@@ -1,19 +1,19 @@
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** A bug, or a page that could not be fetched: one generic message, and the two things that help. */
+/** A bug, or a page that could not be loaded: one general message with two remedies. */
 export function FailedPage({ error }: { error: unknown }) {
-  // The console is where the person who mends it will look; the reader gets words.
+  // The console is for engineers; the reader gets the message.
   console.error(error);
   return (
     <div role="alert" className="gutter grid min-h-[60dvh] place-items-center">
       <div className="flex max-w-measure flex-col items-center gap-2 text-center">
-        <h1 className="text-title font-semibold">This page could not be shown.</h1>
+        <h1 className="text-title font-semibold">We couldn't show this page.</h1>
         <p className="text-read text-ink-2">
-          Something failed that you did not cause. Load the page again; what you had saved is still there.
+          Something went wrong on our side. Reload the page. Your saved work is still there.
         </p>
         <div className="mt-3 flex gap-2">
           <button type="button" onClick={() => location.reload()} className={buttonClass({ variant: "primary" })}>
-            Load again
+            Reload
           </button>
           <button type="button" onClick={() => history.back()} className={buttonClass()}>
             Go back

@@ -4,7 +4,7 @@ import { StandingGate } from "#web/features/organization/standing-gate.tsx";
 import { Gate } from "#web/features/session/sign-in/gate.tsx";
 import { useSession } from "#web/features/session/context.tsx";
 
-/** Behind it there always is a viewer: a signed-in person, or the demo's own. */
+/** Always has a viewer: a signed-in person, or the demo's visitor. */
 export function GatedLayout({ children }: { children: ReactNode }) {
   return useBackend().kind === "demo" ? children : <SignedIn>{children}</SignedIn>;
 }
@@ -12,7 +12,7 @@ export function GatedLayout({ children }: { children: ReactNode }) {
 function SignedIn({ children }: { children: ReactNode }) {
   const { live } = useBackend();
   const { check } = useSession();
-  // The server cuts the connection when rights change: whoever is back asks which they have now.
+  // The server cuts the connection when rights change, so reconnecting refetches them.
   useEffect(() => live?.onCatchUp(() => void check()), [live, check]);
   return (
     <Gate>

@@ -1,7 +1,7 @@
 import { usePathId } from "#web/lib/router/hooks.ts";
 import { ListScreen } from "#web/features/listing/wizard/list-screen.tsx";
 
-/** Serves a new candidate and a draft alike, and stays mounted when the first save gives the draft its address. */
+/** Serves both a new candidate and a draft, and stays mounted when the first save gives the draft its address. */
 export function ListPage() {
   return <ListScreen id={usePathId()} />;
 }

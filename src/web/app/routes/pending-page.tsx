@@ -1,6 +1,6 @@
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** While a page's code is on its way for longer than a blink. */
+/** Shown when a page's code takes noticeably long to load. */
 export function PendingPage() {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-ink-3">

@@ -12,7 +12,7 @@ const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(pag
 /** Public although under /mls (spec §19). */
 const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
 const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
-/** A page of one thing, which begins anew with the next. */
+/** A page about one record, remounted for the next one. */
 const one = (screen: () => Promise<ComponentType<{ id: string }>>): Route =>
   gated(async () => {
     const Screen = await screen();
@@ -31,7 +31,7 @@ const pages: Readonly<Record<Path, Route>> = {
   // The fixed addresses of the ecosystem's contract (spec §2).
   "/auth": bare(async () => (await import("./auth-pages.tsx")).AuthPage),
   "/auth/callback/ecosystem": bare(async () => (await import("./auth-pages.tsx")).CallbackPage),
-  // From letters, for whoever has their links.
+  // From emails, for the people who have their links.
   "/unsubscribe": bare(async () => (await import("./unsubscribe-page.tsx")).UnsubscribePage),
   "/sign": bare(async () => (await import("./sign-page.tsx")).SignPage),
   "/candidate": bare(async () => (await import("./candidacy-page.tsx")).CandidacyPage),
@@ -79,5 +79,5 @@ const pages: Readonly<Record<Path, Route>> = {
 
 const nothing = bare(async () => (await import("./not-found.tsx")).NotFound);
 
-/** The same pages in both worlds; under /demo every link stays there because of the base path (spec §10). */
+/** The same pages on the server and in the demo; the base path keeps links under /demo there (spec §10). */
 export const createAppRouter = (base: "/" | "/demo") => createRouter({ pages, nothing }, base);

@@ -13,17 +13,17 @@ import { Messages } from "#web/features/thread/messages.tsx";
 import { Account, MobileAccount } from "#web/app/shell/account.tsx";
 import { useSignedIn } from "#web/features/session/context.tsx";
 
-/** Header and footer around everything under /mls, the public legal pages included: it stands outside the gate. */
+/** Header and footer of everything under /mls, including the public legal pages, so it is outside the gate. */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const onResetDemo = useResetDemo();
   const outside = useBackend();
   const signedIn = useSignedIn();
   const viewer = outside.viewer ?? signedIn?.session.viewer ?? null;
-  // The header's widgets are somebody's too.
+  // The header's widgets depend on the viewer too.
   const backend = useMemo(() => ({ ...outside, viewer }), [outside, viewer]);
   const [pipelineOpen, setPipelineOpen] = useState(false);
   const openPipeline = () => setPipelineOpen(true);
-  // Another organization has counts of its own: its widgets start anew.
+  // Another organization has other counts: its widgets are remounted.
   const inside = viewer?.organizationId;
   const works = viewer !== null && mayDo(viewer, "shortlist.use") && mayDo(viewer, "pipeline.use");
   return (
@@ -55,7 +55,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
                     <PipelineDialogButton key={inside} onOpen={openPipeline} />
                   </span>
                   <ShortlistWidget key={`shortlist ${inside}`} />
-                  {/* The narrowest phones have it in the menu alone. */}
+                  {/* On the narrowest phones only the menu has it. */}
                   <span className="max-[23.5rem]:hidden">
                     <PipelineWidget key={`pipeline ${inside}`} />
                   </span>

@@ -3,7 +3,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 
 const DemoStart = lazy(async () => ({ default: (await import("./demo-start-page.tsx")).DemoStartPage }));
 
-/** `/demo` is the demo's landing on top of the MLS home (spec §10); `/` is a page outside the application. */
+/** `/demo` is the demo's landing above the MLS home (spec §10); `/` is a page outside the application. */
 export function StartPage() {
   const { kind } = useBackend();
   return kind === "demo" ? (
@@ -15,7 +15,7 @@ export function StartPage() {
   );
 }
 
-/** A link of the application led here: the address is right already, the page that stands there is the server's. */
+/** An application link led here: the address is right, but the server renders that page. */
 function LeaveTheApplication() {
   useEffect(() => location.reload(), []);
   return null;

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useSignedIn } from "#web/features/session/context.tsx";
 
-/** The user menu of spec §2 and §6: only once a session is validated; before that nothing stands in its place. */
+/** The user menu (spec §2, §6): only once the session is validated; nothing before. */
 export function Account() {
   const signedIn = useSignedIn();
   if (!signedIn) return null;
@@ -26,7 +26,7 @@ export function Account() {
   );
 }
 
-/** The same in the sheet of a phone: who it is, and the way out. */
+/** The same in a phone's menu: the person, and sign out. */
 export function MobileAccount() {
   const signedIn = useSignedIn();
   if (!signedIn) return null;

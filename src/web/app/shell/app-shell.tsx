@@ -18,17 +18,20 @@ import { SkipLink } from "#web/lib/frame/skip-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useBarHeight } from "./use-bar-height.ts";
 
-/** A new page starts at its content for keyboards and screen readers; a changed search parameter is the same page. */
+/**
+ * On a new page, moves focus to its content for keyboards and screen readers; a changed search parameter is the same
+ * page.
+ */
 function useFocusOnNavigation() {
   const path = usePath();
   const before = useRef(path);
   useEffect(() => {
     if (path === before.current) return;
     const main = document.getElementById("main");
-    // A page that stayed under a new address (a draft that got its id) keeps the cursor of whoever is typing in it.
+    // A page that stays under a new address (a draft that got its id) keeps the cursor.
     const focused = document.activeElement;
     const stayed = main !== focused && main?.contains(focused);
-    // Who steps through the tour stays on its bar: a key pressed while the focus is elsewhere for a moment would be
+    // During the tour the focus stays on its bar: a key pressed while it moves would be
     // lost.
     if (!stayed && !focused?.closest("[data-tour]")) main?.focus({ preventScroll: true });
     before.current = path;
@@ -36,18 +39,18 @@ function useFocusOnNavigation() {
 }
 
 export type AppShellProps = {
-  /** The user menu, once somebody is signed in; otherwise the theme alone. */
+  /** The user menu when signed in; otherwise only the theme switch. */
   account?: ReactNode;
-  /** Whom the person acts for, named in the ecosystem bar. */
+  /** The acting organization, named in the ecosystem bar. */
   organization?: string | undefined;
   /** Header widgets with counts, before the account. */
   widgets?: ReactNode;
-  /** Who else of that organization is here, in the ecosystem bar. */
+  /** Colleagues online, in the ecosystem bar. */
   presence?: ReactNode;
-  /** What the sheet on a phone shows under the links. */
+  /** Shown below the links in a phone's menu. */
   mobileWidgets?: ReactNode;
   mobileAccount?: ReactNode;
-  /** In the demo: brings the sample data back. */
+  /** In the demo: restores the sample data. */
   onResetDemo?: (() => void | Promise<void>) | undefined;
   children: ReactNode;
 };
@@ -90,7 +93,7 @@ export function AppShell({
               </Link>
               <HeaderNav />
               <div className="ml-auto flex items-center gap-1">
-                {/* The narrowest phones have it in the menu alone. */}
+                {/* On the narrowest phones only the menu has it. */}
                 <span className="max-[23.5rem]:hidden">
                   <PaletteButton />
                 </span>
@@ -102,7 +105,7 @@ export function AppShell({
             <OfflineNotice />
           </div>
           {onResetDemo ? <DemoBanner onReset={onResetDemo} /> : null}
-          {/* As tall as the screen: the footer never shows under a page that is still loading, only to jump away. */}
+          {/* As tall as the screen, so the footer doesn't appear and then jump while a page loads. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-5.375rem)] flex-1">
             {children}
           </main>

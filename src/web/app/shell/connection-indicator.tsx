@@ -6,7 +6,7 @@ import { useLiveState } from "#web/lib/use-live.ts";
 
 type Status = LiveState["status"];
 
-/** Every page connects when it opens; only what lasts longer is worth a red sign. */
+/** Every page connects on opening; only a longer wait shows red. */
 const connectingPatienceMs = 2_000;
 
 const shortWords: Record<Status, string> = {
@@ -15,7 +15,7 @@ const shortWords: Record<Status, string> = {
   error: "Connection lost",
 };
 
-/** Spec §4: connected, or another value shown in red. Quiet while all is well. It stands on the dark bar. */
+/** Spec §4: connected, or another value in red. Unobtrusive while connected. Shown on the dark bar. */
 export function ConnectionIndicator() {
   const status = useLiveState()?.status;
   return status ? <Indicator status={status} /> : null;
@@ -24,7 +24,7 @@ export function ConnectionIndicator() {
 function Indicator({ status }: { status: Status }) {
   const slow = useLasting(status === "connecting", connectingPatienceMs);
   const [lost, setLost] = useState(false);
-  // Remembered, so that whoever was told of the loss is told that it is over, and nobody else hears of it.
+  // Remembered so that recovery is announced only to people who were told of the loss.
   if (status === "error" && !lost) setLost(true);
   const alarming = status === "error" || slow;
   return (

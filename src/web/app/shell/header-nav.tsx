@@ -18,10 +18,10 @@ const item =
   "rounded-control px-1.5 py-2 xl:px-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const here = "bg-sunk text-ink";
 
-/** The row of links; links that do not fit are under More. A phone has them in its menu. */
+/** The row of links; links that don't fit are under More. A phone has them in its menu. */
 export function HeaderNav() {
   const links = useNavLinks();
-  // Another person's links have other widths: the row measures them again.
+  // Another person's links have different widths, so the row is measured again.
   return useWide("row") ? <Row key={links.map(({ to }) => to).join(" ")} links={links} /> : null;
 }
 
@@ -79,14 +79,13 @@ function Row({ links }: { links: readonly NavPage[] }) {
 
 const CloseMenu = createContext(() => undefined as void);
 
-/** Closes the sheet of a phone, for what opens something else from within it. */
+/** Closes the phone's menu before something else opens from it. */
 export function useCloseMenu(): () => void {
   return useContext(CloseMenu);
 }
 
 /**
- * Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organization, theme,
- * sign out.
+ * The whole header on a phone. `widgets`: what has no room in the bar. `children` below: organization, theme, sign out.
  */
 export function MobileNav({ widgets, children }: { widgets?: ReactNode; children?: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { isLimited } from "#web/app/backend/query-client.ts";
 
-/** What the person is told while a read of the shown page is over a limit; null: none is. */
+/** The message while a read of the shown page is rate-limited; null otherwise. */
 function useLimit(): string | null {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -15,7 +15,7 @@ function useLimit(): string | null {
 }
 
 /**
- * Says that a read is over a limit, whatever the screen does with it. The read is made again when the limit ends
+ * Says that a read is rate-limited, whatever the screen shows. The read is retried when the limit ends
  * (query-client.ts).
  */
 export function LimitNotice() {

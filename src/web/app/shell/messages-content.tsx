@@ -7,7 +7,7 @@ import { ThreadList } from "#web/features/thread/list.tsx";
 
 const cards = { RequestCard, InterviewMessage };
 
-/** What the drawer shows: all conversations or one. `start` has the focus while there is nothing better. */
+/** The drawer's content: all conversations or one. `start` gets the focus by default. */
 export function DrawerContent({
   place,
   start,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useLiveState } from "#web/lib/use-live.ts";
 
-/** A connection that is back sooner is not worth a word. */
+/** Shorter outages aren't announced. */
 const patienceMs = 1_500;
 
 function useOnline(): boolean {
@@ -20,9 +20,9 @@ function useOnline(): boolean {
 }
 
 /**
- * Says within two seconds that the network or the server is gone, and that what is shown may be old. Everything is
- * fetched again by itself afterwards: what failed or went stale when the network is back, all of it when the live
- * connection is. The demo needs neither.
+ * Says within two seconds that the network or the server is gone and the page may be out of date. Data is refetched
+ * automatically afterwards: failed or stale queries when the network is back, everything when the live connection is.
+ * The demo needs neither.
  */
 export function OfflineNotice() {
   const { kind } = useBackend();
@@ -34,7 +34,7 @@ function Notice() {
   const status = useLiveState()?.status;
   const [wasConnected, setWasConnected] = useState(false);
   if (status === "connected" && !wasConnected) setWasConnected(true);
-  // A page that never was connected is still opening.
+  // A page that was never connected is still opening.
   const away = useLasting(status === "error" || (status === "connecting" && wasConnected));
   const words = !online
     ? "You're offline. This page may be out of date. It updates when you're back online."

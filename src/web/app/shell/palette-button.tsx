@@ -6,10 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { preloadPalette } from "#web/app/palette/palette-host.tsx";
 
-/**
- * The palette for those who don't know its key, which it shows: in words where the six links leave room, else its
- * picture.
- */
+/** Opens the palette and shows its key: as text where the links leave room, otherwise as an icon. */
 export function PaletteButton() {
   const { hint, aria } = paletteKey(navigator.platform);
   return (
@@ -28,7 +25,7 @@ export function PaletteButton() {
       }
     >
       <Search aria-hidden="true" />
-      {/* Cut short rather than shorter: what is shown stays the name's own words (WCAG 2.5.3). */}
+      {/* Clipped rather than reworded: the visible text stays part of the accessible name (WCAG 2.5.3). */}
       <span aria-hidden="true" className="truncate max-[87rem]:hidden max-2xl:max-w-14">
         Search or jump to…
       </span>
@@ -39,7 +36,7 @@ export function PaletteButton() {
   );
 }
 
-/** The same in a phone's menu, which makes room for it. */
+/** The same in a phone's menu, which has room for it. */
 export function PaletteMenuButton() {
   const closeMenu = useCloseMenu();
   return (

@@ -15,7 +15,7 @@ function usePipelineTotal(): number {
   return useAsk("pipeline", "count", {}).data?.total ?? 0;
 }
 
-/** The header's way to the board (spec §2). It stands on every page, so it is what follows the colleagues. */
+/** The header's link to the board (spec §2). It is on every page, so it subscribes to colleagues' changes. */
 export function PipelineWidget() {
   const total = usePipelineTotal();
   useSoon(pipelineDeeds);
@@ -27,7 +27,7 @@ export function PipelineWidget() {
   );
 }
 
-/** Opens the Pipeline dialog (spec §2), with the total beside its picture. The palette opens it too. */
+/** Opens the Pipeline dialog (spec §2), with the total beside its icon. The palette opens it too. */
 export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
   const total = usePipelineTotal();
   useCommands(
@@ -58,7 +58,7 @@ export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** The same in a phone's menu, which makes room for it. */
+/** The same in a phone's menu, which has room for it. */
 export function PipelineMenuButton({ onOpen }: { onOpen: () => void }) {
   const total = usePipelineTotal();
   const closeMenu = useCloseMenu();

@@ -14,7 +14,7 @@ const WhoIsHere = arriving(async () => (await import("#web/features/live/who-is-
 
 const mostShown = 4;
 
-/** Who else of the organization is here; opens the list of where they are. It stands on the dark bar. */
+/** Colleagues online; opens the list with their pages. Shown on the dark bar. */
 export function PresenceAvatars() {
   const state = useLiveState();
   const colleagues = useColleagues();
@@ -44,7 +44,7 @@ function PresenceButton({
   const names = colleagues
     .map(({ userName, status }) => (status === "away" ? `${userName} (away)` : userName))
     .join(", ");
-  // What is seen comes first in the name, so that it can be spoken to (WCAG 2.5.3).
+  // The visible text comes first in the name, for speech input (WCAG 2.5.3).
   const seen = [...shown.map(({ userName }) => initials(userName)), ...(more > 0 ? [`+${more}`] : [])].join(" ");
   return (
     <Tooltip content={names || "No other users online"}>
@@ -64,7 +64,7 @@ function PresenceButton({
         <span aria-hidden="true" className="flex items-center">
           {shown.map(({ userId, userName, status }) => (
             <Fragment key={userId}>
-              {/* Away is an outline, active is filled: no meaning by color alone. */}
+              {/* Away is outlined, active is filled: color isn't the only cue. */}
               <Avatar
                 name={userName}
                 size="sm"

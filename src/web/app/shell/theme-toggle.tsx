@@ -17,7 +17,7 @@ function useSystemDark(): boolean {
   );
 }
 
-/** One press to the other theme, remembered. The user menu has the third choice, to follow the device. */
+/** Switches and remembers the theme. The user menu has the third choice, to follow the device. */
 export function ThemeToggle() {
   const theme = useTheme();
   const systemDark = useSystemDark();

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 
-/** Tells stylesheets as `--bar-height` how much of the page the sticky top covers: banners come, go and wrap. */
+/** Sets `--bar-height` to the height of the sticky top: banners appear, disappear and wrap. */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;

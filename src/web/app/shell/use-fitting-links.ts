@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 
 /**
- * How many of the links in `row` fit beside its last child. The header also holds widgets whose number differs from
- * person to person, so no width of the window says it. Links that do not fit must keep their size (`invisible
- * absolute`).
+ * How many links in `row` fit beside its last child. The header's widgets differ by person, so the window's width isn't
+ * enough. Links that don't fit must keep their size (`invisible absolute`).
  */
 export function useFittingLinks(row: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);
@@ -26,7 +25,7 @@ export function useFittingLinks(row: RefObject<HTMLElement | null>): number {
       setFitting(count);
     }
 
-    // The links are watched too: their widths change when the font arrives.
+    // The links are observed too: their widths change when the font loads.
     const observer = new ResizeObserver(measure);
     for (const part of [element, ...parts]) observer.observe(part);
     measure();

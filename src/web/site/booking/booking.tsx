@@ -1,7 +1,7 @@
 import { TimeChoice } from "#web/site/parts/time-choice.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** /booking: a call behind the link of a letter, to move or to cancel. `booking.ts` reads the link and does both. */
+/** /booking: moves or cancels a call, opened by an emailed link. `booking.ts` reads the link and does both. */
 export function Booking() {
   return (
     <div data-booking="" className="gutter mx-auto w-full max-w-page py-14">

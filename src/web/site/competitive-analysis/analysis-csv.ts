@@ -1,7 +1,7 @@
 import { csvFile, csvLine } from "#domain/core/csv.ts";
 import { comparedWith, comparison } from "./rivals.ts";
 
-/** The comparison table as a file, row by row as it stands on the page. */
+/** The comparison table as a file, row by row as on the page. */
 export function comparisonCsv(brandName: string): string {
   return csvFile([
     csvLine(["Question", brandName, ...comparedWith]),

@@ -6,46 +6,43 @@ import { comparedWith, comparison, rivals } from "./rivals.ts";
 
 const enroll = [
   {
-    heading: "Keep what is yours",
-    text: "Your candidates stay your candidates. Partners see a code, your terms and a way to ask.",
+    heading: "Keep your candidates",
+    text: "Your candidates stay yours. Partners see a code, your terms and a request button.",
   },
   {
-    heading: "Sell what others have",
-    text: "From the first day you search the listings of every agency here, with the split written on each.",
+    heading: "Sell partners' candidates",
+    text: "From day one you can search every agency's listings, each with its split.",
   },
   {
-    heading: "Pay when it worked",
-    text: "A plan by the month for the agency, and commission only on a placement that happened.",
+    heading: "Pay on success",
+    text: "Agencies pay a monthly plan. Commission is due only on placements.",
   },
 ] as const;
 
 const community = [
-  "Rules are the same for the largest agency and the smallest: the same search, the same order, no paid places.",
-  "A listing's owner sees who asked and who read the name. No one else does, least of all the competition.",
-  "Agencies are vetted before they list, and those that break the rules lose their place.",
-  "You can take your data with you: listings, deals and certificates export as files.",
-  "Proof outlives us: a certificate is verified without our servers.",
+  "The same rules for the largest and the smallest agency: the same search, the same order, no paid placement.",
+  "Only a listing's owner sees who requested the candidate and who read the name.",
+  "Agencies are vetted before they list. Those that break the rules are removed.",
+  "You can export your data: listings, deals and certificates.",
+  "Proof doesn't depend on us: anyone can verify a certificate without our servers.",
 ] as const;
 
 const cell = "border-t border-line px-4 py-3 align-top";
 const head = "px-4 py-3 text-left align-bottom label-caps text-ink-3";
-/** What scrolls sideways in its own box is reachable by keyboard. */
+/** Lets a keyboard reach a box that scrolls sideways. */
 const scrolls = {
   tabIndex: 0,
   role: "region",
   className: "mt-6 overflow-x-auto rounded-card border border-line bg-surface",
 } as const;
 
-/**
- * /competitive-analysis (spec §2): why enroll, the twelve kinds of rivals, a comparison that can be taken along, the
- * pledge.
- */
+/** /competitive-analysis (spec §2): why enroll, twelve kinds of alternatives, a comparison to export, the pledge. */
 export function CompetitiveAnalysis() {
   const { settings } = useBackend();
   return (
     <div className="gutter mx-auto w-full max-w-page">
       <section className="pt-10 pb-14 lg:pt-14">
-        <h1 className="max-w-[18ch] headline text-display">What else there is, and why this</h1>
+        <h1 className="max-w-[18ch] headline text-display">Alternatives considered</h1>
         <p className="mt-6 max-w-[60ch] text-lead text-ink-2">
           Twelve kinds of tools that agencies and employers use today, what each is good at, and what{" "}
           {settings.brandName} answers. We compare kinds, not companies: products differ, so ask each for its own terms.
@@ -171,8 +168,8 @@ export function CompetitiveAnalysis() {
             The founder's pledge
           </h2>
           <p className="mt-6 max-w-[34ch] headline text-title">
-            {settings.brandName} is free for candidates, today and for good. No one pays to be found, to stay hidden, or
-            to be forgotten.
+            {settings.brandName} is free for candidates, now and always. No candidate pays to be found, to stay hidden
+            or to be erased.
           </p>
         </section>
       </div>

@@ -1,5 +1,5 @@
 /**
- * What agencies and employers use today, by kind: what such products typically offer, never a claim about one of them
+ * What agencies and employers use today, by kind: what such products typically offer, never a claim about one product
  * (spec §19).
  */
 export type Rival = { category: string; typical: string; value: string; strengths: string; advantage: string };
@@ -10,19 +10,19 @@ export const rivals: readonly Rival[] = [
     typical: "Open postings, paid by listing or click",
     value: "Reach as many applicants as possible",
     strengths: "Large audiences, known to every candidate",
-    advantage: "Candidates who are represented and screened, instead of a pile to sort",
+    advantage: "Represented, screened candidates instead of a pile of applications",
   },
   {
     category: "Professional networks",
     typical: "Public profiles with recruiter seats",
-    value: "Find and write to anyone in the trade",
+    value: "Find and message anyone in the industry",
     strengths: "Breadth, fresh profiles, direct contact",
-    advantage: "No candidate is found by their employer: the name is not there to be found",
+    advantage: "Employers can't find their own people: the name isn't there to find",
   },
   {
     category: "Résumé databases",
     typical: "Search in uploaded résumés, by subscription",
-    value: "Search a stock of candidates at once",
+    value: "Search many candidates at once",
     strengths: "Full text, instant contact details",
     advantage: "A leak check and a vault separate the résumé from the reader",
   },
@@ -30,36 +30,36 @@ export const rivals: readonly Rival[] = [
     category: "Split-fee networks",
     typical: "Membership circles that share placements",
     value: "Fill a job with another agency's candidate",
-    strengths: "Trusted circles, long habits of sharing",
-    advantage: "Terms, proof and payment are written down, so that trust is not needed first",
+    strengths: "Trusted circles, established practice",
+    advantage: "Terms, proof and payment are recorded, so trust isn't a precondition",
   },
   {
     category: "Applicant tracking systems",
     typical: "One employer's own hiring workflow",
     value: "Keep applications, interviews and offers in order",
     strengths: "Process, compliance records, integrations",
-    advantage: "Works between organizations, not within one of them",
+    advantage: "Works between organizations, not inside one",
   },
   {
     category: "Agency software",
     typical: "A recruiter's own candidate and client book",
     value: "Run one agency's desk",
     strengths: "Contact history, mailing, reporting",
-    advantage: "Lists from that book without handing it over: import, check, publish masked",
+    advantage: "Publishes masked listings from that book without handing it over",
   },
   {
     category: "Freelance marketplaces",
     typical: "Profiles and bids for projects",
     value: "Hire for a task within days",
     strengths: "Speed, escrow, ratings",
-    advantage: "Made for permanent placements, with a guarantee that runs by the day",
+    advantage: "Made for permanent placements, with a guarantee by the day",
   },
   {
     category: "Talent matching platforms",
     typical: "Ranked shortlists from a scoring model",
-    value: "Let software find the fit",
+    value: "Let software find matches",
     strengths: "Little effort, quick first list",
-    advantage: "Every match shows the skills it counted; no score decides unseen",
+    advantage: "Every match shows the skills it counted; no hidden scores",
   },
   {
     category: "Vendor management systems",
@@ -73,21 +73,21 @@ export const rivals: readonly Rival[] = [
     typical: "Retained search by a partner and a team",
     value: "A confidential search for one role",
     strengths: "Discretion, judgment, reach at the top",
-    advantage: "The same discretion for every listing, held by the software and on the record",
+    advantage: "The same discretion for every listing, enforced by software and recorded",
   },
   {
     category: "Referral platforms",
-    typical: "Rewards for naming a suitable person",
-    value: "Hire through people one knows",
+    typical: "Rewards for referring a suitable person",
+    value: "Hire through people you know",
     strengths: "Warm introductions, good retention",
     advantage: "Who introduced whom is proven by a certificate anyone can verify",
   },
   {
     category: "Spreadsheets and email",
-    typical: "Blind profiles sent from inbox to inbox",
+    typical: "Blind profiles sent by email",
     value: "Start at once, with nothing to buy",
     strengths: "Free, familiar, no new tool",
-    advantage: "A name cannot be forwarded by mistake, and a split is not a matter of memory",
+    advantage: "Names can't be forwarded by mistake, and splits are recorded",
   },
 ];
 
@@ -98,7 +98,7 @@ export const comparedWith = [
   "Spreadsheets and email",
 ] as const;
 
-/** One row a question; our answer first, then that of each kind in `comparedWith`. */
+/** One row per question: our answer, then each kind in `comparedWith`. */
 export const comparison: readonly {
   question: string;
   ours: string;
@@ -106,7 +106,7 @@ export const comparison: readonly {
 }[] = [
   {
     question: "Identity masked until an NDA",
-    ours: "Yes, by construction",
+    ours: "Yes, by design",
     others: ["Typically not", "By agreement", "Typically not", "By hand"],
   },
   {

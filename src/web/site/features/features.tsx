@@ -9,38 +9,34 @@ const audiences: readonly Audience[] = [
   {
     id: "candidates",
     heading: "For Candidates",
-    lead:
-      "Looking around should not cost you the job you have. It costs you nothing else either: the " +
-      "marketplace is free for candidates.",
+    lead: "Explore new jobs without risking your current one. The marketplace is free for candidates.",
     cards: [
       {
         heading: "Privacy-first search",
         text:
-          "You are found by what you can do. Role, place, skills and salary are visible, and nothing " +
-          "that says who you are. You can hide the listing from your employer.",
+          "Employers find you by what you can do. Role, place, skills and salary are visible. Nothing that " +
+          "identifies you is. You can hide the listing from your employer.",
       },
       {
         heading: "Identity hidden until revealed",
         text:
-          "Your name is stored encrypted, apart from your profile. One company reads it after an NDA, " +
-          "and your own page shows which one and when.",
+          "Your name is stored encrypted, apart from your profile. One company sees it after an NDA, and your " +
+          "own page shows which one and when.",
       },
       {
         heading: "Salary transparency",
-        text: "The range is on your listing before anyone asks for you, so no conversation begins with a guess.",
+        text: "Your listing shows the range up front, so no conversation starts with a guess.",
       },
       {
         heading: "Agency vetting",
-        text:
-          "Agencies are checked by the platform before they list anyone, and the one that represents you " +
-          "records your consent in writing.",
+        text: "We vet agencies before they list anyone. The agency that represents you records your consent.",
       },
     ],
   },
   {
     id: "employers",
     heading: "For Employers",
-    lead: "Candidates of many agencies in one place, in one format, with the terms in plain sight.",
+    lead: "Candidates from many agencies in one place and one format, with visible terms.",
     cards: [
       {
         heading: "Pre-screened candidates",
@@ -57,27 +53,25 @@ const audiences: readonly Audience[] = [
       {
         heading: "NDA and legal workflows",
         text:
-          "Introduction, NDA, client agreement and signatures follow each other in one place, and each " +
-          "signed document carries its certificate.",
+          "Introduction, NDA, client agreement and signatures are in one place, and each signed document has a " +
+          "certificate.",
       },
       {
         heading: "AI matching",
         text:
           "Paste a job description on a candidate's page or a deal sheet. You see which of its skills the " +
-          "candidate has and which are missing. Every skill counts the same, and nothing ranks candidates unseen.",
+          "candidate has and which are missing. Every skill counts the same, and no hidden score ranks candidates.",
       },
     ],
   },
   {
     id: "agencies",
     heading: "For Recruiting Agencies",
-    lead: "Bring the candidate, the employer or both. What each side is paid is written down before the first call.",
+    lead: "Bring the candidate, the employer or both. Each side's share is agreed before the first call.",
     cards: [
       {
         heading: "Masked listings",
-        text:
-          "A leak check reads every public word and marks what would reveal your candidate, before a " +
-          "competitor reads it.",
+        text: "A leak check marks every public word that would reveal your candidate, before competitors can read it.",
       },
       {
         heading: "Commission splits",
@@ -87,21 +81,19 @@ const audiences: readonly Audience[] = [
       },
       {
         heading: "Pipeline and deals",
-        text:
-          "A shared board for your team, then a deal sheet with versions, signatures, guarantee and a book " +
-          "that adds up.",
+        text: "A shared board for your team, then a deal sheet with versions, signatures, guarantee and ledger.",
       },
       {
         heading: "Proof of introduction",
         text:
-          "Each step is entered in a chained register. Its certificate shows who introduced whom, and " +
+          "Each step is recorded in a chained register. Its certificate shows who introduced whom, and " +
           "anyone can verify it without us.",
       },
     ],
   },
 ];
 
-/** /features (spec §2): three sections of four cards, then what it costs. */
+/** /features (spec §2): three sections of four cards, then pricing. */
 export function Features() {
   const { settings } = useBackend();
   return (
@@ -109,8 +101,7 @@ export function Features() {
       <section className="pt-10 pb-14 lg:pt-14">
         <h1 className="max-w-[16ch] headline text-display">One listing, every side of the table</h1>
         <p className="mt-6 max-w-[58ch] text-lead text-ink-2">
-          What {settings.brandName} does for the person being listed, the company that hires and the agencies that bring
-          them together.
+          What {settings.brandName} does for candidates, for employers and for the agencies that bring them together.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/mls" className={buttonClass({ variant: "primary", size: "lg" })}>

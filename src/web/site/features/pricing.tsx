@@ -3,7 +3,7 @@ import { trialDays } from "#domain/organization/trial.ts";
 import { TrialLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Spec §9, pricing tiers. The limits are those that publishing holds to (`planLimits`). */
+/** Spec §9, pricing tiers. The limits are those that publishing enforces (`planLimits`). */
 const tiers = [
   {
     name: "Starter",
@@ -38,7 +38,7 @@ const tiers = [
   },
 ] as const;
 
-/** What stands behind each line above, in this version of the product. */
+/** What each line above means in this version of the product. */
 const today = [
   {
     term: "The same product in every plan",
@@ -65,12 +65,10 @@ const today = [
   },
   {
     term: "Support",
-    says:
-      "The people who run this marketplace answer. Response times, priority and 24/7 support are agreed with " +
-      "your plan.",
+    says: "The marketplace's team answers. We agree on response times, priority and 24/7 support with your plan.",
   },
   {
-    term: "Agreed before a plan begins",
+    term: "Agreed before a plan starts",
     says:
       "Custom integrations, white-label, custom AI algorithms, custom reporting, API access and SSO aren't " +
       "built in yet. If you need one, we agree on scope and date with you first.",

@@ -16,7 +16,7 @@ const views = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-/** /dev/gallery: every primitive in its states, in both themes. What floats takes the page's own theme. */
+/** /dev/gallery: every primitive in its states, in both themes. Popups use the page's own theme. */
 export function Gallery() {
   const [view, setView] = useState<(typeof views)[number]["value"]>("both");
   usePageTitle("Gallery");

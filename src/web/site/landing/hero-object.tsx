@@ -17,7 +17,7 @@ const skills = [
   "Linux",
 ] as const;
 
-/** The one object of the start page: a masked listing, and the note its agency gets when the name is revealed. */
+/** The start page's example: a masked listing, and the note its agency gets on a reveal. */
 export function HeroObject() {
   return (
     <figure className="relative min-w-0 pb-14">
@@ -52,7 +52,7 @@ export function HeroObject() {
         </span>
         <div className="min-w-0">
           <p className="font-semibold">Identity revealed to Meridian Robotics</p>
-          <p className="text-ink-3">NDA signed · protected for 12 months · on the record</p>
+          <p className="text-ink-3">NDA signed · protected for 12 months · recorded</p>
         </div>
       </div>
       <figcaption className="sr-only">

@@ -9,8 +9,8 @@ const benefits = [
   {
     heading: "Pre-screened candidates",
     text:
-      "Every candidate is represented by the agency that lists them, under a recorded consent. Its " +
-      "screening results are on the listing: you read them before you ask for the name.",
+      "The listing agency represents every candidate under a recorded consent. Its screening results are on the " +
+      "listing, before you ask for the name.",
   },
   {
     heading: "Transparent pricing",
@@ -21,12 +21,12 @@ const benefits = [
   {
     heading: "NDA and legal workflows",
     text:
-      "An identity is shown to one company at a time, under NDA, and every look is on the record. GDPR " +
+      "An identity is shown to one company at a time, under NDA, and every view is recorded. GDPR " +
       "compliance is part of the design.",
   },
 ] as const;
 
-/** True by design, whatever the day: no figure here is a guess or a count that could be stale. */
+/** True by design: no figure here is an estimate or a count that could go stale. */
 const facts = [
   { figure: "0", label: "names shown before a reveal" },
   { figure: "1", label: "company per reveal" },
@@ -54,12 +54,12 @@ const steps = [
   {
     heading: "One company reads the name",
     text:
-      "The reveal is for that company alone and starts a protection window of 12 months. Who opened it, and " +
-      "when, is on the record.",
+      "Only that company sees the name. A 12-month protection period starts, and we record who opened the " +
+      "identity and when.",
   },
 ] as const;
 
-/** The public start page (spec §2): one sentence, one object, the truth in four figures. */
+/** The public start page (spec §2): headline, example listing, four figures. */
 export function Landing() {
   return (
     <div className="gutter mx-auto w-full max-w-page">
@@ -74,7 +74,7 @@ export function Landing() {
           </h1>
           <p className="mt-6 max-w-[56ch] text-lead text-ink-2">
             A multiple listing service for recruiting agencies. List a candidate under a masked code, let partner
-            agencies and employers find them, and reveal who it is to one company, under NDA, when you say so.
+            agencies and employers find them, and reveal the identity to one company, under NDA, when you decide.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <SignInLink className={buttonClass({ variant: "primary", size: "lg" })}>Start Hiring Today</SignInLink>
@@ -92,7 +92,7 @@ export function Landing() {
 
       <section aria-labelledby="facts" className="border-t border-line-2 py-7">
         <h2 id="facts" className="sr-only">
-          What is always true
+          Always true
         </h2>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
           {facts.map((fact) => (
@@ -106,7 +106,7 @@ export function Landing() {
 
       <section aria-labelledby="benefits" className="border-t border-line-2 py-14">
         <h2 id="benefits" className="max-w-[24ch] headline text-headline">
-          A fair exchange between agencies that do not have to trust each other
+          A fair exchange for agencies that compete
         </h2>
         <div className="mt-8 grid gap-4 md:grid-cols-3">
           {benefits.map((each) => (
@@ -142,8 +142,8 @@ export function Landing() {
             Start from your role
           </h2>
           <p className="mt-3 max-w-[44ch] text-read text-ink-2">
-            Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need
-            none: the agency that represents them sends a page of their own.
+            Agencies and employers open an account and are vetted before others see their activity. Candidates don't
+            need an account: their agency sends them a private page.
           </p>
         </div>
         <div>

@@ -32,7 +32,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <Bullets
         items={[
-          "Identities are stored apart from listings, encrypted, behind a single door in the code.",
+          "Identities are stored apart from listings, encrypted, with a single access path in the code.",
           "What an organization without a right to the identity receives has no identity fields at all. They are " +
             "absent, not blanked.",
           "Text that crosses organizations passes a leak check before it is stored.",
@@ -49,7 +49,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         A name is shown only after the listing agency has agreed and the other side has signed an NDA or been formally
-        introduced. Until then every party speaks about a code.
+        introduced. Until then all parties see only a code.
       </p>
     ),
   },
@@ -58,8 +58,8 @@ const sections: readonly LegalSection[] = [
     heading: "Records",
     body: (
       <p>
-        Every reading of an identity leaves an audit record, written together with the reading itself, so that none can
-        happen without the other. Platform administrators are no exception, and have to state a reason.
+        Every reading of an identity is written to the audit log in the same transaction, so one can't happen without
+        the other. This includes platform administrators, who must give a reason.
       </p>
     ),
   },
@@ -92,8 +92,7 @@ export function Compliance() {
       title="Compliance"
       effective="2026-11-21"
       lead={
-        "What the product does so that agencies and employers can keep their promises to candidates, and what " +
-        "it cannot do for them."
+        "How the product helps agencies and employers keep their promises to candidates, and what it can't do for them."
       }
       sections={sections}
     />

@@ -10,7 +10,7 @@ const pages = [
 
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
-/** One legal text: what it says first in one paragraph, then its sections, with a list of them beside. */
+/** One legal text: a summary paragraph, then its sections with a table of contents. */
 export function LegalPage({
   title,
   lead,

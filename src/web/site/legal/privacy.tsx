@@ -30,8 +30,7 @@ const sections: readonly LegalSection[] = [
             "skills, years, industries, summary, experience, clearance, education, certifications, time zone, " +
             "screening scores and notes, the listing agency and dates.",
           "The identity: name and email address, and where given phone, profile links, portfolio links " +
-            "and employers. It is stored in a table of its own, encrypted with AES-256-GCM under a key per " +
-            "record.",
+            "and employers. It is stored in a separate table, encrypted with AES-256-GCM under a key per record.",
           "The names of organizations that must not see a listing, such as the candidate's current employer. " +
             "They are sealed like the identity.",
           "Keyed hashes of email address, phone number and profile link, to notice when two agencies " +
@@ -42,10 +41,10 @@ const sections: readonly LegalSection[] = [
           "Accounts: name, email address, organization, roles, and a password as an Argon2id hash when " +
             "you sign in with the built-in service.",
           "Demo calls: the name, work email address, organization, note and time zone given when booking " +
-            "one, encrypted, read by the operator's staff alone.",
-          "Emails we send, encrypted; sent ones for 30 days. The operator's staff sees their recipients " +
-            "and text, without links. Emails that name a candidate, sign or sign in stay closed to staff.",
-          "Who looked: every reading of an identity is written to an audit record in the same step. Profile " +
+            "one, encrypted, visible only to the operator's staff.",
+          "Emails we send, encrypted; sent ones for 30 days. The operator's staff see their recipients and text, " +
+            "without links. Staff can't read emails that name a candidate or contain a signing or sign-in link.",
+          "Access records: every reading of an identity is recorded in the audit log. Profile " +
             "views are counted per viewer; the listing agency gets the count, never a name.",
         ]}
       />
@@ -71,7 +70,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "how-long",
-    heading: "For how long",
+    heading: "How long data is stored",
     body: (
       <Bullets
         items={[
@@ -80,13 +79,13 @@ const sections: readonly LegalSection[] = [
           "An imported file is stored until the agency discards the import; the drafts and listings made " +
             "from it stay.",
           "A listing is shown until its exclusivity ends, 90 days after publication by default, or until it is " +
-            "placed, put on hold or withdrawn. From that moment it is gone from search.",
+            "placed, put on hold or withdrawn. It then leaves search immediately.",
           "The record of an ended listing, its encrypted identity included, stays with the listing " +
             "agency as evidence of who introduced whom. An admin of the agency can erase it at any time, " +
             "and the candidate can request it on their own page, through the link the agency sends; " +
-            "without an answer it happens after 14 days. Erased data cannot be restored, not even from a " +
+            "without a response it happens after 14 days. Erased data cannot be restored, not even from a " +
             "backup.",
-          "What was written to book a demo call is deleted 90 days after the call.",
+          "Demo call bookings are deleted 90 days after the call.",
           "A session ends 30 minutes after its last use, after 30 days at the latest, and everywhere on " +
             "sign-out. Audit records are stored as long as the listing's record they refer to; they name " +
             "ids, not people.",
@@ -112,8 +111,7 @@ const sections: readonly LegalSection[] = [
             "Messages are the correspondence of two organizations and stay with them. If one is reported " +
               "as a leak, the operator's staff reads that message. A record of who opened the identity, " +
               "and when, stays too.",
-            "A copy of the data made before holds the identity as noise: its key is gone. The operator lets " +
-              "backups run out after 30 days.",
+            "Older backups can't be read either, because the key is gone. The operator deletes backups after 30 days.",
           ]}
         />
       </>
@@ -121,17 +119,17 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "processors",
-    heading: "Who processes it",
+    heading: "Who processes data",
     body: (
       <>
         <p>
-          The software has no sub-processor built in: no analytics, no advertising network, no outside fonts or scripts,
-          no model that is sent candidates' data. Everything runs where the operator runs it.
+          The software has no built-in sub-processors: no analytics, no advertising network, no outside fonts or
+          scripts, no model that receives candidates' data. Everything runs where the operator runs it.
         </p>
         <p>
           The operator chooses the location of the servers, the file storage and the mail service, and whether partner
-          products are linked. Ask it for that list; a partner you go to by a link has its own terms, and no identity is
-          put into such a link.
+          products are linked. Ask the operator for that list. Partners you reach by a link have their own terms, and
+          such links never contain an identity.
         </p>
       </>
     ),
@@ -157,7 +155,7 @@ const sections: readonly LegalSection[] = [
             "Per tab, until it is closed, the link from an email about a demo call, a signature or your " +
               "own page as a candidate (mls-booking-link among them).",
             "Your choice of a light or dark theme (talentmls-theme) and of keyboard shortcuts " +
-              "(mls-single-key-shortcuts), if you made one.",
+              "(mls-single-key-shortcuts), if you set one.",
             "In the public demo only: its sample data and what you changed in it. It never leaves the browser.",
           ]}
         />
@@ -180,7 +178,8 @@ const sections: readonly LegalSection[] = [
           the contract you have with it. No decision about you is made by software alone.
         </p>
         <p>
-          If an answer does not satisfy you, you may complain to the data protection authority where you live or work.
+          If you aren't satisfied with an answer, you can complain to the data protection authority where you live or
+          work.
         </p>
       </>
     ),
@@ -193,8 +192,8 @@ export function Privacy() {
       title="Privacy"
       effective="2026-11-21"
       lead={
-        "We keep who a candidate is apart from what a candidate can do, show the second and lock away the " +
-        "first. This page says plainly what is stored, for how long and who sees it."
+        "We store candidates' identities apart from their skills. Others see the skills, and the identity stays " +
+        "encrypted. This page explains what is stored, for how long and who sees it."
       }
       sections={sections}
     />

@@ -25,8 +25,8 @@ const sections: readonly LegalSection[] = [
           "List only people who have agreed to be represented by you, and record that consent when the listing " +
             "asks for it.",
           "What you write is accurate to the best of your knowledge, and you correct it when it changes.",
-          "Text that others see contains no name, address, number, link or employer that would tell who it is. " +
-            "The leak check refuses what it recognizes; what it misses is still your responsibility.",
+          "Text that others see contains no name, address, number, link or employer that identifies the " +
+            "candidate. The leak check rejects what it recognizes. You are responsible for what it misses.",
           "A listing runs until its exclusivity ends. Renew it, put it on hold or withdraw it when the " +
             "candidate's situation changes.",
         ]}
@@ -85,10 +85,10 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "liability",
-    heading: "What we answer for",
+    heading: "Our responsibility",
     body: (
       <p>
-        The marketplace is offered with care and without a promise that any listing leads to a placement. You keep the
+        We run the marketplace with care, but we don't promise that any listing leads to a placement. You keep the
         rights that the law gives you and that no terms can limit. See{" "}
         <Link to="/mls/privacy" className="anchor">
           Privacy

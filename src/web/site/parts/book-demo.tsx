@@ -3,7 +3,7 @@ import { leadKindLabels, leadKinds, leadLimits } from "#domain/lead/lead.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { siteControl, TimeChoice } from "./time-choice.tsx";
 
-/** A call with the people behind the marketplace (spec §19). `book-demo.ts` brings the free times and sends it. */
+/** A call with the marketplace's team (spec §19). `book-demo.ts` loads the free times and sends the form. */
 export function BookDemo() {
   return (
     <section
@@ -19,8 +19,8 @@ export function BookDemo() {
           Choose a time. The invitation has a calendar entry and a link to move or cancel the call.
         </p>
         <p className="mt-3 max-w-[44ch] text-dense text-ink-3">
-          What you write here is read by the operator of this marketplace alone, kept sealed, and deleted 90 days after
-          the call. More under{" "}
+          Only the operator of this marketplace reads your booking. It is stored encrypted and deleted 90 days after the
+          call. More under{" "}
           <a href="/mls/privacy" className="anchor">
             Privacy
           </a>
@@ -30,8 +30,7 @@ export function BookDemo() {
       <div className="min-w-0">
         <noscript>
           <p className="rounded-card border border-line bg-surface p-5 text-read">
-            Booking a call needs JavaScript. Turn it on for this site and load the page again; the Live Demo is open at
-            any time.
+            Booking a call needs JavaScript. Turn it on for this site and reload the page.
           </p>
         </noscript>
         <form
@@ -74,7 +73,7 @@ export function BookDemo() {
               className={siteControl}
             />
           </SiteField>
-          <SiteField name="kind" label="We are">
+          <SiteField name="kind" label="Your role">
             <select id="lead-kind" name="kind" aria-describedby="lead-kind-error" className={siteControl}>
               {leadKinds.map((kind) => (
                 <option key={kind} value={kind}>

@@ -1,9 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 
-/**
- * Starts the sign-in by script; without one it leads to the gate, which says what is needed. Who is signed in is led on
- * at once.
- */
+/** Starts the sign-in by script; without JavaScript it leads to the gate. Signed-in people go straight on. */
 export function SignInLink({ className, children = "Sign In" }: { className: string; children?: string }) {
   return (
     <a href="/mls" data-sign-in="" className={className}>
@@ -12,10 +9,7 @@ export function SignInLink({ className, children = "Sign In" }: { className: str
   );
 }
 
-/**
- * Where employers ask for an account: the partner's page where one is configured, else ours; of the two the server
- * keeps one.
- */
+/** Where employers request an account: the configured partner's page, else ours; the server keeps one of the two. */
 export function EmployerAccessLinks({ className }: { className: string }) {
   return (
     <>
@@ -30,7 +24,7 @@ export function EmployerAccessLinks({ className }: { className: string }) {
   );
 }
 
-/** Our own sign-up of agencies, for the plan chosen. */
+/** Our own sign-up of agencies, for the selected plan. */
 export function TrialLink({ plan, className }: { plan?: string; className: string }) {
   return (
     <a href={`/ecosystem/sign-up?kind=agency${plan ? `&plan=${plan}` : ""}`} className={className}>
@@ -39,7 +33,7 @@ export function TrialLink({ plan, className }: { plan?: string; className: strin
   );
 }
 
-/** The demo is the other world, in a tab of its own. */
+/** Opens the demo in a new tab. */
 export function DemoLink({ className, arrow = false }: { className: string; arrow?: boolean }) {
   return (
     <a href="/demo" target="_blank" rel="noopener" className={className}>

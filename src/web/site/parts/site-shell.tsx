@@ -13,8 +13,8 @@ const links = [
 ] as const;
 
 /**
- * Around every public page: the ecosystem's bar, the header of spec §2, the page, the footer. Made at build; what moves
- * is `site.ts`'s.
+ * The frame of every public page: ecosystem bar, header (spec §2), page, footer. Built statically; `site.ts` adds the
+ * behavior.
  */
 export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   const { settings } = useBackend();
@@ -56,7 +56,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
             <Moon className="theme-moon size-4.5" aria-hidden="true" />
             <Sun className="theme-sun size-4.5" aria-hidden="true" />
           </button>
-          {/* The narrowest phones have it in the menu alone. */}
+          {/* On the narrowest phones only the menu has it. */}
           <SignInLink className={buttonClass({ variant: "ghost", className: "max-[23.5rem]:hidden" })} />
           <DemoLink className={buttonClass({ className: "max-md:hidden" })} />
           <details data-menu="" className="group relative md:hidden">

@@ -1,10 +1,10 @@
 import { cn } from "#web/ui/cn.ts";
 import { controlBox } from "#web/ui/input.tsx";
 
-/** A control of a public page: no more than its look. */
+/** A control of a public page, styling only. */
 export const siteControl = cn(controlBox, "h-10.5 px-2.5 text-read pointer-coarse:h-11.5");
 
-/** A day, then a time of it, in the reader's own time zone; `time-choice.ts` fills both. */
+/** A day, then a time, in the reader's time zone; `time-choice.ts` fills both. */
 export function TimeChoice() {
   return (
     <div data-times="" className="grid gap-x-4 gap-y-4 sm:col-span-2 sm:grid-cols-2">
