@@ -175,7 +175,7 @@ test.describe("the pipeline of an organization", () => {
     const [code = ""] = await codesIn(page, "Applied");
     await page.getByRole("button", { name: `Actions for ${code}` }).click();
     await page.getByRole("menuitem", { name: "Interview" }).click();
-    await expect(wentWrong(page)).toContainText("The server did not answer. Check your connection and try again.");
+    await expect(wentWrong(page)).toContainText("We couldn't reach the server. Check your connection and try again.");
     await expect(cardIn(page, "Applied", code)).toBeVisible();
 
     await page.route("**/api/v1/pipeline", (route) =>

@@ -20,14 +20,14 @@ export function dateText(date: string): string {
   });
 }
 
-/** An ISO instant as the date it falls on for the reader, `Nov 21, 2026`. */
+/** An ISO instant as the reader's local date, `Nov 21, 2026`. */
 export function instantDateText(instant: string): string {
   return new Date(instant).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 }
 
 /**
- * When somebody can start: `Now` from the date on, `Dec 1` within the year that runs, `Jan 5, 2028` beyond it. `now` in
- * ms.
+ * When a candidate can start: `Now` from the date on, `Dec 1` within the current year, `Jan 5, 2028` beyond it. `now`
+ * in ms.
  */
 export function availabilityText(date: string, now: number): string {
   const today = dateOf(now);
@@ -36,10 +36,7 @@ export function availabilityText(date: string, now: number): string {
   return date < nextYear ? dateText(date).replace(/, \d{4}$/, "") : dateText(date);
 }
 
-/**
- * How long ago, as a feed shows it (spec §9): Just now, minutes, hours, days of the week past, then the date. `now` in
- * ms.
- */
+/** Relative time in a feed (spec §9): Just now, minutes, hours, days of the past week, then the date. `now` in ms. */
 export function agoText(instant: string, now: number): string {
   const at = Date.parse(instant);
   const passed = now - at;
@@ -57,7 +54,7 @@ export function yearsText(years: number, style: "long" | "short" = "long"): stri
   return years === 1 ? "1 year" : `${years} years`;
 }
 
-/** Spec §2, the count over the results: `1 candidate found`, `412 candidates found`. */
+/** Spec §2, the count above the results: `1 candidate found`, `412 candidates found`. */
 export function foundText(total: number): string {
   return `${total === 1 ? "candidate" : "candidates"} found`;
 }

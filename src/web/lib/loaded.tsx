@@ -11,13 +11,13 @@ type Query<Data> = {
 };
 
 type While = {
-  /** What couldn't be done, as a title: the reason follows it. */
+  /** What failed, as a title: the reason follows it. */
   failed: string;
-  /** The shape of what is on its way. */
+  /** The loading shape. */
   skeleton: ReactNode;
 };
 
-/** What a query answered; its shape until it's there; why it failed, with another try. */
+/** A query's answer; its loading shape; or its error with a retry. */
 export function Loaded<Data>({
   query,
   failed,
@@ -40,7 +40,7 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** A list by cursor, with what it says while it has no rows and a way to more. `noun`: of one row, of several. */
+/** A list by cursor, with its empty state and Load more. `noun`: singular and plural of a row. */
 export function LoadedPages({
   query,
   failed,
@@ -53,10 +53,10 @@ export function LoadedPages({
 }: While & {
   query: Pages;
   empty: ReactNode;
-  /** Without it the list is all there is, or brings its own way to more. */
+  /** Without it the list is complete, or has its own way to load more. */
   noun?: readonly [one: string, several: string];
   total?: number;
-  /** A list whose number is said elsewhere: nothing stands below it once all rows are shown. */
+  /** The list's total is shown elsewhere: nothing below it once all rows are shown. */
   onlyMore?: boolean;
   children: ReactNode;
 }) {
@@ -81,7 +81,7 @@ export function LoadedPages({
   );
 }
 
-/** Why a query failed, with another try, where a page has a shape of its own. */
+/** A query's error with a retry, for pages with their own layout. */
 export function LoadError({
   query,
   failed,

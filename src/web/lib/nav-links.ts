@@ -6,9 +6,9 @@ export type NavPage = {
   label: string;
   /** Current on its own address only, not on the pages below it. */
   exact: boolean;
-  /** Pages at other addresses that belong to this one: their link is marked too. */
+  /** Other addresses that also mark this link as current. */
   also?: readonly string[];
-  /** Only people who may do this have the link: for anyone else it would end at "Only agencies…". */
+  /** Only people with this right have the link: for anyone else it would end at "Only agencies…". */
   needs?: Action;
 };
 
@@ -34,7 +34,7 @@ export const adminLink: NavPage = {
   needs: "admin.use",
 };
 
-/** How many of a person's links the header of a wide screen shows; the others are under More. */
+/** How many links the header of a wide screen shows; the others are under More. */
 export const inHeader = 6;
 /** In the header, Home replaces a second link to the same page beside the logo. */
 export const headerLabel = ({ to, label }: NavPage): string => (to === "/mls" ? "MLS Home" : label);

@@ -1,18 +1,18 @@
-/** The seed's storage keys (spec §9). They hold our own handles, useless without the cookie half (spec §17). */
+/** The specified storage keys (spec §9). They hold our own handles, useless without the cookie half (spec §17). */
 export const sessionKeys = {
   handle: "ecosystem_session_token",
   refresh: "ecosystem_refresh_token",
   userId: "ecosystem_user_id",
 } as const;
 
-/** Per tab: whom it acts for, and where it was before it left to sign in. */
+/** Per tab: the acting organization, and the page to return to after sign-in. */
 export const tabKeys = { acting: "mls-acting-organization", returnTo: "mls-return-to" } as const;
 /** The last choice of any tab, for new ones. */
 export const lastActingKey = "mls-last-organization";
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Storage that may be forbidden: then it remembers nothing, and says so by keeping what it was told in memory. */
+/** Storage may be unavailable: then values are kept in memory only. */
 export function safeStorage(open: () => Storage): Store {
   const memory = new Map<string, string>();
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {

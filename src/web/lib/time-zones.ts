@@ -8,10 +8,10 @@ const usZones = [
   { value: "Pacific/Honolulu", label: "Hawaii, Honolulu" },
 ];
 
-/** The zone this device stands in. */
+/** This device's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The common zones, and the one this device stands in. */
+/** The common zones plus this device's. */
 export function zoneItems(own: string): { value: string; label: string }[] {
   if (usZones.some(({ value }) => value === own)) return usZones;
   return [{ value: own, label: own.replaceAll("_", " ") }, ...usZones];

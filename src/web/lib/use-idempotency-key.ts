@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { newKey } from "#web/lib/backend/new-key.ts";
 
-/** One key for one asking: the same words again are the same deal (spec §20), other words a new asking. */
+/** One key per request: an identical request is the same one (spec §20), a changed one gets a new key. */
 export function useIdempotencyKey(): (ask: object) => string {
   const last = useRef<{ words: string; key: string }>(undefined);
   return (ask) => {

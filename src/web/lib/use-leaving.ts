@@ -1,7 +1,7 @@
 import type { UsageKind } from "#domain/admin/admin.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 
-/** Counts that somebody leaves for a partner; the way out waits for nothing. */
+/** Counts visits to partners, without delaying the link. */
 export function useLeaving(): (kind: UsageKind) => void {
   const { api, viewer } = useBackend();
   return (kind) => {

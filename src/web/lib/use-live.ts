@@ -6,7 +6,7 @@ import { usePath } from "#web/lib/router/hooks.ts";
 
 const nothing = () => () => undefined;
 
-/** What is known of the other sessions; null where nobody is signed in. */
+/** The live state of other sessions; null when signed out. */
 export function useLiveState(): LiveState | null {
   const { live } = useBackend();
   return useSyncExternalStore(live?.subscribe ?? nothing, () => live?.state() ?? null);
@@ -14,7 +14,7 @@ export function useLiveState(): LiveState | null {
 
 const none: readonly Presence[] = [];
 
-/** Who else of the organization is here: the active first, then by name. */
+/** The organization's other people online: active ones first, then by name. */
 export function useColleagues(): readonly Presence[] {
   const { viewer } = useBackend();
   const here = useLiveState()?.presence ?? none;
@@ -28,7 +28,7 @@ export function colleaguesOf(here: readonly Presence[], personId: string | undef
     .sort((a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName, "en-US"));
 }
 
-/** Tells colleagues where this tab is: the path alone, since what somebody searches for is nobody else's affair. */
+/** Sends this tab's location to colleagues: only the path, since search terms are private. */
 export function useCurrentPage(): void {
   const { live } = useBackend();
   const path = usePath();

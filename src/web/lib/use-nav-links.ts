@@ -3,7 +3,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { adminLink, type NavPage, navLinks } from "./nav-links.ts";
 
-/** A person's links, in order. A visitor has those of everyone: the gate says what each needs. */
+/** A person's links, in order. Visitors get everyone's: the gate says what each needs. */
 export function useNavLinks(): readonly NavPage[] {
   const { viewer } = useBackend();
   return navLinksOf(viewer);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { typingDelayMs } from "./use-typed-text.ts";
 
-/** A text as it was when typing last paused. */
+/** A text as of the last typing pause. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Typing settles for this long before it is searched for. */
+/** The typing pause before a search. */
 export const typingDelayMs = 150;
 
 /**
- * A text box whose text goes elsewhere once typing pauses. What comes back from elsewhere replaces the text only when
- * it is news, so a trailing blank or the next letter is never taken from under the fingers.
+ * A text box whose text is published once typing pauses. Outside changes replace the text only when they are new, so a
+ * trailing blank or the next letter is never lost.
  */
 export function useTypedText(
   value: string,

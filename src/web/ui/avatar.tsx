@@ -8,7 +8,7 @@ export function initials(name: string): string {
   return ([...first][0] ?? "?").toUpperCase() + ([...last][0] ?? "").toUpperCase();
 }
 
-/** A person of one's own side, by initials. Candidates never get one: theirs is the redaction. */
+/** A member of the viewer's organization, by initials. Candidates never get one: they have the redaction. */
 export function Avatar({ name, size = "md", className }: { name: string; size?: "sm" | "md"; className?: string }) {
   return (
     <span

@@ -29,8 +29,8 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /**
- * A short fact in a box: a skill, a work type, a status. Tone never stands without its word. `wraps`: what is too long
- * takes more lines.
+ * A short fact in a box: a skill, a work type, a status. Tone is always paired with text. `wraps`: long text takes more
+ * lines.
  */
 export function Badge({
   tone = "neutral",

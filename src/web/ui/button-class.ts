@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /**
- * The look of a button, for links and for pages that should load nothing else. Primary is ink and appears once per
+ * The style of a button, for links and for pages that should load nothing else. Primary is ink and appears once per
  * view.
  */
 export function buttonClass(options: { variant?: ButtonVariant; size?: ButtonSize; className?: string } = {}): string {

@@ -10,7 +10,7 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
   size?: ButtonSize;
   /** Shows a spinner and ignores clicks while keeping focus and width. */
   loading?: boolean;
-  /** Disables the button but keeps it reachable, so that the reason can be read. */
+  /** Disables the button but keeps it focusable, so that the reason can be read. */
   disabledReason?: string | undefined;
   /** Another element to render as, such as `<Link to="/mls" />`; it keeps its own role. */
   render?: ReactElement<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function Button({
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
         </span>
-        {/* Transparent and not hidden: it still is the button's name and its width. */}
+        {/* Transparent, not hidden: it still gives the button its name and width. */}
         <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
       </>
     ) : (

@@ -13,8 +13,8 @@ const looks = {
 } as const;
 
 /**
- * Something to read before going on. `seal` is for identity and for what needs an answer (a leak in the text),
- * `danger` for errors. `live` announces it when it appears.
+ * An important notice. `seal` is for identity and for open answers (a leak in the text), `danger` for errors. `live`
+ * announces it when it appears.
  */
 export function Callout({
   tone = "info",

@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: ComponentPropsWithRef<"section">) {
   return <section {...rest} className={cn("rounded-card border border-line bg-surface", className)} />;
 }
 
-/** A part of a card, divided from the one before by a hairline. */
+/** A part of a card, separated from the one before by a hairline. */
 export function CardSection({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={cn("px-5 py-4 not-first:border-t not-first:border-line", className)} />;
 }
@@ -31,7 +31,7 @@ export function CardTitle({
   );
 }
 
-/** Term and figure, line by line; figures align at the right edge. */
+/** Terms and figures, line by line; figures align at the right edge. */
 export function FactList({
   facts,
   className,

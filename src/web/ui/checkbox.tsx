@@ -7,7 +7,7 @@ export type CheckboxProps = {
   label: ReactNode;
   /** A second line in small print. */
   description?: ReactNode;
-  /** How many there are, at the far end of the line. */
+  /** A count at the far end of the line. */
   count?: number;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
@@ -19,7 +19,7 @@ export type CheckboxProps = {
   className?: string;
 };
 
-/** A tick with its words; the whole line is the target. */
+/** A checkbox with its label; the whole line is the target. */
 export function Checkbox({
   label,
   description,

@@ -5,7 +5,7 @@ import { cn } from "./cn.ts";
 export type ChipProps = {
   children: ReactNode;
   onRemove?: () => void;
-  /** Spoken name of the cross: "Remove Kubernetes". */
+  /** Accessible name of the remove button: "Remove Kubernetes". */
   removeLabel?: string;
   disabled?: boolean;
   /** `pill` for active filters above results, `tag` inside a field. */
@@ -13,7 +13,7 @@ export type ChipProps = {
   className?: string;
 };
 
-/** Something chosen that can be taken back. */
+/** A chosen value that can be removed. */
 export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag", className }: ChipProps) {
   return (
     <span
@@ -43,7 +43,7 @@ export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag",
   );
 }
 
-/** A suggestion that is added or taken away by pressing it. */
+/** A suggestion that is toggled by pressing it. */
 export function ChipButton({
   pressed,
   onPress,

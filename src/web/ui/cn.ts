@@ -6,10 +6,10 @@ const number = (value: string): boolean => /^\d/.test(value);
 const length = (value: string): boolean => /^\[[\d.]/.test(value);
 const sides = ["x", "y", "t", "r", "b", "l"] as const;
 
-/** `p`, `px` and so on, each a kind of its own. */
+/** `p`, `px` and so on, each a group. */
 const spaced = (name: string) =>
   Object.fromEntries(["", ...sides].map((side) => [name + side, [{ [name + side]: [any] }]]));
-/** What a shorter of them takes the place of. */
+/** The groups that a shorthand replaces. */
 const covered = (name: string) => ({
   [name]: sides.map((side) => name + side),
   [`${name}x`]: [`${name}r`, `${name}l`],
@@ -18,8 +18,8 @@ const covered = (name: string) => ({
 const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, [{ [name]: ["", any] }]]));
 
 /**
- * The kinds of utilities this interface uses; `class-names.test.ts` of the guarantees holds them against the library's
- * own list, which is ten times as long and would be a twentieth of a first load.
+ * The utility groups this interface uses; `class-names.test.ts` of the guarantees compares them with the library's own
+ * list, which is ten times as long and would add a twentieth to the first load.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -179,7 +179,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: [],
 }));
 
-/** Joins class names; a later utility wins over an earlier one of the same kind. */
+/** Joins class names; a later utility replaces an earlier one of the same group. */
 export function cn(...inputs: ClassValue[]): string {
   return merge(clsx(inputs));
 }

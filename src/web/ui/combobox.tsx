@@ -30,7 +30,7 @@ function Suggestions({ hint }: { hint?: ReactNode }) {
 export type ComboboxProps = {
   value: string;
   onValueChange: (value: string) => void;
-  /** Offered while typing; anything else may be typed. */
+  /** Suggestions while typing; any text may be entered. */
   suggestions: readonly string[];
   placeholder?: string;
   "aria-label"?: string;
@@ -41,7 +41,7 @@ export type ComboboxProps = {
   className?: string;
 };
 
-/** One line of text with suggestions; what is typed counts, whether it was suggested or not. */
+/** One line of text with suggestions; free text is allowed. */
 export function Combobox({
   value,
   onValueChange,
@@ -72,14 +72,16 @@ export function Combobox({
 }
 
 export type ChipsInputProps = {
-  /** What has been chosen, in order. */
+  /** The chosen values, in order. */
   values: readonly string[];
   onValuesChange: (values: string[]) => void;
-  /** The text being typed, kept by the parent so that an Add button can share it. */
+  /** The text being typed, held by the parent so that an Add button can share it. */
   draft: string;
   onDraftChange: (draft: string) => void;
   suggestions?: readonly string[];
-  /** Adds typed or pasted text to the values, in their usual spelling; text may hold several. One value by default. */
+  /**
+   * Adds typed or pasted text to the values, in their usual spelling; text may contain several. One value by default.
+   */
   add?: (values: readonly string[], text: string) => string[];
   placeholder?: string;
   /** The name of one value, for "Remove Kubernetes" and the announcement. */
@@ -91,14 +93,14 @@ export type ChipsInputProps = {
   className?: string;
 };
 
-/** Adds `raw` to `values` unless it is empty or already there, whatever its case. */
+/** Adds `raw` to `values` unless it is empty or already present, ignoring case. */
 export function withValue(values: readonly string[], raw: string): string[] {
   const value = raw.trim();
   if (!value || values.some((each) => each.toLowerCase() === value.toLowerCase())) return [...values];
   return [...values, value];
 }
 
-/** Several values, each a chip; Enter or a comma adds, Backspace in an empty box takes the last one back. */
+/** Several values, each a chip; Enter or a comma adds, Backspace in an empty box removes the last. */
 export function ChipsInput(props: ChipsInputProps) {
   const {
     values,
@@ -135,7 +137,7 @@ export function ChipsInput(props: ChipsInputProps) {
     }
   }
 
-  /** A pasted list is added at once: the box itself would run its lines together. */
+  /** A pasted list is added immediately: the box itself would join its lines. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
     if (!/[,;|\n\t•]/.test(text.trim())) return;

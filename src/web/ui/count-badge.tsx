@@ -10,8 +10,8 @@ export function cappedCount(count: number): string {
 const tones = { ink: "bg-ink text-paper", seal: "bg-seal text-on-tone" };
 
 /**
- * The count at the corner of a button; nothing for none. A seal waits for an answer, ink only counts. Whoever cannot
- * see it is told by the button's name.
+ * The count at the corner of a button; nothing for zero. A seal needs an answer, ink only counts. The button's name
+ * repeats it for screen readers.
  */
 export function CountBadge({ count, tone = "ink" }: { count: number; tone?: "ink" | "seal" }) {
   if (count <= 0) return null;

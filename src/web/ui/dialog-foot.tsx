@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The buttons at the end of a dialog's own form, in sight however long the form is. The primary one last. */
+/** The buttons of a dialog's form, always visible. The primary one last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div

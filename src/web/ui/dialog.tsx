@@ -12,20 +12,18 @@ export type DialogProps = {
   /** The element that opens it, when the dialog owns its trigger. */
   trigger?: ReactElement<Record<string, unknown>>;
   /**
-   * The children fill the box, near the top, on a phone the whole page, and bring their own way to close; the title is
-   * for screen readers alone.
+   * The children fill the box, near the top, on a phone the whole page, and have their own way to close; the title is
+   * for screen readers only.
    */
   bare?: boolean;
-  /** What has the focus at first, instead of the first thing that can. */
+  /** The element focused first, instead of the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Once it is gone and the focus is back where it was. */
+  /** Once it is closed and the focus is back. */
   onClosed?: () => void;
   children?: ReactNode;
 };
 
-/**
- * A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep.
- */
+/** A task in front of the page. Escape, the cross and a click outside close it; the caller keeps typed text. */
 export function Dialog({ trigger, ...props }: DialogProps) {
   return (
     <Opened open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>

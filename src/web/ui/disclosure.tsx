@@ -7,7 +7,7 @@ const triggerClass =
   "hover:text-petrol";
 const chevron = "size-4 shrink-0 text-ink-3 transition-[rotate] group-aria-expanded:rotate-180";
 
-/** What folds away under its button; it is in the page only while it can be seen. */
+/** Collapsible content under its button; rendered only while visible. */
 function useFolding(open: boolean): { id: string; panel: (children: ReactNode) => ReactNode } {
   const id = useId();
   const [before, setBefore] = useState(open);
@@ -36,7 +36,7 @@ function useFolding(open: boolean): { id: string; panel: (children: ReactNode) =
   };
 }
 
-/** One part of a page that can be folded away, such as Advanced Filters. */
+/** A collapsible part of a page, such as Advanced Filters. */
 export function Disclosure({
   label,
   aside,

@@ -26,13 +26,13 @@ import {
 } from "react";
 import { useEdgeScroll } from "./use-edge-scroll.ts";
 
-/** Spec §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
+/** Spec §9: a drag starts after this many pixels; on touch after a moment, so that a swipe scrolls. */
 const mouse = { activationConstraint: { distance: 8 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const interactive = "a, button, input, textarea, select, label, [data-no-drag]";
 
 export type DragBoardWords = {
-  /** How to carry a card with the keyboard, read with its handle. */
+  /** How to move a card by keyboard, read with its handle. */
   instructions: string;
   pickedUp: (card: string) => string;
   over: (card: string, column: string) => string;
@@ -43,29 +43,27 @@ export type DragBoardProps = {
   /** Ids of the columns from left to right. */
   columns: readonly string[];
   columnOf: (card: string) => string | undefined;
-  /** What scrolls sideways when a card is carried to its edge. */
+  /** Scrolls sideways when a card is dragged to its edge. */
   scroller: RefObject<HTMLElement | null>;
-  /** What floats under the pointer. */
+  /** Shown under the pointer during a drag. */
   carried: (card: string) => ReactNode;
   words: DragBoardWords;
   onPickUp?: (card: string) => void;
-  /**
-   * Let go over another column. `how`: whether the keyboard goes on from the card. Answers with what is said about it.
-   */
+  /** Dropped on another column. `how`: whether keyboard focus follows the card. Returns the announcement. */
   onDrop: (card: string, column: string, how: "pointer" | "keyboard") => string;
   children: ReactNode;
 };
 
 type Held = { card: string; from: string; over: string };
 
-/** What cards know: one context, so that a card carried over another column draws no card anew. */
+/** One context for all cards, so that dragging over another column renders no card again. */
 type Cards = { carried: string | null; held: string | null; instructions: string };
 type Columns = { held: Held | null; register: (column: string, node: HTMLElement | null) => void };
 
 const CardsContext = createContext<Cards>({ carried: null, held: null, instructions: "" });
 const ColumnsContext = createContext<Columns>({ held: null, register: () => undefined });
 
-/** The column under the pointer, whatever lies in it. */
+/** The column under the pointer, whatever is in it. */
 const columnUnderPointer: CollisionDetection = ({ droppableContainers, droppableRects, pointerCoordinates }) => {
   if (!pointerCoordinates) return [];
   const { x, y } = pointerCoordinates;
@@ -77,8 +75,8 @@ const columnUnderPointer: CollisionDetection = ({ droppableContainers, droppable
 };
 
 /**
- * Cards carried between columns, by mouse, by finger and by keyboard, and told in words to those who do not see it. The
- * keyboard is our own: it goes from column to column, where the library goes by pixels and needs every card mounted.
+ * Cards dragged between columns by mouse, touch and keyboard, with announcements for screen readers. The keyboard
+ * handling is our own: it moves by column, where the library moves by pixels and needs every card mounted.
  */
 export function DragBoard({ columns, columnOf, scroller, carried, words, onPickUp, onDrop, children }: DragBoardProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
@@ -197,7 +195,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The board speaks for itself. */
+/** The board makes its own announcements. */
 const nothing = () => undefined;
 const unspoken = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
@@ -213,13 +211,13 @@ type HandProps = {
 };
 
 /**
- * The one thing that is dragged, whichever card it holds: a board of a thousand cards tells the library of one, and
- * what is pressed on any of them is heard here.
+ * The one draggable, whichever card it holds: a board of a thousand cards registers one with the library, and presses
+ * on any card are handled here.
  */
 function Hand({ onPress, onKey, onLeave, children }: HandProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "hand" });
 
-  /** What is pressed inside a card keeps its own meaning, and so does what a popup of it hands up. */
+  /** Presses on controls inside a card, or in its popups, keep their own meaning. */
   function take(event: MouseEvent | TouchEvent): void {
     const card = cardOf(event);
     const pressed = card && (event.target as Element).closest(interactive);
@@ -240,7 +238,7 @@ function Hand({ onPress, onKey, onLeave, children }: HandProps) {
       onMouseDown={take}
       onTouchStart={take}
       onKeyDown={(event) => onHandle(event, (card) => onKey(card, event))}
-      // Some browsers click with the key's release whatever became of its press.
+      // Some browsers click on key release whatever happened to the press.
       onKeyUp={(event) => onHandle(event, () => event.key === " " && event.preventDefault())}
       onBlur={(event) => onHandle(event, onLeave)}
     >
@@ -254,7 +252,7 @@ function cardOf({ target, currentTarget }: SyntheticEvent): HTMLElement | null {
   return card && currentTarget.contains(card) ? card : null;
 }
 
-/** A card of the board: `card` for its element, `handle` for the button that carries it by keyboard. */
+/** A card of the board: `card` for its element, `handle` for the button that moves it by keyboard. */
 export function useDragCard(id: string) {
   const { carried, held, instructions } = useContext(CardsContext);
   const isHeld = held === id;
@@ -265,7 +263,7 @@ export function useDragCard(id: string) {
   return { carried: carried === id, card: { "data-drag-card": id }, handle };
 }
 
-/** A column: `ref` for its element, `over` while a card is carried over it. */
+/** A column: `ref` for its element, `over` while a card is dragged over it. */
 export function useDragColumn(id: string) {
   const { held, register } = useContext(ColumnsContext);
   const { setNodeRef, isOver } = useDroppable({ id });

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Nothing here, inside a card that has no room for an `EmptyState`: what there is not, and below it what comes next.
- */
+/** An empty state inside a card without room for `EmptyState`: what is missing, and the next step. */
 export function EmptyLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="text-dense text-ink-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** Nothing here yet, and what to do about it. Redaction bars may stand as its picture. */
+/** An empty state with the next step. Redaction bars can be its picture. */
 export function EmptyState({
   title,
   description,

@@ -4,8 +4,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
 /**
- * Something failed that the reader did not cause; says what, and offers another try. `wholePage`: it is all there is,
- * and its title the page's.
+ * A failure the reader did not cause, with a retry. `wholePage`: it is the only content, and its title is the page's.
  */
 export function ErrorState({
   wholePage = false,

@@ -12,7 +12,7 @@ type Labeled = {
 
 const LabeledContext = createContext<Labeled | null>(null);
 
-/** What a control says of itself inside a `Field`; its own `aria-label` is its name all the same. */
+/** A control's description inside a `Field`; its own `aria-label` still names it. */
 export function useLabeled(own: {
   id?: string | undefined;
   "aria-label"?: string | undefined;
@@ -35,12 +35,12 @@ export function useLabeled(own: {
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Two sentences: what is wrong, how to mend it. Its presence marks the control as invalid. */
+  /** Two sentences: what is wrong, how to fix it. Its presence marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Keeps the label for screen readers where the picture already says it. */
+  /** Keeps the label for screen readers where the layout already shows it. */
   hideLabel?: boolean;
-  /** Something at the far end of the label's line, such as a count or a link. */
+  /** Content at the far end of the label's line, such as a count or a link. */
   aside?: ReactNode;
   disabled?: boolean;
   name?: string;
@@ -49,8 +49,8 @@ export type FieldProps = {
 };
 
 /**
- * Label, hint and error around one control. Any control of this folder inside it is wired up by itself:
- * it takes the label as its name, hint and error as its description, and knows when it is invalid.
+ * Label, hint and error around one control. Any control of this folder inside it is connected automatically: it takes
+ * the label as its name, hint and error as its description, and knows when it is invalid.
  */
 export function Field({
   label,
@@ -129,7 +129,7 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
-/** Several controls under one heading: check boxes, radios, chips. */
+/** Several controls under one heading: checkboxes, radios, chips. */
 export function FieldGroup({
   legend,
   hint,

@@ -5,7 +5,7 @@ import { cn } from "./cn.ts";
 
 export type FileDropProps = {
   label: string;
-  /** What is taken, and how large it may be. */
+  /** Accepted kinds and sizes. */
   hint?: ReactNode;
   /** As in the `accept` of a file input: ".csv,text/csv". */
   accept?: string;
@@ -13,13 +13,13 @@ export type FileDropProps = {
   disabled?: boolean;
   buttonLabel?: string;
   onFiles: (files: File[]) => void;
-  /** Names a file of another kind that `onFiles` takes all the same, to say itself where it belongs. */
+  /** Accepts files of another kind too, so that `onFiles` can say where they belong. */
   explains?: (file: File) => boolean;
   error?: ReactNode;
   className?: string;
 };
 
-/** Whether `file` is what an `accept` list asks for; dropped files pass no such check in the browser. */
+/** Whether `file` matches an `accept` list; browsers don't check dropped files. */
 export function accepts(accept: string | undefined, file: { name: string; type: string }): boolean {
   if (!accept) return true;
   return accept
@@ -32,7 +32,7 @@ export function accepts(accept: string | undefined, file: { name: string; type: 
     });
 }
 
-/** A place to drop files on, and a button that opens the file picker for everybody else. */
+/** A drop area for files, and a button that opens the file picker. */
 export function FileDrop({
   label,
   hint,
@@ -67,11 +67,11 @@ export function FileDrop({
     if (!disabled) take(event.dataTransfer.files);
   }
 
-  // What was just refused comes before an answer to an earlier file.
+  // The latest rejection replaces the answer to an earlier file.
   const problem = refused ?? error;
   return (
     <div className={className}>
-      {/* Dropping is a shortcut for the button inside, which everybody can reach. */}
+      {/* Dropping is a shortcut for the button inside, which everyone can reach. */}
       <div
         role="group"
         aria-label={label}
@@ -107,7 +107,7 @@ export function FileDrop({
           className="sr-only"
           onChange={(event) => {
             take(event.target.files);
-            // The same file chosen again after mending it must be a change once more.
+            // Choosing the same file again after fixing it must fire a change.
             event.target.value = "";
           }}
         />

@@ -8,12 +8,12 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
   /** What it does, as a verb: the accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
-  /** A count at the corner, capped at 99+ (spec §9). It is a seal: only for what needs an answer. */
+  /** A count at the corner, capped at 99+ (spec §9). A seal: only for open answers. */
   count?: number;
   side?: "top" | "bottom" | "left" | "right";
 };
 
-/** A square button with a picture; its name shows after 700 ms. */
+/** A square button with an icon; its name shows after 700 ms. */
 export function IconButton({
   label,
   icon,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A key on the keyboard; not shown on touch screens, which have none. */
+/** A keyboard key; hidden on touch screens. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd

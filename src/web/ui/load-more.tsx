@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** Says how much is shown and fetches the rest; what arrives is announced by the changed count. */
+/** Shows the count and loads more; the changed count is announced. */
 export function LoadMore({
   shown,
   total,

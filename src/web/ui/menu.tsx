@@ -27,9 +27,9 @@ export type MenuItemProps = {
   aside?: ReactNode;
   destructive?: boolean;
   disabled?: boolean;
-  /** It cannot be done now; said below what it would do. */
+  /** Why it's disabled, shown below its label. */
   disabledReason?: string | undefined;
-  /** Stays open, for what is set rather than done. */
+  /** Stays open, for settings rather than actions. */
   keepOpen?: boolean;
   children: ReactNode;
 };
@@ -48,7 +48,7 @@ export type MenuRadioProps<T extends string> = {
   options: readonly { value: T; label: string; icon?: ReactNode }[];
 };
 
-/** One of a few inside a menu, such as the theme. */
+/** One choice of several inside a menu, such as the theme. */
 export function MenuRadio<T extends string>(props: MenuRadioProps<T>) {
   const full = floating.now();
   return full ? <full.MenuRadio {...props} /> : null;

@@ -7,7 +7,7 @@ type Handler = (...args: unknown[]) => void;
 const isHandler = (name: string, value: unknown): value is Handler =>
   /^on[A-Z]/.test(name) && typeof value === "function";
 
-/** The second's win; handlers of both are called, the second's first, and classes are joined. */
+/** The second's props win; handlers of both are called, the second's first, and classes are joined. */
 export function mergeProps(first: Props, second: Props): Props {
   const merged = { ...first };
   for (const [name, value] of Object.entries(second)) {
@@ -25,7 +25,7 @@ export function mergeProps(first: Props, second: Props): Props {
   return merged;
 }
 
-/** The element with these props under its own: its own win, and its handlers are called first. */
+/** The element with these props as defaults: its own props win, and its handlers are called first. */
 export function withProps(element: ReactElement<Props>, props: Props): ReactElement<Props> {
   return cloneElement(element, mergeProps(props, element.props));
 }

@@ -5,10 +5,10 @@ import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
 export type MoneyInputProps = {
-  /** The text as typed; the form reads it with `readDollars` or `readCents`. */
+  /** The text as typed; the form parses it with `readDollars` or `readCents`. */
   value: string;
   onValueChange: (text: string) => void;
-  /** How the field reads the text, to show it in full ("185k" as "185,000") when the field is left. */
+  /** How the field parses the text, to reformat it ("185k" as "185,000") on leaving the field. */
   read: (text: string) => TypedNumber;
   write: (value: number) => string;
   onBlur?: () => void;
@@ -24,7 +24,7 @@ export type MoneyInputProps = {
   className?: string;
 };
 
-/** The box every amount of money is typed into. Text it can't read stays as typed, for its form to explain. */
+/** The box for every amount of money. Unreadable text stays as typed, for its form to explain. */
 export function MoneyInput({ value, onValueChange, read, write, onBlur, className, ...input }: MoneyInputProps) {
   function showInFull() {
     const typed = read(value);
@@ -34,7 +34,7 @@ export function MoneyInput({ value, onValueChange, read, write, onBlur, classNam
   return (
     <Input
       {...input}
-      // Not `numeric`: its keyboard has neither a point nor a "k".
+      // Not `numeric`: its keyboard has no point and no "k".
       inputMode="text"
       autoComplete="off"
       autoCapitalize="none"
@@ -48,7 +48,7 @@ export function MoneyInput({ value, onValueChange, read, write, onBlur, classNam
   );
 }
 
-/** Whole dollars in a form that keeps numbers. */
+/** Whole dollars in a form that stores numbers. */
 function useDollars(value: number | null, onValue: (value: number | null) => void, limits: MoneyLimits) {
   // `at` is the value while the text was typed: when another control changes it, the text is out of date.
   const [draft, setDraft] = useState<{ text: string; at: number | null }>();
@@ -74,11 +74,11 @@ export type DollarsInputProps = MoneyLimits &
     /** Null while empty or unreadable, never zero. */
     value: number | null;
     onValueChange: (value: number | null) => void;
-    /** Called when the field is left, with what is wrong with its text. */
+    /** Called on leaving the field, with the error of its text. */
     onReadError?: (error: string | undefined) => void;
   };
 
-/** Whole dollars for a form that keeps numbers and shows the errors itself. */
+/** Whole dollars for a form that stores numbers and shows the errors itself. */
 export function DollarsInput({
   value,
   onValueChange,
@@ -116,11 +116,11 @@ export type DollarsFieldProps = Omit<DollarsInputProps, "onReadError" | "id"> & 
   label: ReactNode;
   hint?: ReactNode;
   aside?: ReactNode;
-  /** What else is wrong with the field, shown when its text can be read. */
+  /** Another error of the field, shown when its text can be read. */
   error?: string | undefined;
 };
 
-/** A labeled field for whole dollars that explains what it can't read. */
+/** A labeled field for whole dollars that explains unreadable text. */
 export function DollarsField({ label, hint, aside, error, required, ...input }: DollarsFieldProps) {
   const [readError, setReadError] = useState<string>();
   return (

@@ -28,7 +28,7 @@ export type NumberInputProps = {
   className?: string;
 };
 
-/** A figure, aligned with the figures around it; arrows step it, grouping marks are understood. */
+/** A number, right-aligned; arrow keys step it, grouping marks are accepted. */
 export function NumberInput(props: NumberInputProps) {
   const {
     value,
@@ -61,7 +61,7 @@ export function NumberInput(props: NumberInputProps) {
     >
       <NumberField.Group className="flex h-9 pointer-coarse:h-11">
         {steppers ? (
-          <NumberField.Decrement className={cn(stepper, "rounded-l-control border-r-0")} aria-label="One less">
+          <NumberField.Decrement className={cn(stepper, "rounded-l-control border-r-0")} aria-label="Decrease">
             <Minus aria-hidden="true" />
           </NumberField.Decrement>
         ) : null}
@@ -91,7 +91,7 @@ export function NumberInput(props: NumberInputProps) {
           ) : null}
         </span>
         {steppers ? (
-          <NumberField.Increment className={cn(stepper, "rounded-r-control border-l-0")} aria-label="One more">
+          <NumberField.Increment className={cn(stepper, "rounded-r-control border-l-0")} aria-label="Increase">
             <Plus aria-hidden="true" />
           </NumberField.Increment>
         ) : null}

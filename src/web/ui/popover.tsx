@@ -12,7 +12,7 @@ export type PopoverProps = {
   className?: string;
 };
 
-/** A small panel beside its button, for something to read or set without leaving the place. */
+/** A small panel beside its button, to read or set something in place. */
 export function Popover({ trigger, ...props }: PopoverProps) {
   return (
     <Fetched trigger={trigger} popup="dialog" open={props.open ?? false}>

@@ -1,4 +1,4 @@
-/** The look of everything that floats: lists, menus, popovers. */
+/** The style of all popups: lists, menus, popovers. */
 export const popupBox = "float-in rounded-card border border-line-2 bg-raised text-ink shadow-float outline-none";
 
 /** One line of a floating list. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** How far something is. `value` is 0 to `max`, `null` while nobody knows. */
+/** A progress bar. `value` is 0 to `max`, `null` while unknown. */
 export function Progress({
   value,
   max = 100,

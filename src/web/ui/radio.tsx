@@ -15,7 +15,7 @@ export type RadioGroupProps<T extends string> = {
   className?: string;
 };
 
-/** One of a few, all in view. Put it into a `FieldGroup` for its heading. */
+/** One of a few, all visible. Put it into a `FieldGroup` for its heading. */
 export function RadioGroup<T extends string>({
   options,
   value,

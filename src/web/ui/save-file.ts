@@ -1,6 +1,6 @@
 type SavedFile = { fileName: string; mediaType: string } & ({ text: string } | { base64: string });
 
-/** Hands a file to the downloads of the person: a text, or bytes in base64. */
+/** Downloads a file: a text, or bytes in base64. */
 export function saveFile(file: SavedFile): void {
   const content = "text" in file ? file.text : Uint8Array.from(atob(file.base64), (byte) => byte.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([content], { type: file.mediaType }));

@@ -46,7 +46,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       id={props.id}
       {...labeled}
       {...(described && { "aria-describedby": described })}
-      // It is a combobox by the time it stands on a page.
+      // The role the loaded control has.
       {...(required && { "aria-required": true })}
       type="button"
       aria-label={label}

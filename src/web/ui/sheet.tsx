@@ -7,16 +7,16 @@ export type SheetProps = {
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
-  /** Before the title, such as a way back. */
+  /** Before the title, such as a back button. */
   leading?: ReactNode;
-  /** The children fill the box to its edges and scroll by themselves; on a phone it is the whole page. */
+  /** The children fill the box and scroll by themselves; on a phone it is the whole page. */
   fill?: boolean;
   side?: "right" | "left" | "bottom";
   footer?: ReactNode;
   trigger?: ReactElement<Record<string, unknown>>;
-  /** What has the focus at first, instead of the cross. */
+  /** The element focused first, instead of the cross. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
-  /** What gets the focus when it closes, instead of what had it before. */
+  /** What gets the focus on closing, instead of the previously focused element. */
   finalFocus?: () => HTMLElement | null | false;
   /** Data attributes of the box. */
   marks?: Record<`data-${string}`, string>;

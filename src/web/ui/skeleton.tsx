@@ -1,11 +1,11 @@
 import { cn } from "./cn.ts";
 
-/** The shape of what is on its way; give it the size of the thing. Wrap a group in an element with `aria-busy`. */
+/** A loading shape; give it the size of the content. Wrap a group in an element with `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn("breathe block h-4 rounded-tag bg-line", className)} />;
 }
 
-/** Several of one size, with words for who can't see them. */
+/** Several of one size, with a text for screen readers. */
 export function Skeletons({
   label,
   rows = 1,

@@ -14,7 +14,7 @@ type Shared = {
   max: number;
   step?: number;
   disabled?: boolean;
-  /** How a value is spoken and shown, such as `(v) => "$" + v / 1000 + "k"`. */
+  /** How a value is announced and shown, such as `(v) => "$" + v / 1000 + "k"`. */
   format?: (value: number) => string;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -26,7 +26,7 @@ type Shared = {
 export type SliderProps = Shared & {
   value: number;
   onValueChange: (value: number) => void;
-  /** Once, when the thumb is let go. */
+  /** Once, when the thumb is released. */
   onValueCommitted?: (value: number) => void;
   label: string;
 };
@@ -100,11 +100,11 @@ export type RangeSliderProps = Shared & {
   labels: readonly [string, string];
   /** What the right end means where it is no limit, such as "No limit". */
   openEnd?: string;
-  /** Heights 0 to 1 of the bars standing on the track. */
+  /** Heights 0 to 1 of the bars above the track. */
   histogram?: readonly number[];
 };
 
-/** A span on a scale: two thumbs, two boxes, and the distribution standing on the track where it is known. */
+/** A range on a scale: two thumbs, two boxes, and the distribution above the track where known. */
 export function RangeSlider(props: RangeSliderProps) {
   const {
     value,

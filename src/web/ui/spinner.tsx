@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** A turning ring; `label` is spoken, so leave it out where the surrounding control already says what is happening. */
+/** A spinner; `label` is announced, so leave it out where the control already says what is happening. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span

@@ -12,7 +12,7 @@ export type SwitchProps = {
   className?: string;
 };
 
-/** On or off, at once; for what is saved later use a `Checkbox`. */
+/** On or off, applied immediately; for values saved later use a `Checkbox`. */
 export function Switch({ label, description, checked, onCheckedChange, disabled, name, className }: SwitchProps) {
   return (
     <label

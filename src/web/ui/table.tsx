@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** A plain table that scrolls sideways inside its own box when the page is narrow. */
+/** A plain table that scrolls sideways in its own box when the page is narrow. */
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
     // Focusable, so that a keyboard can scroll it.

@@ -38,7 +38,7 @@ export function TabList<T extends string>({
       ),
     [],
   );
-  // A count that arrives pushes the chosen tab, which was brought into sight without it.
+  // A count that loads later can push the selected tab out of view.
   useLayoutEffect(() => {
     if (placed.current === counts) return;
     placed.current = counts;

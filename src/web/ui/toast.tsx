@@ -10,11 +10,11 @@ export const toastLimit = 3;
 export type Notice = {
   title: string;
   description?: string;
-  /** `danger` is the destructive style and is announced at once. */
+  /** `danger` is the destructive style and is announced immediately. */
   tone?: "plain" | "danger";
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onAction: () => void };
-  /** The same id replaces the toast that is showing instead of stacking a second. */
+  /** Replaces the visible toast with this id instead of stacking another. */
   id?: string;
 };
 
@@ -25,7 +25,7 @@ let show: ((notice: Named) => void) | null = null;
 let count = 0;
 const changed = new EventTarget();
 
-/** Shows a toast from anywhere, inside or outside React. Answers with its id. */
+/** Shows a toast from anywhere, inside or outside React. Returns its id. */
 export function notify(notice: Notice): string {
   const named = { ...notice, id: notice.id ?? `notice-${++count}` };
   if (show) show(named);
@@ -36,7 +36,7 @@ export function notify(notice: Notice): string {
   return named.id;
 }
 
-/** Where notices go from now on, those that waited first. Answers with how to stop it. */
+/** Sets where toasts are shown, starting with those that waited. Returns how to unsubscribe. */
 export function takeNotices(taker: (notice: Named) => void): () => void {
   show = taker;
   const before = waiting;
@@ -53,8 +53,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Mounted once around the app. Comes by itself when the page is at rest: screen readers know the place before something
- * stands in it.
+ * Mounted once around the app. Loads when the page is idle: screen readers need the region before its first message.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const due = useSyncExternalStore(subscribe, () => waiting.length > 0);

@@ -4,9 +4,9 @@ import { cn } from "./cn.ts";
 type ToggleOption<T extends string> = {
   value: T;
   label: string;
-  /** Shown instead of the label, which then is its spoken name. */
+  /** Shown instead of the label, which becomes its accessible name. */
   icon?: ReactNode;
-  /** How many there are, under the label. */
+  /** A count under the label. */
   count?: number;
   disabled?: boolean;
 };
@@ -57,7 +57,7 @@ function Frame<T extends string>({
 }: Shared<T> & { pressed: readonly T[]; multiple: boolean; onChange: (values: T[]) => void }) {
   const [stop, setStop] = useState<T | null>(null);
   const possible = options.filter((option) => !(disabled || option.disabled));
-  // One stop for Tab, which is where one was last, or what is chosen; the arrows go on from there.
+  // One tab stop: the last focused item, or the selected one; arrow keys move on from there.
   const first =
     possible.find(({ value }) => value === stop) ??
     possible.find(({ value }) => pressed.includes(value)) ??

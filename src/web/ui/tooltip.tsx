@@ -15,24 +15,24 @@ import { withProps } from "./merge-props.ts";
 /** Spec §9: tooltips open after 700 ms. */
 const tooltipDelayMs = 700;
 
-/** For so long after one has gone, the next opens at once. */
+/** For this long after one has closed, the next opens immediately. */
 const neighborMs = 400;
 let goneAt = -Infinity;
 
-/** Time for the pointer to come from the element to its tooltip, which may be read and marked. */
+/** Time for the pointer to reach the tooltip, whose text can be selected. */
 const crossingMs = 120;
 
 type Side = "top" | "bottom" | "left" | "right";
 
 export type TooltipProps = {
   content: ReactNode;
-  /** The element that is described; it receives the hover and focus handlers. */
+  /** The described element; it receives the hover and focus handlers. */
   children: ReactElement<Record<string, unknown>>;
   side?: Side;
   className?: string;
 };
 
-/** When one element's tooltip shows; `show` is told the element, or null when it goes. */
+/** When an element's tooltip shows; `show` receives the element, or null when it closes. */
 function createHovering(show: (anchor: Element | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = false;
@@ -72,7 +72,7 @@ function createHovering(show: (anchor: Element | null) => void) {
   };
 }
 
-/** A short explanation for a pointer or keyboard focus; never the only place where something is said. */
+/** A short explanation on hover or keyboard focus; never the only place for information. */
 export function Tooltip({ content, children, side = "bottom", className }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [hovering] = useState(() => createHovering(setAnchor));
@@ -100,7 +100,7 @@ const gap = 6;
 const margin = 5;
 const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
 
-/** Where the box stands: at its side, or at the other when there is no room, and inside the window in any case. */
+/** The box's position: at its side, or opposite when there is no room, and always inside the window. */
 function place(box: DOMRect, at: DOMRect, side: Side): { left: number; top: number } {
   const room: Record<Side, number> = {
     top: at.top,
@@ -148,7 +148,7 @@ function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }:
       box.current.style.left = `${left}px`;
       box.current.style.top = `${top}px`;
     };
-    // Above everything, dialogs included, whatever clips the element.
+    // Above everything, dialogs included, and not clipped.
     box.current?.showPopover?.();
     put();
     const size = new ResizeObserver(put);
@@ -180,7 +180,7 @@ function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }:
     >
       {children}
     </div>,
-    // Inside the dialog it belongs to: a press on it is no press outside.
+    // Inside its dialog, so that a press on it isn't a press outside.
     anchor.closest("[role=dialog], [role=alertdialog]") ?? document.body,
   );
 }

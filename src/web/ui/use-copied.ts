@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** How long it says that something was copied. */
+/** How long the copied state lasts. */
 const copiedMs = 2_000;
 
 /**
- * Copies a text; `copied` for a moment afterwards. `instead` where there is no clipboard: outside a secure context, or
- * without the person's leave.
+ * Copies a text; `copied` for a moment afterwards. `instead` runs without clipboard access: outside a secure context,
+ * or without permission.
  */
 export function useCopied(instead: () => void): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);

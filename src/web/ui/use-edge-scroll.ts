@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
 
-/** How near to an edge the pull begins, in px, and how strong it gets there, in px a millisecond. */
+/** The distance from an edge at which scrolling starts, in px, and its maximum speed, in px per millisecond. */
 const zone = 64;
 const strongest = 0.9;
-/** Whoever picks something up near an edge has not asked to go there yet. */
+/** A drag that starts near an edge doesn't scroll yet. */
 const meant = 8;
 
 /**
- * While something is carried: the page scrolls up and down, and `scroller` sideways, when the pointer comes near their
- * edges. By time, not by frame: a busy machine scrolls no faster and no slower. (The library's own scroller takes one
- * element's edges for another's when the pointer comes over a column, and is then at the far end of the board at once.)
+ * During a drag, the page scrolls vertically and `scroller` horizontally when the pointer comes near their edges. Speed
+ * depends on time, not frames, so a busy machine scrolls equally fast. (The library's scroller confuses one element's
+ * edges with another's when the pointer enters a column, and jumps to the end of the board.)
  */
 export function useEdgeScroll(active: boolean, scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useEdgeScroll(active: boolean, scroller: RefObject<HTMLElement |
   }, [active, scroller]);
 }
 
-/** Toward the edge the pointer is near and has come nearer to, stronger the nearer. */
+/** Toward the edge the pointer is near and approaching, faster the nearer. */
 export function pull(at: number, start: number, from: number, to: number): number {
   if (at > start + meant && at > to - zone) return strongest * Math.min(1, (at - (to - zone)) / zone);
   if (at < start - meant && at < from + zone) return -strongest * Math.min(1, (from + zone - at) / zone);

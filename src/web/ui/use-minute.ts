@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present in ms, to the minute, so that "2 min ago" grows older while it is read. */
+/** The current time in ms, to the minute, so that "2 min ago" stays current. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From which width, in rem. `row` and `aside` are the style sheet's md and lg. */
+/** Minimum widths, in rem. `row` and `aside` are the style sheet's md and lg. */
 const widths = { row: 48, table: 60, aside: 64 } as const;
 
 const media = (what: keyof typeof widths) => window.matchMedia(`(min-width: ${widths[what]}rem)`);
@@ -17,8 +17,8 @@ const following = Object.fromEntries(
 ) as Record<keyof typeof widths, (listener: () => void) => () => void>;
 
 /**
- * Whether there is room for this: the header's row of links, a table of eight columns (below it every row becomes a
- * card), a panel beside the results. What has no room is not made.
+ * Whether there is room for the header's row of links, a table of eight columns (narrower, rows become cards), or a
+ * panel beside the results. Anything without room isn't rendered.
  */
 export function useWide(what: keyof typeof widths): boolean {
   return useSyncExternalStore(following[what], () => media(what).matches);

@@ -15,10 +15,10 @@ import { freshness } from "./freshness.ts";
 export type Noun = keyof Contract;
 export type Verb<N extends Noun> = keyof Contract[N] & string;
 
-/** A cached answer's key: its noun, its procedure, the input, then what else sets one answer apart from another. */
+/** A cached answer's key: its noun, its procedure, the input, then whatever else distinguishes answers. */
 type AnswerKey<N extends Noun, V extends Verb<N>> = DataTag<readonly unknown[], Answer<N, V>>;
 
-/** Answers about another noun: what outdates that noun's answers outdates these too. */
+/** Answers about another noun: invalidating that noun invalidates these too. */
 const partOf: Partial<Record<string, Noun>> = {
   "own.listings": "listings",
   "candidacy.ofListing": "listings",
@@ -28,8 +28,8 @@ const partOf: Partial<Record<string, Noun>> = {
 };
 
 /**
- * The key of a noun's answers, of one procedure's, or of the answer to one input. The shorter keys match everything the
- * longer ones do. `per`: what an answer depends on besides its input.
+ * The key of a noun, of a procedure, or of one input. Shorter keys match everything longer ones do. `per`: what an
+ * answer depends on besides its input.
  */
 export function keyOf<N extends Noun>(noun: N): readonly string[];
 export function keyOf<N extends Noun, V extends Verb<N>>(noun: N, verb: V): readonly string[];
@@ -51,7 +51,7 @@ type Options<N extends Noun, V extends Verb<N>, Shown> = Omit<
   "queryKey" | "queryFn"
 > & { per?: unknown };
 
-/** What TanStack Query needs to ask for an answer, for places outside a component's `useAsk`. */
+/** Query options for an answer, for code that can't call `useAsk`. */
 export function ask<N extends Noun, V extends Verb<N>, Shown = Answer<N, V>>(
   api: Api,
   noun: N,
@@ -67,7 +67,7 @@ export function ask<N extends Noun, V extends Verb<N>, Shown = Answer<N, V>>(
   });
 }
 
-/** One procedure's answer, shared by every component that asks the same. */
+/** One procedure's answer, shared by all components that ask for it. */
 export function useAsk<N extends Noun, V extends Verb<N>, Shown = Answer<N, V>>(
   noun: N,
   verb: V,
@@ -110,7 +110,7 @@ export function useAskPages<N extends Noun, V extends PagedVerb<N>>(
   });
 }
 
-/** Marks answers as out of date: those on the screen are asked for again. */
+/** Invalidates answers: those on the screen are refetched. */
 export async function outdate(queryClient: QueryClient, ...nouns: readonly Noun[]): Promise<void> {
   await Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: keyOf(noun) })));
 }

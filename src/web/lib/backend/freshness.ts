@@ -9,14 +9,14 @@ type Freshness = {
 };
 
 const halfMinute = { staleTime: 30_000 };
-/** Asked again by each screen that opens it, however recent the answer. */
+/** Refetched by each screen that opens it, however recent the answer. */
 const whenOpened: Freshness = { refetchOnMount: "always" };
-/** Current for a while, and asked again by a returning window only after that. */
+/** Fresh for a while; a returning window refetches only after that. */
 const lasting = (ms: number): Freshness => ({ staleTime: ms, refetchOnWindowFocus: true });
-/** Each look goes on the audit log, so an answer is not kept, and only the person's own step asks for it again. */
+/** Every read is audited, so answers aren't cached, and only an action by the person refetches. */
 const audited: Freshness = { gcTime: 0, retry: false, refetchOnWindowFocus: false };
 
-/** What differs from the rule: an answer is current for five seconds, and a returning window always asks again. */
+/** Exceptions to the rule: an answer is fresh for five seconds, and a returning window always refetches. */
 const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshness } } = {
   settings: { get: lasting(Infinity), terms: lasting(60_000) },
   listings: { search: halfMinute, facets: halfMinute, get: lasting(10_000), find: lasting(10_000) },
@@ -43,7 +43,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   profile: { sessions: whenOpened },
 };
 
-/** How long a procedure's answer is shown without asking again. */
+/** How long a procedure's answer is fresh. */
 export function freshness<N extends keyof Contract>(noun: N, verb: keyof Contract[N]): Freshness {
   return { refetchOnWindowFocus: "always", ...exceptions[noun]?.[verb] };
 }

@@ -3,7 +3,7 @@ import type { Api, CallOptions } from "#contract/index.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { apiOver } from "#contract/routes.ts";
 
-/** What the session lends a call: the headers of this tab, and a second try after a renewed handle. */
+/** What the session adds to calls: the headers of this tab, and a retry after a renewed handle. */
 export type Credentials = {
   headers: () => Record<string, string>;
   /** Resolves true when the session was renewed and the call may be repeated once. */
@@ -19,14 +19,14 @@ type ProblemBody = {
   current?: unknown;
 };
 
-/** Sends as `fetch` does and tells how much has left, 0 to 1. @throws Problem `offline` */
+/** Sends like `fetch` and reports upload progress, 0 to 1. @throws Problem `offline` */
 export type SendWatched = (
   request: Request,
   extra: Record<string, string>,
   onProgress: (part: number) => void,
 ) => Promise<Response>;
 
-/** The contract's client over HTTP, made from the route table alone: no schema reaches the browser. */
+/** The contract's client over HTTP, built from the route table alone: no schema reaches the browser. */
 export function createHttpApi(credentials: Credentials, sendWatched?: SendWatched): Api {
   return apiOver((_noun, _verb, route) => async (ask: Record<string, unknown>, options = {}) => {
     const request = requestFor(route, ask, options);
@@ -41,7 +41,7 @@ export function createHttpApi(credentials: Credentials, sendWatched?: SendWatche
   });
 }
 
-/** One call outside the contract's client, such as the session's own: no credentials but those given, no second try. */
+/** One call outside the contract's client, such as the session's own: only the given credentials, no retry. */
 export async function callOnce(
   route: string,
   ask: Record<string, unknown>,
@@ -58,7 +58,7 @@ export type Request = {
   signal: AbortSignal | null;
 };
 
-/** Path parameters from the ask; the rest as query or JSON. */
+/** Path parameters from the input; the rest as query or JSON. */
 export function requestFor(route: string, ask: Record<string, unknown>, options: CallOptions): Request {
   const [method = "GET", path = ""] = route.split(" ");
   const rest = { ...ask };
@@ -99,7 +99,7 @@ export const noAnswer = () =>
     status: 0,
     code: "offline",
     title: "No connection",
-    detail: "The server did not answer. Check your connection and try again.",
+    detail: "We couldn't reach the server. Check your connection and try again.",
   });
 
 async function read(answer: Response): Promise<unknown> {
@@ -110,7 +110,7 @@ async function read(answer: Response): Promise<unknown> {
   return answer.json();
 }
 
-/** A text keeps its words; whatever else, a PDF, comes as bytes in base64, as the contract has them. */
+/** A text stays text; anything else, such as a PDF, becomes bytes in base64, as in the contract. */
 async function fileOf(answer: Response, contentType: string): Promise<FileAnswer> {
   const fileName = /filename="([^"]*)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "download";
   const mediaType = contentType.split(";")[0]?.trim() || "application/octet-stream";
@@ -118,7 +118,7 @@ async function fileOf(answer: Response, contentType: string): Promise<FileAnswer
   return { fileName, mediaType, base64: base64Of(new Uint8Array(await answer.arrayBuffer())) };
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** In chunks: a call accepts a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   const piece = 8_192;
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, place) =>
@@ -133,7 +133,7 @@ async function problemOf(answer: Response, type: string): Promise<Problem> {
     status: answer.status,
     code: body.code ?? "internal",
     title: body.title ?? "Something went wrong",
-    detail: body.detail ?? "The server could not answer. Try again in a moment.",
+    detail: body.detail ?? "The server couldn't respond. Try again in a moment.",
     fields: Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message])),
     findings: body.findings ?? [],
     current: body.current,

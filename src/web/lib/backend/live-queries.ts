@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Live } from "#contract/backend.ts";
 import { keyOf, type Noun } from "./ask.ts";
 
-/** The nouns that colleagues and other organizations change: after a gap, all of their answers are asked for again. */
+/** The nouns that colleagues and other organizations change: after a gap, all their answers are refetched. */
 const liveNouns = [
   "shortlist",
   "pipeline",
@@ -16,8 +16,8 @@ const liveNouns = [
 ] as const satisfies readonly Noun[];
 
 /**
- * Lets go of what news have made stale. A tab nobody sees asks when it is looked at again: it would load for nobody,
- * and keep a session alive that nobody uses. What a screen does with single events on top of it is its own affair.
+ * Invalidates what events have made stale. A hidden tab refetches when visible again; loading earlier would only keep
+ * an unused session alive. Screens handle single events on their own.
  */
 export function followLive(live: Live, queryClient: QueryClient, isHidden: () => boolean): void {
   const outdate = (queryKey: readonly unknown[]) =>
@@ -25,18 +25,18 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
   const isChanging = (noun: Noun) => queryClient.isMutating({ mutationKey: keyOf(noun) }) > 0;
   live.onEvent((event) => {
     const { type, userId } = event;
-    // While own changes are on their way the last of them asks for the truth.
+    // While own changes are in flight, the last of them refetches.
     if (type === "shortlist_update" && !isChanging("shortlist")) outdate(keyOf("shortlist"));
-    // The page of an introduction names the deal that came of it.
+    // An introduction's page names its resulting deal.
     if (type === "deal_update") [keyOf("deals"), keyOf("introductions", "get"), keyOf("home")].forEach(outdate);
     if (type === "thread_update") outdate(keyOf("home"));
     if (type === "thread_update" && !isChanging("threads")) outdate(keyOf("threads"));
-    // With a grant begins and ends what may be written and read in threads, and with an introduction what is arranged
+    // A grant decides what may be written and read in threads; an introduction, what can be scheduled
     // for it.
     if (type === "introduction_update")
       [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home")].forEach(outdate);
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
-    // Told to the listing's owner without a name: the number of its views has grown.
+    // Sent to the listing's owner without a name: its number of views has grown.
     if (event.type === "candidate_view" && userId === "")
       outdate(keyOf("listings", "get", { id: event.data.candidateId }));
   });

@@ -1,6 +1,5 @@
 /**
- * A key for one asking (spec §20). `randomUUID` is missing where the page is served over plain http from another
- * machine.
+ * An idempotency key (spec §20). `randomUUID` is missing when the page is served over plain http from another machine.
  */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

@@ -5,14 +5,14 @@ import { useBackend } from "./context.tsx";
 const dayMs = 86_400_000;
 
 /**
- * The time in ms, renewed once a minute: in the demo where its clock was moved to, here or in another tab. Every page
- * that the demo has takes its time from here or from `useClock`.
+ * The time in ms, updated once a minute; in the demo the demo's clock, also when another tab moves it. Every page of
+ * the demo takes its time from here or from `useClock`.
  */
 export function useNow(): number {
   return useMinute() + useDaysAhead() * dayMs;
 }
 
-/** Asks for the time when something happens; the same clock as `useNow`. */
+/** Reads the time on demand; the same clock as `useNow`. */
 export function useClock(): () => number {
   const { clock } = useBackend();
   return clock?.now ?? Date.now;
@@ -25,7 +25,7 @@ export function useDaysAhead(): number {
     (listener: () => void) => {
       if (!clock) return () => undefined;
       const stop = clock.onMove(listener);
-      // Another tab has moved it.
+      // Moved in another tab.
       window.addEventListener("storage", listener);
       return () => {
         stop();

@@ -6,7 +6,7 @@ import { SkipLink } from "#web/lib/frame/skip-link.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
-/** The brand, and nothing to wander off to: whoever comes here has one thing to do. */
+/** The brand and no navigation: people come here for one task. */
 export function EmailLayout({ children }: { children: ReactNode }) {
   const { settings } = useBackend();
   return (

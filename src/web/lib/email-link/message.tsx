@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** Words and nothing to do. */
+/** A message without an action. */
 export function Message({
   title,
   heading,

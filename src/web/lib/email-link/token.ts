@@ -1,17 +1,16 @@
 import { safeStorage } from "#web/lib/storage.ts";
 
 /**
- * Where the link of a letter leads, and what its token is kept under: per tab, so that the page can be loaded again
- * after the link left the address bar.
+ * An emailed link's address and the storage key of its token: per tab, so that the page can be reloaded after the token
+ * left the address bar.
  */
 type EmailPlace = { path: string; key: string };
 
 const tabStorage = safeStorage(() => sessionStorage);
 
 /**
- * Takes the token of a letter's link out of the address bar, so that no history entry or bookmark keeps it. main.tsx
- * calls it before anything else runs; the page calls it again and gets the same. Null where no link was opened in this
- * tab.
+ * Removes an emailed link's token from the address bar, so that no history entry or bookmark keeps it. main.tsx calls
+ * it before anything else; the page calls it again and gets the same result. Null when no link was opened in this tab.
  */
 export function takeEmailToken(
   { path, key }: EmailPlace,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The reader who has just answered hears what became of it; whoever opens the page is left alone. */
+/** Focuses the result after an answer, but nothing when the page opens. */
 export function useFocusOnChange(stage: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(stage);

@@ -3,26 +3,26 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 
-/** What a step changes, and how the screen catches up with it when someone else was first. */
+/** What a step changes, and how the screen recovers when someone else was first. */
 export type Versioned = {
-  /** For the notice: "deal". */
+  /** The noun of the notice: "deal". */
   noun: string;
-  /** Shows the state that came with a version conflict; false when it is something else. */
+  /** Shows the state that came with a version conflict; false when it is another error. */
   showNewer: (current: unknown) => boolean;
-  /** Loads it again, once an error says that it is gone or in another state. */
+  /** Reloads, once an error says that the record is gone or in another state. */
   refresh: () => Promise<unknown>;
   /** Shows an error that belongs to no field. Without it the form does. */
   sayError?: (failure: unknown) => void;
 };
 
-/** What a failed request means for the form it came from. */
+/** What a failed request means for its form. */
 export type Failure =
   | { kind: "leak"; findings: readonly LeakFinding[] }
   | { kind: "conflict" }
   | { kind: "fields"; errors: FieldErrors }
   | { kind: "error"; detail: string; isStale: boolean };
 
-/** `errorsFrom` names the form's fields where the API's have other names; what it leaves out has no field. */
+/** `errorsFrom` maps the API's field names to the form's; unmapped ones have no field. */
 export function failureOf(
   thrown: unknown,
   versioned?: Versioned,
@@ -40,7 +40,7 @@ export function failureOf(
   };
 }
 
-/** The errors that are left once these fields were edited. `times` covers `times.1`. */
+/** The errors left after these fields were edited. `times` covers `times.1`. */
 export function errorsWithout(errors: FieldErrors, edited: readonly string[]): FieldErrors {
   const isEdited = (path: string) => edited.some((field) => path === field || path.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isEdited(path)));

@@ -2,14 +2,14 @@ const wrong = "[aria-invalid=true], [data-invalid]:is(input, textarea, button), 
 const control = "input:not([type=hidden]):not([aria-hidden=true]), textarea, button, [tabindex='0']";
 
 /**
- * Leads to the first field that needs attention, whether this page, the server or the leak check found it: scrolls it
- * into view, focuses it and announces how many there are. `root` is the form; without it the dialog in front, or the
- * page. Runs once the errors are drawn.
+ * Focuses the first field that needs attention, whether the page, the server or the leak check found it: scrolls it
+ * into view, focuses it and announces how many there are. `root` is the form; without it the top dialog, or the page.
+ * Runs once the errors are rendered.
  */
 export function leadToError(root: HTMLElement | null = null): void {
   afterDrawing(() => {
     const within = root ?? front();
-    // What is wrong in one of a group's own fields is said there; a finding's text is one field.
+    // Errors in a group's own fields are shown there; a finding's text is one field.
     const found = [...within.querySelectorAll<HTMLElement>(wrong)].filter(
       (each) =>
         each.parentElement?.closest("[data-finding]") === null &&
@@ -23,9 +23,9 @@ export function leadToError(root: HTMLElement | null = null): void {
 }
 
 /**
- * The same to the field of a path, which a form of several steps knows before it is on the screen: fields carry their
- * path as `data-field`, and the nearest thing that holds it will do. `count`: how many need attention on all steps; 0
- * announces nothing. Answers what holds the field; null when it is not on the screen.
+ * The same for a path, for forms of several steps where the field isn't on the screen yet: fields carry their path as
+ * `data-field`, and the nearest existing container is enough. `count`: how many need attention on all steps; 0
+ * announces nothing. Returns the field's element; null when it isn't on the screen.
  */
 export function leadToField(path: string, count = 0): HTMLElement | null {
   for (let at = path; at !== ""; at = at.includes(".") ? at.slice(0, at.lastIndexOf(".")) : "") {
@@ -39,14 +39,14 @@ export function leadToField(path: string, count = 0): HTMLElement | null {
   return null;
 }
 
-/** Into the middle of the screen and under the cursor; smoothly only where motion is wanted. */
+/** Scrolls it to the middle of the screen; smoothly only where motion is wanted. */
 function bring(target: HTMLElement): void {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   target.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   target.focus({ preventScroll: true });
 }
 
-/** React draws what was set on an answer before the second frame. */
+/** React renders the new state before the second frame. */
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 const front = (): HTMLElement =>
@@ -55,8 +55,8 @@ const front = (): HTMLElement =>
   document.body;
 
 /**
- * How many there are; the description of the focused field says what is wrong with it, and is read with the focus.
- * Inside `within`: what is outside of an open dialog is hidden from screen readers.
+ * Announces only the number: the focused field's description says what is wrong with it. Inside `within`, because
+ * everything outside an open dialog is hidden from screen readers.
  */
 function announce(within: HTMLElement, count: number): void {
   const text = `${count === 1 ? "1 field needs" : `${count} fields need`} your attention.`;
@@ -66,7 +66,7 @@ function announce(within: HTMLElement, count: number): void {
   line.setAttribute("data-announced", "");
   line.className = "sr-only";
   within.append(line);
-  // A region that is there before its words is announced by every screen reader.
+  // Screen readers reliably announce changes of an existing region.
   setTimeout(() => (line.textContent = text), 50);
   setTimeout(() => line.remove(), 4_000);
 }

@@ -9,14 +9,14 @@ type FormDialogProps = {
   form: FormState;
   open?: boolean;
   onClose: () => void;
-  /** Once it is gone and the focus is back where it was. */
+  /** Once it is closed and the focus is back. */
   onClosed?: () => void;
   title: string;
   description?: ReactNode;
-  /** The name of the form, where it is not the title. */
+  /** The name of the form, where it isn't the title. */
   label?: string;
   size?: "sm" | "md" | "lg";
-  /** The verb of the button. */
+  /** The verb on the button. */
   submit: string;
   danger?: boolean;
   /** Why it can't be submitted now. */
@@ -25,12 +25,12 @@ type FormDialogProps = {
   /** The title above an error: "This was not declined". */
   undone?: string;
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The submit button, to have the focus first. */
+  /** The submit button, for the initial focus. */
   submitRef?: RefObject<HTMLButtonElement | null>;
   children?: ReactNode;
 };
 
-/** A form in front of the page: Enter submits, and its buttons stay in sight however long it is. */
+/** A form in a dialog: Enter submits, and its buttons stay visible however long it is. */
 export function FormDialog({
   form,
   open = true,
@@ -79,7 +79,7 @@ export function FormDialog({
   );
 }
 
-/** Why the last attempt came to nothing. What was typed is still there. */
+/** Why the last attempt failed. Typed text is kept. */
 export function FormNotices({
   form: { conflict, refusal },
   undone,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Ctrl+Enter or Command+Enter in a text of several lines submits its form, where a plain Enter breaks the line. */
+/** Ctrl+Enter or Command+Enter submits from a multi-line text, where Enter inserts a line break. */
 export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.nativeEvent.isComposing || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

@@ -3,21 +3,21 @@ import { type Notice, notify } from "#web/ui/toast.tsx";
 import { failureOf, type Versioned } from "./attempt.ts";
 
 export type ActionOptions<Answer> = {
-  /** The toast once it is done. */
+  /** The success toast. */
   done?: (answer: Answer) => Notice | undefined;
-  /** Takes an error that the caller shows itself. */
+  /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean;
-  /** The title of the toast that says why it was not done. */
+  /** The title of the error toast. */
   undone?: string;
-  /** Runs after success and failure alike, before the next action can start. */
+  /** Runs after success and failure, before the next action can start. */
   settled?: () => Promise<unknown>;
   /** Which of several, for `running`. */
   name?: string;
 };
 
 /**
- * One request at a time behind a button or a confirmation: `running` while it is under way, a toast for its outcome,
- * and the newer state when someone else was first. Answers undefined when it failed.
+ * One request at a time behind a button or a confirmation: `running` while in flight, a toast for the result, and the
+ * newer state on a conflict. Returns undefined on failure.
  */
 export function useAction(versioned?: Versioned) {
   const [running, setRunning] = useState<string | null>(null);

@@ -9,34 +9,34 @@ import { leadToError } from "./focus-first-error.ts";
 import { useLeakFindings } from "./use-leak-findings.ts";
 
 type Sending = {
-  /** What the person has said is not identifying. */
+  /** Words the person confirmed as not identifying. */
   confirmedTexts: string[];
-  /** The same request gets the same key, so that a repeated one is not done twice. */
+  /** The same request gets the same key, so a repeated one isn't executed twice. */
   keyFor: (ask: object) => string;
 };
 
 export type FormOptions<Values extends object, Answer> = {
   initial: Values | (() => Values);
-  /** The request, or what is wrong at which field, before anything is sent. */
+  /** The request, or errors by field before anything is sent. */
   send: (values: Values, sending: Sending) => FieldErrors | Promise<Answer>;
-  /** Closes the dialog, updates what is shown and says so. After it the values are the initial ones again. */
+  /** Closes the dialog, updates the screen and reports success. Afterwards the values are reset. */
   done: (answer: Answer, values: Values) => Notice | void | Promise<void>;
-  /** Takes an error that the caller shows itself. */
+  /** Handles an error that the caller shows itself. */
   failed?: (failure: unknown) => boolean | Promise<boolean>;
-  /** Says it in other words than the API's. */
+  /** Replaces the API's message. */
   detailOf?: (problem: Problem) => string | undefined;
-  /** Names the fields of this form for the API's. */
+  /** Maps the API's field names to the form's. */
   errorsFrom?: (fields: FieldErrors, values: Values) => FieldErrors;
-  /** Runs after success and failure alike. */
+  /** Runs after success and failure. */
   settled?: () => Promise<unknown>;
   versioned?: Versioned | undefined;
 };
 
-/** What a form shows of itself, whatever it asks for. */
+/** A form's state, independent of its fields. */
 export type FormState = {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
-  /** What someone else changed after it was opened: "deal". */
+  /** The noun that someone else changed after opening: "deal". */
   conflict: string | null;
   refusal: string | null;
 };
@@ -44,7 +44,7 @@ export type FormState = {
 export type Form<Values extends object> = FormState & {
   values: Values;
   errors: FieldErrors;
-  /** Edits values. Their errors go, or those at `paths`. */
+  /** Edits values. Clears their errors, or those at `paths`. */
   set: (part: Partial<Values>, ...paths: string[]) => void;
   /** A text value, for controls with `onValueChange`. */
   text: (name: keyof Values & string) => { value: string; onValueChange: (text: string) => void };
@@ -55,20 +55,20 @@ export type Form<Values extends object> = FormState & {
   };
   /** Fields outside of `values` were edited. */
   clear: (...paths: string[]) => void;
-  /** Submits with other values than are shown, such as a confirmation. */
+  /** Submits with other values than shown, such as a confirmation. */
   send: (other?: Partial<Values>) => Promise<void>;
   reset: () => void;
   publicText: PublicTextForm;
 };
 
 /**
- * The one way to submit. It sends once at a time, keeps what was typed on every failure, leads to the first field that
- * needs attention, asks about words that may identify a candidate, and shows the newer state after a version conflict.
- * A failure after the form has left the screen is shown as a toast.
+ * The one way to submit. It sends once at a time, keeps typed text on every failure, focuses the first field that needs
+ * attention, asks about words that may identify a candidate, and shows the newer state after a version conflict. A
+ * failure after the form has left the screen is shown as a toast.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const { initial, send, done, failed, detailOf, errorsFrom, settled, versioned } = options;
-  /** The form on the screen, once it was submitted. */
+  /** The form's element, once submitted. */
   const root = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});

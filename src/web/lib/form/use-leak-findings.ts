@@ -8,7 +8,7 @@ type Texts = {
   errorAt: (path: string) => string | undefined;
 };
 
-/** What the leak check found in a form's texts, until each text is fixed or edited and each question is answered. */
+/** Leak findings in a form's texts, until each text is fixed or edited and each question answered. */
 export function useLeakFindings({ textAt, write, errorAt }: Texts) {
   const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
   const [confirmedTexts, setConfirmedTexts] = useState<readonly string[]>([]);
@@ -19,7 +19,7 @@ export function useLeakFindings({ textAt, write, errorAt }: Texts) {
     touch: () => undefined,
     findingsOf: (path) => findings.filter(({ field }) => field === path),
     fix: (finding) => {
-      // Texts are checked trimmed, and places count in them.
+      // Texts are checked trimmed, and offsets count in the trimmed text.
       const before = textAt(finding.field)?.trim();
       if (before === undefined) return;
       const after = applyFix(before, finding);
@@ -42,7 +42,7 @@ export function useLeakFindings({ textAt, write, errorAt }: Texts) {
     publicText,
     confirmedTexts: [...confirmedTexts],
     show: setFindings,
-    /** These texts were edited by hand: what was found in them is elsewhere or gone. */
+    /** These texts were edited by hand: their findings are out of date. */
     forget: (paths: readonly string[]) => setFindings((before) => before.filter(({ field }) => !paths.includes(field))),
     reset: () => (setFindings([]), setConfirmedTexts([])),
   };

@@ -1,4 +1,4 @@
-/** The mark: two lines of a ledger, one seal among the bars. */
+/** The logo: two ledger lines, one seal among the bars. */
 function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 18" className={className} aria-hidden="true">
@@ -10,7 +10,7 @@ function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   );
 }
 
-/** `shrinks`: the mark alone where the window is as narrow as a phone. */
+/** `shrinks`: only the mark on phone-sized windows. */
 export function Wordmark({ name, shrinks = false }: { name: string; shrinks?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lead/6 font-semibold tracking-tight text-ink">

@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-/** A day ahead, everything as it was, and out. `kept`: what a phone's banner has no room for. */
+/** Next day, reset, and leave. `kept`: what a phone's banner has no room for. */
 export function DemoActions({ kept, onReset }: { kept: string; onReset: () => void | Promise<void> }) {
   const [asking, setAsking] = useState(false);
   const { clock } = useBackend();
@@ -22,7 +22,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
   useEffect(() => {
     if (shown.current === ahead) return;
     shown.current = ahead;
-    // Moved here or in another tab: what is shown is asked for again.
+    // Moved here or in another tab: the data shown is refetched.
     void queryClient.resetQueries();
   }, [ahead, queryClient]);
   useCommands(
@@ -62,7 +62,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
           Leave demo
         </a>
       </span>
-      {/* A phone's first screen is for the page. */}
+      {/* Leaves a phone's first screen to the page. */}
       <span className="sm:hidden">
         <Menu
           trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />}
@@ -85,7 +85,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
         open={asking}
         onOpenChange={setAsking}
         title="Reset the demo?"
-        description="The sample data returns as it was at first. What you changed or added in this browser is lost."
+        description="The sample data is restored. Everything you changed or added in this browser is lost."
         confirmLabel="Reset demo"
         destructive
         onConfirm={async () => {

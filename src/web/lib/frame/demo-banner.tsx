@@ -5,7 +5,7 @@ const kept = "Everything you change stays in this browser.";
 
 const DemoActions = arriving(async () => (await import("./demo-actions.tsx")).DemoActions);
 
-/** Stands above every page of the demo (spec §2): nobody should take its numbers for true ones. */
+/** Shown on every page of the demo (spec §2), so that no one mistakes its figures for real ones. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {
   return (
     <DemoNotice>
@@ -14,7 +14,7 @@ export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> })
   );
 }
 
-/** Its height is that of the buttons that arrive in it. */
+/** Its height is that of the buttons that load into it. */
 export function DemoNotice({ children }: { children?: ReactNode }) {
   return (
     <aside

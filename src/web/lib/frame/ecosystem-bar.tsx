@@ -7,8 +7,8 @@ const item =
   "focus-visible:outline-bar-ink focus-visible:-outline-offset-1";
 
 /**
- * The sister apps, the same on every app of the ecosystem (spec §2). They are configuration: none configured, none
- * shown. At the end whom one acts for and, as `aside`, who else is here.
+ * The sister apps, the same in every app of the ecosystem (spec §2). They are configuration: none configured, none
+ * shown. At the end the acting organization and, as `aside`, colleagues online.
  */
 export function EcosystemBar({ organization, aside }: { organization?: string | undefined; aside?: ReactNode }) {
   const { settings } = useBackend();

@@ -5,7 +5,7 @@ import { Link } from "#web/lib/router/link.tsx";
 
 const item = "py-1 hover:text-ink hover:underline hover:underline-offset-3";
 
-/** Legal pages, and the partners when they are configured (spec §17). */
+/** Legal pages, and the configured partners (spec §17). */
 export function Footer() {
   const { settings, kind } = useBackend();
   const { workflow, contracts } = settings.partners;

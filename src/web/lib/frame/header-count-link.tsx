@@ -7,9 +7,7 @@ import { Tooltip } from "#web/ui/tooltip.tsx";
 
 export type HeaderCountLinkProps = { to: PlainPath; label: string; count: number; icon: ReactNode };
 
-/**
- * A way out of the header with its count (spec §2). The count is ink, not a seal: nothing in it waits for an answer.
- */
+/** A header link with a count (spec §2). The count is ink, not a seal: it needs no answer. */
 export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {
   return (
     <Tooltip content={label} side="bottom">
@@ -26,7 +24,7 @@ export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps
   );
 }
 
-/** What the badge says, in words: `1 candidate`, `99+ candidates`. */
+/** The badge's accessible name: `1 candidate`, `99+ candidates`. */
 export function candidatesText(count: number): string {
   return `${cappedCount(count)} ${count === 1 ? "candidate" : "candidates"}`;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "./page-title.tsx";
 
-/** Not there, removed, or not this reader's: the page does not say which (spec §2, §8). `action` leads on. */
+/**
+ * Missing, removed, or not visible to this reader: the page doesn't say which (spec §2, §8). `action`: the next step.
+ */
 export function NotFoundPage({
   title,
   description,

@@ -3,10 +3,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { usePageTitle } from "./page-title.tsx";
 
-/**
- * What an address that leads nowhere says (spec §2, §8): by itself, or inside the shell where a page is not this
- * reader's.
- */
+/** The page of an unknown address (spec §2, §8): standalone, or inside the shell where the reader has no access. */
 export function NothingHere() {
   usePageTitle("Page not found");
   return (
@@ -16,7 +13,7 @@ export function NothingHere() {
         <Redaction bars={[3.8, 2.2, 5]} label="" />
       </span>
       <h1 className="mt-3 headline text-headline">Oops! Page not found</h1>
-      <p className="text-read text-ink-2">The address may be mistyped, or what stood here is gone.</p>
+      <p className="text-read text-ink-2">The address may be mistyped, or this page was removed.</p>
       <Link to="/" className={buttonClass({ variant: "primary", className: "mt-3" })}>
         Return to Home
       </Link>

@@ -1,6 +1,6 @@
 export type NumberedStep = { title: string; says: string };
 
-/** How something goes, step by step, beside each other where there is room. */
+/** Numbered steps of a process, side by side on wide screens. */
 export function NumberedSteps({ steps }: { steps: readonly NumberedStep[] }) {
   return (
     <ol className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">

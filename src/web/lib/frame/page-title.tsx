@@ -10,7 +10,7 @@ export function usePageTitle(title: string): void {
   }, [title, name]);
 }
 
-/** The head of a working page: one h1, a line under it, buttons at the end. */
+/** The header of a working page: one h1, a line under it, buttons at the end. */
 export function PageHeader({
   title,
   description,

@@ -1,7 +1,7 @@
 import { Card, CardSection } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The shape of a page about one thing, its facts beside it, until it is there. */
+/** The loading shape of a record's page with its facts beside it. */
 export function SheetSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>

@@ -4,7 +4,7 @@ export function SkipLink() {
     <a
       href="#main"
       onClick={(event) => {
-        // The router owns the hash; moving focus is all that is wanted.
+        // The router owns the hash, so only the focus is moved.
         event.preventDefault();
         document.getElementById("main")?.focus();
       }}

@@ -1,4 +1,4 @@
-/** The one key; public/theme.js reads it before the first paint. */
+/** The storage key; public/theme.js reads it before the first paint. */
 const themeKey = "talentmls-theme";
 
 const themes = ["system", "light", "dark"] as const;
@@ -20,7 +20,7 @@ function apply(theme: Theme) {
   else document.documentElement.dataset["theme"] = theme;
 }
 
-/** Remembers and applies a theme; `system` follows the device and keeps nothing. */
+/** Saves and applies a theme; `system` follows the device and saves nothing. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(themeKey);
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Told when the theme was chosen, here or in another tab. Returns how to stop. */
+/** Called when the theme changes, here or in another tab. Returns how to unsubscribe. */
 export function onThemeChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== themeKey) return;

@@ -17,7 +17,7 @@ export type UserMenuProps = {
   roles: readonly RoleInUse[];
   /** All organizations of the person; the switch appears from two on. */
   organizations: readonly { id: string; name: string }[];
-  /** The platform's staff: their cases stand here, and nowhere for anybody else. */
+  /** Platform staff: only they see the link to cases. */
   staff?: boolean;
   onSwitchOrganization: (id: string) => void;
   onSignOut: () => void;
@@ -52,7 +52,7 @@ const themeChoices = [
   { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
 ] as const;
 
-/** Who is signed in, for whom they act, and the way out. */
+/** The signed-in person, the acting organization, and sign out. */
 export function UserMenu({
   name,
   email,

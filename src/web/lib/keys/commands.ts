@@ -1,31 +1,29 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Something a person can do now, by key or from the palette. */
+/** An action available now, by key or from the palette. */
 export type Command = {
   id: string;
-  /** A verb first: what the palette and the help call it. */
+  /** A verb first: its name in the palette and the help. */
   label: string;
-  /** Other words it is found by. */
+  /** Additional search terms. */
   words?: string;
   icon?: ReactNode;
-  /** As `KeyboardEvent.key` gives them, letters small. Any of them does it, the first is shown. */
+  /** As in `KeyboardEvent.key`, letters in lower case. Any of them works, the first is shown. */
   keys?: readonly string[];
-  /** Held down, it goes on. */
+  /** Repeats while held down. */
   repeats?: boolean;
-  /** Whether there is anything to do it to. Without it always. */
+  /** Whether it currently applies to anything. Defaults to always. */
   when?: () => boolean;
   run: () => void;
 };
 
-/**
- * `page`: what the page in front brings; `everywhere`: what the house brings. For the same key the page comes first.
- */
+/** `page`: commands of the current page; `everywhere`: global ones. For the same key the page comes first. */
 export type CommandScope = "page" | "everywhere";
 type Shelf = { scope: CommandScope; commands: readonly Command[] };
 
 const shelves: Shelf[] = [];
 
-/** Offers commands while the component is mounted. They may be new objects each time it renders. */
+/** Registers commands while the component is mounted. They may be new objects on each render. */
 export function useCommands(commands: readonly Command[], scope: CommandScope = "page"): void {
   const shelf = useRef<Shelf>({ scope, commands });
   useEffect(() => {
@@ -36,15 +34,15 @@ export function useCommands(commands: readonly Command[], scope: CommandScope = 
   }, []);
 }
 
-/** Puts commands where they are found. Returns how to take them away. */
+/** Registers commands. Returns how to remove them. */
 export function shelve(shelf: Shelf): () => void {
   shelves.push(shelf);
   return () => void shelves.splice(shelves.indexOf(shelf), 1);
 }
 
 /**
- * What is registered, the page's first; a command of the page replaces the house's with its id. With `possible` only
- * what there is something to do to at this moment.
+ * The registered commands, the page's first; a page's command replaces the global one with its id. With `possible` only
+ * those that currently apply.
  */
 export function commandsNow({ scope, possible = false }: { scope?: CommandScope; possible?: boolean } = {}): Command[] {
   const on = (each: CommandScope) =>
@@ -63,8 +61,8 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The command a key press means, if any. A letter with Shift is none: `?` and `/` need it on some keyboards, letters
- * don't. Held keys mean what repeats.
+ * The command of a key press, if any. Letters with Shift are none: `?` and `/` need it on some keyboards, letters
+ * don't. Held keys trigger only repeating commands.
  */
 export function commandFor(press: KeyPress): Command | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = press;
@@ -76,24 +74,24 @@ export function commandFor(press: KeyPress): Command | undefined {
   );
 }
 
-/** Space and Enter belong to what has the focus and answers to them. */
+/** Space and Enter belong to the focused control if it uses them. */
 export function isOwnKey(key: string, target: EventTarget | null): boolean {
   if ((key !== " " && key !== "Enter") || !(target instanceof Element)) return false;
   const answering = "button, summary, [role=button], [type=checkbox], [role=switch], [role=radio], [role=tab]";
   return target.closest(key === "Enter" ? `${answering}, a[href]` : answering) !== null;
 }
 
-/** Letters, signs, Space: what speech or an elbow types by accident (WCAG 2.1.4). */
+/** Letters, signs, Space: easily typed by speech input or by accident (WCAG 2.1.4). */
 export const isSingleKey = (key: string): boolean => key.length === 1;
 
 const names: Record<string, string> = { " ": "Space", Escape: "Esc" };
 
-/** A key as it stands on keyboards. */
+/** A key as labeled on keyboards. */
 export function keyName(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** What opens the palette. `hint` as it is shown, `aria` as `aria-keyshortcuts` wants it. */
+/** Opens the palette. `hint` for display, `aria` for `aria-keyshortcuts`. */
 export function paletteKey(platform: string): { apple: boolean; hint: string; aria: string } {
   const apple = /mac|iphone|ipad/i.test(platform);
   return apple ? { apple, hint: "⌘ K", aria: "Meta+K" } : { apple, hint: "Ctrl K", aria: "Control+K" };

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** What can open on top of any page: the palette, the keyboard help or a new deal. */
+/** What can open above any page: the palette, the keyboard help or a new deal. */
 export type Overlay = "palette" | "help" | "deal" | null;
 
 let shown: Overlay = null;
 let dealCandidate: Chosen | undefined;
 const listeners = new Set<() => void>();
 
-/** Opens one in the other's place, or with null closes it. */
+/** Opens one in place of the other; null closes it. */
 export function showOverlay(overlay: Overlay): void {
   shown = overlay;
   for (const listener of listeners) listener();

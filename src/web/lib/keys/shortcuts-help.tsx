@@ -9,7 +9,7 @@ import { useSingleKeys } from "./single-keys.ts";
 
 type Line = { does: string; keys: readonly string[]; single: boolean };
 
-/** Which keys work on this page, and the switch that turns the single ones off (WCAG 2.1.4). */
+/** The keys of this page, and the switch that turns single-key shortcuts off (WCAG 2.1.4). */
 export function ShortcutsHelp({ open }: { open: boolean }) {
   const start = useRef<HTMLDivElement>(null);
   return (
@@ -27,7 +27,7 @@ export function ShortcutsHelp({ open }: { open: boolean }) {
 
 function Help({ start }: { start: RefObject<HTMLDivElement | null> }) {
   const [on, setOn] = useSingleKeys();
-  // The page behind stays as it is while this is read.
+  // The page behind doesn't change while this is open.
   const [here] = useState(() => linesOf("page"));
   const [everywhere] = useState(() => linesOf("everywhere"));
   return (
@@ -37,7 +37,7 @@ function Help({ start }: { start: RefObject<HTMLDivElement | null> }) {
         title="On every page"
         lines={[
           { does: "Search or jump to", keys: paletteKey(navigator.platform).hint.split(" "), single: false },
-          { does: "Close what is in front", keys: ["Esc"], single: false },
+          { does: "Close the top dialog or menu", keys: ["Esc"], single: false },
           ...everywhere,
         ]}
         on={on}

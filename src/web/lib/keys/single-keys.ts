@@ -22,7 +22,7 @@ function readSetting(): boolean {
 }
 
 /**
- * WCAG 2.1.4: shortcuts of a single letter can be switched off, for speech input and for stray keys. Kept in this
+ * WCAG 2.1.4: single-letter shortcuts can be turned off, for speech input and accidental presses. Saved in this
  * browser.
  */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
@@ -44,18 +44,18 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
 const typing =
   "input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
 
-/** Marks a dialog inside which the page's keys go on working: a closer look at what the page shows. */
+/** Marks a dialog in which the page's keys keep working, such as a preview. */
 export const pageKeysMark = "data-page-keys";
 
-/** Letters typed into something, or meant for an open list, menu or dialog, are not commands to the page. */
+/** Letters typed into a field, or meant for an open list, menu or dialog, aren't commands of the page. */
 export function isTaken(target: EventTarget | null): boolean {
-  // What is typed while the palette is on its way is meant for it.
+  // Keys typed while the palette loads are meant for it.
   if (overlayNow() !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(typing) !== null || isBehindDialog(target);
 }
 
-/** Whether a task in front of the page has the word, although the focus may have been lost to the page. */
+/** Whether a dialog in front of the page takes the keys, even if focus was lost to the page. */
 export function isBehindDialog(target: EventTarget | null): boolean {
   const dialog = target instanceof Element ? target.closest("[role=dialog], [role=alertdialog]") : null;
   if (dialog) return !dialog.hasAttribute(pageKeysMark);

@@ -4,17 +4,17 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Command, useCommands } from "./commands.ts";
 
 /**
- * A list of candidates on the keyboard. Each stands in an element with `data-card-id` (the listing) and
- * `data-card-code`; in it are the link that opens it, `data-card-link`, and where there are such the buttons
- * `data-shortlist-toggle` and `data-pipeline-add`.
+ * Keyboard control of a list of candidates. Each is an element with `data-card-id` (the listing) and `data-card-code`;
+ * it contains the link that opens it, `data-card-link`, and optionally the buttons `data-shortlist-toggle` and
+ * `data-pipeline-add`.
  */
 export type CardKeys = {
   list: RefObject<HTMLElement | null>;
-  /** Whom the closer look shows: the keys mean them, wherever the focus is. */
+  /** The previewed candidate: the keys apply to it, wherever the focus is. */
   peeked: string | null;
   onPeek: (id: string | null) => void;
   onSelect: (id: string) => void;
-  /** What selecting is called here. */
+  /** The name of selecting here. */
   selectLabel: string;
   /** Whether the cards have a bookmark: not where all are shortlisted. */
   bookmarks?: boolean;
@@ -22,7 +22,7 @@ export type CardKeys = {
   onEnd?: () => void;
 };
 
-/** J and K travel, Space looks closer, Enter opens, S shortlists, P adds to the pipeline, X selects. */
+/** J and K move, Space previews, Enter opens, S shortlists, P adds to the pipeline, X selects. */
 export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookmarks = true, onEnd }: CardKeys): void {
   const current = () => currentCard(list.current, peeked);
   const part = (selector: string) => current()?.querySelector<HTMLElement>(selector) ?? null;
@@ -110,7 +110,7 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
   useCommands(offered.map((command) => ({ ...command, icon: createElement(command.icon) })));
 }
 
-/** Every card that can be opened; one that is no longer listed is passed over. */
+/** Every card that can be opened; removed listings are skipped. */
 function cardsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>("[data-card-id]:has([data-card-link])") ?? [])];
 }
@@ -125,7 +125,7 @@ function currentCard(list: HTMLElement | null, peeked: string | null): HTMLEleme
   return card && list?.contains(card) ? card : null;
 }
 
-/** Focus on the link of a card, and the card in view. */
+/** Focuses a card's link and scrolls the card into view. */
 function focusCard(card: HTMLElement): void {
   card.querySelector<HTMLElement>("[data-card-link]")?.focus({ preventScroll: true });
   card.scrollIntoView({ block: "nearest" });
@@ -133,7 +133,7 @@ function focusCard(card: HTMLElement): void {
 
 const barHeight = (): number => Number.parseFloat(document.documentElement.style.getPropertyValue("--bar-height")) || 0;
 
-/** Who is in the pipeline already has a link to the board in the button's place: no key leads away by surprise. */
+/** A candidate in the pipeline has a link to the board in the button's place: the key must not navigate. */
 function pressPipeline(button: HTMLElement | null, code: string | undefined): void {
   if (button instanceof HTMLAnchorElement)
     notify({ title: "Already in Pipeline", description: `${code} is already in the pipeline` });

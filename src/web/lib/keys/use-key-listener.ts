@@ -3,7 +3,7 @@ import { commandFor, isOwnKey, isSingleKey, paletteKey } from "./commands.ts";
 import { overlayNow, showOverlay } from "./overlay.ts";
 import { isBehindDialog, isTaken, useSingleKeys } from "./single-keys.ts";
 
-/** The one ear on the keyboard: Ctrl/⌘K for the palette, and the keys of the commands unless they are switched off. */
+/** The one keyboard listener: Ctrl/⌘K for the palette, and the keys of the commands unless turned off. */
 export function useKeyListener(): void {
   const [letters] = useSingleKeys();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

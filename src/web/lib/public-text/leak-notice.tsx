@@ -6,8 +6,8 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { usePublicTextForm } from "./public-text-form.ts";
 
 /**
- * What in a text would reveal the candidate, word by word, each with the one tap that mends it. Words that may be
- * innocent (Austin, Will) are asked about. Stays mounted while empty, so that its arrival is announced.
+ * Leak findings word by word, each with a one-tap fix. Words that may be innocent (Austin, Will) are questions. Stays
+ * mounted while empty, so that findings are announced.
  */
 export function LeakNotice({ findings, id }: { findings: readonly LeakFinding[]; id?: string }) {
   const { fix, keep } = usePublicTextForm();

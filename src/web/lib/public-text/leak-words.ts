@@ -1,8 +1,8 @@
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /**
- * The short reason under a text: "is the candidate's first name." The finding's own sentence also names field, place
- * and remedy; here the field is above, the place is marked and the remedy is a button.
+ * The short reason under a text: "is the candidate's first name." The finding's full sentence also names field,
+ * position and remedy, which are already on the screen here.
  */
 export function reasonOf(finding: Pick<LeakFinding, "says">): string {
   const reason = /, word \d+, (.+?)\. (?:Take it out|Replace it)/.exec(finding.says)?.[1];

@@ -3,8 +3,8 @@ import type { LeakFinding } from "#domain/core/leak-finding.ts";
 export type MarkedPiece = { text: string; severity: LeakFinding["severity"] | null };
 
 /**
- * Cuts a text into plain and marked pieces for the layer behind a text box. Offsets of findings count from the first
- * character that is not a blank, since texts are checked trimmed. Overlapping findings are marked once.
+ * Splits a text into plain and marked pieces for the layer behind a text box. Offsets count from the first non-blank
+ * character, since texts are checked trimmed. Overlapping findings are marked once.
  */
 export function markedPieces(text: string, findings: readonly LeakFinding[]): MarkedPiece[] {
   const shift = text.length - text.trimStart().length;

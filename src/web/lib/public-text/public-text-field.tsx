@@ -26,7 +26,7 @@ type PublicTextProps = {
   className?: string;
 };
 
-/** A text strangers will read: what would reveal the candidate is marked in place and explained underneath. */
+/** A public text: leak findings are marked in place and explained below. */
 export function PublicText({
   path,
   label,
@@ -89,7 +89,7 @@ export function PublicText({
   );
 }
 
-/** The same for a text of a form, which sends what it asks about as `confirmedTexts`. */
+/** The same for a form that sends confirmed words as `confirmedTexts`. */
 export function PublicTextField<Values extends object>({
   form,
   name,
@@ -104,7 +104,7 @@ export function PublicTextField<Values extends object>({
   );
 }
 
-/** A layer behind the text box repeats its text invisibly and paints the marks where the words stand. */
+/** A layer behind the text box repeats its text invisibly and paints the marks in the same position. */
 function MarkedBox({
   value,
   pieces,
@@ -122,7 +122,7 @@ function MarkedBox({
   return (
     <div
       className="relative grid min-w-0 flex-1 rounded-control bg-surface"
-      // A line longer than its box scrolls; the marks go with it. Scroll does not bubble, hence the capture.
+      // A line longer than its box scrolls; the marks follow. Scroll doesn't bubble, so it is captured.
       onScrollCapture={(event) => {
         if (!(event.target instanceof HTMLElement) || event.target === layer.current || !layer.current) return;
         layer.current.scrollLeft = event.target.scrollLeft;

@@ -1,25 +1,22 @@
 import { createContext, useContext } from "react";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
-/**
- * What a text that strangers read has to know of the form it stands in: what is wrong, and what in it would reveal the
- * candidate.
- */
+/** What a public text field needs from its form: errors and leak findings. */
 export type PublicTextForm = {
-  /** The error to show at a path: once its field was left, or once somebody asked to go on. */
+  /** The error to show at a path: once its field was left or the form was submitted. */
   errorOf: (path: string) => string | undefined;
-  /** A field was left: from now on its error may be shown. */
+  /** A field was left: its error may be shown from now on. */
   touch: (path: string) => void;
   findingsOf: (path: string) => readonly LeakFinding[];
-  /** Replaces the finding's words by the ones offered. */
+  /** Replaces the finding's words with the suggestion. */
   fix: (finding: LeakFinding) => void;
-  /** Answers a question about a word: it does not identify the candidate. */
+  /** Confirms that a word doesn't identify the candidate. */
   keep: (finding: LeakFinding) => void;
 };
 
 const publicTextContext = createContext<PublicTextForm | null>(null);
 
-/** For a form of its own with a text that strangers read, such as a deal's terms. */
+/** For a form with a public text, such as a deal's terms. */
 export const PublicTextProvider = publicTextContext.Provider;
 
 export function usePublicTextForm(): PublicTextForm {

@@ -3,19 +3,17 @@ import { cn } from "#web/ui/cn.ts";
 import { usePath, useWays } from "./hooks.ts";
 import type { PlaceState, Target } from "./place.ts";
 
-/** How long a pointer rests on a link before its page's code is fetched, milliseconds. */
+/** How long a pointer rests on a link before its page's code is loaded, milliseconds. */
 const intentMs = 40;
 
 export type LinkProps = Target &
   Omit<ComponentProps<"a">, "href"> & {
     replace?: boolean;
     state?: PlaceState;
-    /** Fetches the page's code when a press seems near. */ preload?: boolean;
+    /** Preloads the page's code when a press seems likely. */ preload?: boolean;
   };
 
-/**
- * A link to a page: the browser's own, so that it opens in a new tab, can be copied, and works before the script does.
- */
+/** A link to a page: a native link, so it opens in a new tab, can be copied, and works before the script loads. */
 export function Link({
   to,
   params,
@@ -67,13 +65,13 @@ export function Link({
 
 type Section = { to: string; exact?: boolean; also?: readonly string[] | undefined };
 
-/** "page" on the link's own address and, unless `exact`, below it; "true" on the other pages that belong to it. */
+/** "page" on the link's own address and, unless `exact`, below it; "true" on its other pages. */
 export function isCurrent(path: string, { to, exact = false, also = [] }: Section): "page" | "true" | undefined {
   if (path === to || (!exact && path.startsWith(`${to}/`))) return "page";
   return also.some((other) => path === other || path.startsWith(`${other}/`)) ? "true" : undefined;
 }
 
-/** A link that is marked while its page is open. `here`: the classes it then has, before those in `className`. */
+/** A link marked while its page is open. `here`: the classes it then has, before those in `className`. */
 export function NavLink({
   exact = false,
   also,

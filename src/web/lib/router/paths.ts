@@ -1,7 +1,4 @@
-/**
- * Every address of the application, below `/demo` in the demo (spec §10). What stands for `$id` is one part of an
- * address.
- */
+/** Every address of the application, below `/demo` in the demo (spec §10). `$id` matches one segment. */
 export const paths = [
   "/",
   "/dev/gallery",
@@ -44,7 +41,7 @@ export type Path = (typeof paths)[number];
 export type PathWithId = Extract<Path, `${string}/$id`>;
 export type PlainPath = Exclude<Path, PathWithId>;
 
-/** What an address leads to; null where nothing is. A slash at its end means nothing. */
+/** The page of an address; null for none. A trailing slash is ignored. */
 export function pathOf(address: string): { path: Path; id: string | undefined } | null {
   const parts = address.replace(/(?<=.)\/+$/, "").split("/");
   for (const path of paths) {
@@ -60,7 +57,7 @@ export function pathOf(address: string): { path: Path; id: string | undefined } 
   return null;
 }
 
-/** An address typed by hand may hold half an escape: it stays as it is. */
+/** A hand-typed address may contain a broken escape: it stays as it is. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -2,10 +2,10 @@ import type { HistoryLocation } from "@tanstack/history";
 import { decoded, type PathWithId, type PlainPath } from "./paths.ts";
 import { parseSearch, type Search, stringifySearch } from "./search-params.ts";
 
-/** What travels in an entry of the browser's history, not in its address. Those who put something there declare it. */
+/** State of a history entry that isn't in its address. Each user declares its own fields. */
 export interface PlaceState {}
 
-/** Where somebody is. `path` is below the demo's base path. */
+/** A location. `path` is below the demo's base path. */
 export type Place = {
   path: string;
   search: Search;
@@ -15,12 +15,12 @@ export type Place = {
 };
 
 declare const ready: unique symbol;
-/** The path of a page with everything filled in: one that came from elsewhere, not from here. */
+/** A complete path of a page from outside, such as a notification. */
 export type Address = string & { readonly [ready]: true };
 export const addressed = (path: string): Address => path as Address;
 
 type With = { search?: { readonly [name: string]: unknown }; hash?: string };
-/** Where to: a page, a page of one thing, or another search on the page one is on. */
+/** A link target: a page, a page of one record, or other search parameters on the current page. */
 export type Target =
   | (With & { to: PlainPath; params?: undefined })
   | (With & { to: PathWithId; params: { id: string } })
@@ -44,7 +44,7 @@ export function placeOf(
   };
 }
 
-/** The whole address of a target, from the root of the host. */
+/** The full address of a target, from the root of the host. */
 export function hrefOf(
   { to, params, search = {}, hash }: Target,
   { base, here }: { base: string; here: string },

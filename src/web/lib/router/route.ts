@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Path } from "./paths.ts";
 
-/** A component whose code is fetched when it is first needed, or comes near. A fetch that failed is tried again. */
+/** A component whose code loads when first needed, or is preloaded. A failed load is retried. */
 export type Fetched<Props = object> = {
   load: () => Promise<ComponentType<Props>>;
   readonly loaded: ComponentType<Props> | null;
@@ -18,9 +18,9 @@ export function fetched<Props = object>(from: () => Promise<ComponentType<Props>
 }
 
 export type Layout = Fetched<{ children: ReactNode }>;
-/** A page and what stands around it, from the outside. */
+/** A page and its layouts, from the outside in. */
 export type Route = { page: Fetched; layouts: readonly Layout[] };
-export type Routes = { pages: Readonly<Record<Path, Route>>; /** Where there is no page. */ nothing: Route };
+export type Routes = { pages: Readonly<Record<Path, Route>>; /** Shown where there is no page. */ nothing: Route };
 
 export const isLoaded = ({ page, layouts }: Route): boolean =>
   [page, ...layouts].every(({ loaded }) => loaded !== null);

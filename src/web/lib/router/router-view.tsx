@@ -12,18 +12,14 @@ import type { Router, Shown } from "./router.ts";
 
 export type Instead = { coming: ComponentType; failed: ComponentType<{ error: unknown }> };
 
-/**
- * The page of the address, in its layouts. `instead`: what stands there while its code is on the way, and where it
- * failed.
- */
+/** The current page in its layouts. `instead`: shown while its code loads, and when that failed. */
 export function RouterView({ router, instead }: { router: Router; instead: Instead }) {
   const [shown, setShown] = useState(router.shown);
   useEffect(() => {
     setShown(router.shown());
     let route = router.shown().route;
     return router.subscribe((next) => {
-      // What a page sets in its own address it may read again at the next key; only another page can wait for a quieter
-      // moment.
+      // A page may read its own address again at the next key press; only another page can be deferred.
       if (next.route === route) setShown(next);
       else startTransition(() => setShown(next));
       route = next.route;
@@ -49,7 +45,7 @@ export function RouterView({ router, instead }: { router: Router; instead: Inste
   );
 }
 
-/** What is there of the layouts already stands around what stands in for the page. */
+/** Layouts that are already loaded also surround the placeholder. */
 function inLayouts(shown: Shown, { coming: Coming, failed: Failed }: Instead): ReactNode {
   const { route, standing } = shown;
   const Page = route.page.loaded;
@@ -73,7 +69,7 @@ function inLayouts(shown: Shown, { coming: Coming, failed: Failed }: Instead): R
   );
 }
 
-/** A page that breaks takes nothing around it along; the next one is shown again. */
+/** A page that crashes doesn't take its layouts along; the next one is shown again. */
 class Boundary extends Component<
   { of: Shown; instead: Instead["failed"]; children: ReactNode },
   { failed: { error: unknown; of: Shown } | null }

@@ -5,14 +5,14 @@ import { isLoaded, loadAll, type Route, type Routes } from "./route.ts";
 import { createScrollPlaces } from "./scroll-places.ts";
 
 export type How = {
-  /** Takes the entry's place in the history. */
+  /** Replaces the history entry. */
   replace?: boolean | undefined;
-  /** Unless false the new page begins at its top. */
+  /** Unless false, the new page starts at its top. */
   resetScroll?: boolean | undefined;
   state?: PlaceState | undefined;
 };
 
-/** What is on the screen: the page of `place`, its code still on the way, or the reason why it did not come. */
+/** What is on the screen: the page of `place`, its code still loading, or why it failed. */
 export type Shown = {
   place: Place;
   id: string | undefined;
@@ -20,15 +20,15 @@ export type Shown = {
   standing: "here" | "coming" | { failed: unknown };
 };
 
-/** How somebody came to what is shown, for where the page is then scrolled to. */
+/** How the person got here, which decides where the page is scrolled to. */
 export type Arrival = { key: string; by: "press" | "history" | "load"; resetScroll: boolean };
 
-/** Once a page's code takes longer than this, a spinner takes its place; milliseconds. */
+/** Once a page's code takes longer than this, a spinner is shown; milliseconds. */
 const patience = 300;
 
 /**
- * The pages by their address. A page stays on the screen until the code of the next one is there; everything below it
- * is told of the new address together with it.
+ * Maps addresses to pages. A page stays on the screen until the next one's code is loaded; everything below sees the
+ * new address at the same time.
  */
 export function createRouter({ pages, nothing }: Routes, base: string) {
   const history = createBrowserHistory();
@@ -61,7 +61,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
   async function arrive(how: Arrival): Promise<void> {
     const mine = (turn += 1);
     heading = placeOf(history.location, base);
-    // What did not change stays the same thing, so that nobody asks a server for it again.
+    // Unchanged values keep their identity, so that no query is repeated.
     if (heading.searchText === shown.place.searchText) heading = { ...heading, search: shown.place.search };
     const { route } = leadingTo(heading);
     if (isLoaded(route)) return show("here", how);
@@ -92,9 +92,9 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
   });
 
   function enter(href: string, { replace = false, resetScroll = true, state }: How): Promise<void> {
-    // Kept until then: whoever is asked whether to leave may take a while.
+    // Kept until then: a question before leaving may take a while.
     next = { href, resetScroll };
-    // A press on the page's own link is no step.
+    // A press on the link of the current page adds no history entry.
     if (replace || href === history.location.href) history.replace(href, state);
     else history.push(href, state);
     return arriving;
@@ -104,16 +104,16 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
   return {
     href: toHref,
     navigate: (target: Target, how: How = {}): Promise<void> => enter(toHref(target), how),
-    /** An address that came from elsewhere, below the base path. */
+    /** An address from outside, below the base path. */
     replaceBy: (address: string): Promise<void> => enter(base === "/" ? address : base + address, { replace: true }),
     back: () => history.back(),
-    /** Fetches the code of what somebody seems about to open. */
+    /** Preloads the code of a page that is likely to be opened. */
     preload(target: Target): void {
       const path = target.params ? target.to : pathOf(target.to)?.path;
-      // It is asked for again when it is needed; then a failure is shown.
+      // It is loaded again when needed; then a failure is shown.
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
-    /** Asks before the page is left, whichever way. `stays` answers true where it is not. */
+    /** Asks before the page is left in any way. `stays` returns true to stay. */
     block: (stays: () => boolean | Promise<boolean>): (() => void) =>
       history.block({ blockerFn: stays, enableBeforeUnload: false }),
     load: (): Promise<void> => (arriving = arrive(arrival)),
@@ -123,7 +123,7 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       told.add(listener);
       return () => void told.delete(listener);
     },
-    /** After the page of `shown` is in the document. */
+    /** Called after the page of `shown` is in the document. */
     settle(): void {
       const { key, by, resetScroll } = arrival;
       const goal = shown.place.hash ? document.getElementById(shown.place.hash) : null;

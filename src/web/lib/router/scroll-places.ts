@@ -1,15 +1,12 @@
 const storeKey = "mls-scroll";
 
-/**
- * Of an entry of the history: how far down its page was read, and how far to the side what scrolls within it, by the
- * name it gives itself. Pixels.
- */
+/** A history entry's scroll positions: vertical, and horizontal for named areas within the page. Pixels. */
 type Place = { top: number; aside: Record<string, number> };
 
-/** What scrolls sideways within a page, and is found again there: `data-scroll-place`, a name. */
+/** Areas that scroll sideways are identified by `data-scroll-place`, a name. */
 const scrollers = () => [...document.querySelectorAll<HTMLElement>("[data-scroll-place]")];
 
-/** Where each entry of this tab's history was left; it outlives a reload. */
+/** The scroll positions of this tab's history entries; kept across a reload. */
 export function createScrollPlaces() {
   history.scrollRestoration = "manual";
   const places = new Map<string, Place>(stored());
@@ -23,8 +20,8 @@ export function createScrollPlaces() {
       }),
     has: (key: string) => places.has(key),
     /**
-     * Goes to where that entry was left, as far as the page has grown, and further while it grows, until somebody
-     * scrolls by themselves.
+     * Restores an entry's scroll position as far as the page has loaded, and further as it grows, until the person
+     * scrolls.
      */
     restore(key: string) {
       following();
@@ -49,7 +46,7 @@ export function createScrollPlaces() {
   };
 }
 
-/** Goes there, and says whether there was enough of the page to get there. */
+/** Scrolls there, and returns whether the page was tall enough. */
 function reached({ top, aside }: Place): boolean {
   window.scrollTo({ top, behavior: "instant" });
   const here = scrollers();
@@ -63,7 +60,7 @@ function reached({ top, aside }: Place): boolean {
 
 function stored(): [string, Place][] {
   try {
-    // An earlier release kept numbers.
+    // An earlier release stored numbers.
     return (JSON.parse(sessionStorage.getItem(storeKey) ?? "[]") as [string, Place][]).filter(
       ([, place]) => typeof place === "object",
     );

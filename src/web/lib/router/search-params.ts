@@ -1,8 +1,8 @@
-/** What stands behind the `?` of an address; somebody may have typed anything there, so each page checks its own. */
+/** The search parameters of an address. They may be hand-typed, so each page validates its own. */
 export type Search = { readonly [name: string]: string | readonly string[] | undefined };
 
 /**
- * `?skills=React&skills=Go&sort=updated` to strings and lists of strings: what one would type by hand (spec §18:
+ * Parses `?skills=React&skills=Go&sort=updated` to strings and lists of strings, in a form people can type (spec §18:
  * shareable).
  */
 export function parseSearch(search: string): Search {
@@ -15,7 +15,7 @@ export function parseSearch(search: string): Search {
   return params;
 }
 
-/** The reverse; what is undefined, null or an empty list leaves no trace in the address. */
+/** The inverse; undefined, null and empty lists are left out. */
 export function stringifySearch(params: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {

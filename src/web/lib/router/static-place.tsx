@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PathContext, WaysContext, type Ways } from "./hooks.ts";
 import { hrefOf } from "./place.ts";
 
-/** For a page made before anybody asks for it: its links have their addresses, and it knows where it stands. */
+/** For prerendered pages: their links have addresses, and the current one is known. */
 export function StaticPlace({
   path,
   base = "/",

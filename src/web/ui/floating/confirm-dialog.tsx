@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from "#web/ui/confirm-dialog.tsx";
 import { scrimClass } from "./dialog.tsx";
 import { useOpening } from "./use-opening.ts";
 
-/** Asks before what cannot simply be undone. A click outside does not answer it. */
+/** Confirms an action that can't simply be undone. A click outside doesn't answer it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

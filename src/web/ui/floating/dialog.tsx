@@ -7,14 +7,12 @@ import { useOpening } from "./use-opening.ts";
 
 export const scrimClass = "fade-in keeps-color fixed inset-0 z-50 bg-scrim";
 
-/** `finalFocus`: what opened it. */
+/** `finalFocus`: the element that opened it. */
 export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
-/**
- * A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep.
- */
+/** A task in front of the page. Escape, the cross and a click outside close it; the caller keeps typed text. */
 export function Dialog({
   open,
   onOpenChange,

@@ -1,4 +1,4 @@
-/** What opens in front of a page, in one file of the build: whoever opens one soon opens another. */
+/** All popups in one chunk: people who open one soon open another. */
 export { ConfirmDialog } from "./confirm-dialog.tsx";
 export { Dialog } from "./dialog.tsx";
 export { Menu, MenuItem, MenuRadio, MenuSeparator } from "./menu.tsx";

@@ -65,7 +65,7 @@ export function MenuItem({
   );
 }
 
-/** One of a few inside a menu, such as the theme. */
+/** One choice of several inside a menu, such as the theme. */
 export function MenuRadio<T extends string>({ label, value, onValueChange, options }: MenuRadioProps<T>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next) => onValueChange(next as T)} aria-label={label}>

@@ -3,7 +3,7 @@ import { cn } from "#web/ui/cn.ts";
 import type { PopoverProps } from "#web/ui/popover.tsx";
 import { popupBox } from "#web/ui/popup.ts";
 
-/** A small panel beside its button, for something to read or set without leaving the place. */
+/** A small panel beside its button, to read or set something in place. */
 export function Popover({
   trigger,
   title,

@@ -28,9 +28,9 @@ function show({ id, title, description, tone = "plain", action }: Notice & { id:
   });
 }
 
-/** Shows the notices. Hovering or focusing the stack stops its clocks. */
+/** Shows the toasts. Hovering or focusing the stack pauses their timers. */
 export function Toaster() {
-  // Around the provider: it listens by then.
+  // Around the provider: it is subscribed by then.
   useEffect(() => takeNotices(show), []);
   return (
     <Toast.Provider timeout={toastTimeoutMs} limit={toastLimit} toastManager={manager}>

@@ -1,6 +1,6 @@
 import { cn } from "#web/ui/cn.ts";
 
-/** The look of a number plate. */
+/** The look of a license plate. */
 export function plateClass(size: "sm" | "md" = "sm", className?: string): string {
   return cn(
     "inline-flex items-center rounded-tag border border-line-2 bg-sunk font-mono font-semibold tracking-wide " +
@@ -10,12 +10,12 @@ export function plateClass(size: "sm" | "md" = "sm", className?: string): string
   );
 }
 
-/** A plate that is only read: inside a link, another button, or an example. */
+/** A read-only plate: inside a link, another button, or an example. */
 export function PlateText({ code, size, className }: { code: string; size?: "sm" | "md"; className?: string }) {
   return <span className={plateClass(size, className)}>{code}</span>;
 }
 
-/** A sentence whose codes are not broken at their hyphen. */
+/** A sentence whose codes don't break at their hyphen. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(/\b((?:TM|DEAL|INT)-\w+)/).map((part, place) =>
     place % 2 === 0 ? (

@@ -12,7 +12,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard outside a secure context: the text stays selectable by hand.
+    // No clipboard outside a secure context: the text stays selectable.
     return false;
   }
 }
@@ -21,12 +21,12 @@ export type PlateProps = {
   /** A masked or display code: TM-7K3QF9XA. */
   code: string;
   size?: "sm" | "md";
-  /** Text only, where the plate stands inside a link or another button. */
+  /** Text only, where the plate is inside a link or another button. */
   still?: boolean;
   className?: string;
 };
 
-/** The masked code like a number plate: always selectable, copied by a click, announced. */
+/** The masked code as a plate: always selectable, copied by a click, announced. */
 export function Plate({ code, size = "sm", still = false, className }: PlateProps) {
   const [copied, setCopied] = useState(false);
 
@@ -44,7 +44,7 @@ export function Plate({ code, size = "sm", still = false, className }: PlateProp
           type="button"
           aria-label={`Copy code ${code}`}
           onClick={() => {
-            // Somebody who is selecting a part of it is not asking for a copy.
+            // A click that selects part of the code doesn't copy.
             if (window.getSelection()?.toString()) return;
             void copy(code).then(setCopied);
           }}

@@ -2,23 +2,23 @@ import { useEffect, useState, type ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
 export type RedactionProps = {
-  /** One bar per word: widths in em. Never taken from the hidden text, whose length would tell. */
+  /** One bar per word: widths in em. Never derived from the hidden text, whose length would be a clue. */
   bars?: readonly number[];
-  /** The name, once the reader may know it. Its arrival wipes the bars away, once. */
+  /** The name, once the reader can see it. Its arrival wipes the bars away, once. */
   children?: ReactNode;
   revealed?: boolean;
-  /** What a screen reader hears where the bars stand; empty where they are only a picture. */
+  /** Read by screen readers in place of the bars; empty where they are decoration. */
   label?: string;
   className?: string;
 };
 
 const standardBars = [5.2, 7.3] as const;
-/** A little longer than the wipe (180 ms), in case the end of the animation is never reported. */
+/** A little longer than the wipe (180 ms), in case the animation's end is never reported. */
 const wipeMs = 260;
 
 /**
- * Solid ink where a name would be. The bars are the same for everybody: nothing about the name, not even its
- * length, is known here before it is revealed.
+ * Solid ink in place of a name. The bars are the same for every candidate: nothing about the name, not even its length,
+ * is known here before the reveal.
  */
 export function Redaction({
   bars = standardBars,

@@ -2,7 +2,7 @@ import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
-/** The vermilion mark of identity: stands where a name was revealed, or where an answer is due. */
+/** The vermilion mark of identity: for a revealed name or an open answer. */
 export function Seal({ label, size = "md", className }: { label?: string; size?: "sm" | "md"; className?: string }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Seal({ label, size = "md", className }: { label?: string; size?:
   );
 }
 
-/** A dot and its words: unread, overdue, yours to answer. */
+/** A dot with text: unread, overdue, needs an answer. */
 export function SealNote({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-1.5 text-small font-medium text-seal", className)}>

@@ -4,13 +4,13 @@ import { cn } from "#web/ui/cn.ts";
 export type SplitPart = {
   /** "Listing agency" or a name. */
   label: string;
-  /** Percent of the fee; all parts together make 100. */
+  /** Percent of the fee; all parts add up to 100. */
   percent: number;
-  /** Money or whatever belongs under the name, already written out. */
+  /** Formatted money or other text under the name. */
   figure?: ReactNode;
 };
 
-/** The order of the tones is the meaning: listing, selling, then further parties. */
+/** The order of the tones has meaning: listing, selling, then further parties. */
 const tones = ["bg-petrol", "bg-ochre", "bg-steel", "bg-umber"] as const;
 
 const heights = { hairline: "h-1", bar: "h-2", big: "h-3.5" };
@@ -66,7 +66,7 @@ export function SplitBar({ parts, size = "hairline", legend = false, className }
   );
 }
 
-/** The two shares of a listing, in the house's order and words. */
+/** The two shares of a listing, in the usual order and words. */
 export function agencySplit(la: number, sa: number): SplitPart[] {
   return [
     { label: "Listing agency", percent: la },
