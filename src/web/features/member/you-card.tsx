@@ -32,8 +32,8 @@ export function YouCard({ profile }: { profile: Profile }) {
           </div>
         </div>
         <p className="mt-3 max-w-measure text-dense text-ink-2">
-          Colleagues see your name beside your actions. Other organizations see {acting?.name ?? "your organization"}{" "}
-          instead of your name. Agreements show the name you sign with.
+          Colleagues see your name beside your actions. Others see {acting?.name ?? "your organization"} instead of your
+          name. Agreements show the name you sign with.
         </p>
         {kept === "here" ? <NameForm name={name} /> : null}
       </CardSection>

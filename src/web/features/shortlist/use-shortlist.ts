@@ -29,7 +29,7 @@ export function useShortlist() {
       if (restored === entries.length) return;
       notify({
         title: "Error",
-        description: `${entries.length - restored} of ${entries.length} are no longer listed and could not be restored.`,
+        description: `${entries.length - restored} of ${entries.length} are no longer listed and weren't restored.`,
         tone: "danger",
       });
     },
