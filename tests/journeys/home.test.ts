@@ -24,7 +24,7 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
 
   await test.step("what is marked as seen is gone, also after a reload", async () => {
     await page.getByRole("button", { name: "Mark as seen" }).click();
-    await expect(news(page).getByText("No candidate was listed by others since.")).toBeVisible();
+    await expect(news(page).getByText("No new candidates from other agencies since your last visit.")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: "Mark as seen" })).toHaveAttribute("aria-disabled", "true");
   });

@@ -283,7 +283,7 @@ test("a JSON Resume: every field is shown next to its target, then published and
   await choose(page, "Work type", "Remote");
   await page.getByRole("button", { name: "Apply and check again" }).click();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("checkbox", { name: /I have looked through/ }).click();
+  await page.getByRole("checkbox", { name: /I have reviewed what is read/ }).click();
   await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
   await expect(page.getByRole("heading", { name: "1 draft made" })).toBeVisible();
   await confirmAll(page);

@@ -30,7 +30,7 @@ test(
     await listing.introductions.accept({ id: introduction.id, version: 1 });
 
     await employer.page.goto(`/mls/introductions/${introduction.id}`);
-    await expect(card(employer.page)).toContainText("Nothing is arranged yet");
+    await expect(card(employer.page)).toContainText("No interviews yet");
     await employer.page.getByRole("button", { name: "Propose interview" }).click();
     const proposing = dialog(employer.page, "Propose an interview");
     await proposing.getByRole("button", { name: "Propose interview" }).click();

@@ -254,7 +254,7 @@ test.describe("List a Candidate on the server only", () => {
     await context.setOffline(true);
     await page.getByLabel("Role Title").fill("Data Engineer");
     await expect(
-      page.getByRole("paragraph").filter({ hasText: "Not saved. The server cannot be reached." }),
+      page.getByRole("paragraph").filter({ hasText: "Not saved. We can't reach the server." }),
     ).toBeVisible();
     await context.setOffline(false);
     await saved(page);

@@ -231,10 +231,10 @@ test("two agencies write to each other, and each message arrives live", async ({
     );
     await box(theirs).fill("Then we will propose terms.");
     await box(theirs).press("Enter");
-    await expect(drawer(theirs).getByText("No answer came.")).toBeVisible();
+    await expect(drawer(theirs).getByText("No response.")).toBeVisible();
     await theirs.unroute("**/api/v1/threads/**");
     await drawer(theirs).getByRole("button", { name: "Try again" }).click();
-    await expect(drawer(theirs).getByText("No answer came.")).toHaveCount(0);
+    await expect(drawer(theirs).getByText("No response.")).toHaveCount(0);
     await expect(said(theirs, "Northstar Talent").getByText("Then we will propose terms.")).toHaveCount(1);
     await expect(said(ours, "Harbor Search Partners").getByText("Then we will propose terms.")).toHaveCount(1);
   });

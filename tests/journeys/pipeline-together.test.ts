@@ -122,7 +122,7 @@ test.describe("the pipeline of an organization", () => {
         await rename(here, "Offer", "Offered");
         await dialog.getByRole("button", { name: "Save stages" }).click();
         await expect(
-          dialog.getByText(/^A colleague changed the stages in the meantime\. Theirs are: Applied, .*Offered\./),
+          dialog.getByText(/^A colleague changed the stages\. They are now: Applied, .*Offered\./),
         ).toBeVisible();
         await expect(dialog.getByRole("textbox", { name: "Name of stage 1" })).toHaveValue("Received");
         await dialog.getByRole("textbox", { name: "Name of stage 1" }).fill("Applied");

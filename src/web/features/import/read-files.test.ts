@@ -20,7 +20,7 @@ describe("files a person chose", () => {
 
   test.each([
     ["mixed", [file("a.csv", ""), file("b.json", "")], /together/],
-    ["several CSV files", [file("a.csv", ""), file("b.csv", "")], /one after the other/],
+    ["several CSV files", [file("a.csv", ""), file("b.csv", "")], /one at a time/],
     ["too large", [file("a.csv", "", 13 * 1024 * 1024)], /12 MB/],
     ["not UTF-8", [file("a.csv", new Uint8Array([0x4d, 0xfc, 0x6c]))], /UTF-8/],
   ])("are refused when %s", async (_what, files, says) => {

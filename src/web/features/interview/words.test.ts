@@ -6,12 +6,12 @@ describe("when an interview is", () => {
     ["America/Chicago", "Wed, Nov 25, 2026, 10:00 AM (America/Chicago)", "in the reader's own zone once"],
     [
       "America/New_York",
-      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); for you 11:00 AM (America/New_York)",
+      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); your time: 11:00 AM (America/New_York)",
       "on the same day without the day again",
     ],
     [
       "Asia/Tokyo",
-      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); for you Thu, Nov 26, 2026, 1:00 AM (Asia/Tokyo)",
+      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); your time: Thu, Nov 26, 2026, 1:00 AM (Asia/Tokyo)",
       "on another day with that day",
     ],
   ])("is told to somebody in %s as %s: %s", (own, text) =>

@@ -85,6 +85,6 @@ test("a signature on a recalled document is shown as void; a valid one comes wit
   expect(stageOf(back)).toBe("over");
   expect(signWordsOf(back).text).toContain("Your signature is void.");
   expect(signWordsOf(signed).text).toContain("You get a copy by email once everyone has");
-  expect(signWordsOf({ ...signed, sendingState: "complete" }).text).toContain("is being made");
+  expect(signWordsOf({ ...signed, sendingState: "complete" }).text).toContain("We are preparing your copy");
   expect(signWordsOf({ ...signed, sendingState: "complete", executed: true }).text).toContain("can download it here");
 });

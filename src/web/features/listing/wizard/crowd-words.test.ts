@@ -47,7 +47,7 @@ test("advice names the field, or says that it is all of them; none where enough 
   expect(adviceText({ count: 2, singledOutBy: "locationState" })).toMatchObject({ field: "Location" });
   expect(adviceText({ count: 2, singledOutBy: null })).toMatchObject({
     field: "",
-    why: expect.stringMatching(/No field alone/) as string,
+    why: expect.stringMatching(/The fields together/) as string,
   });
   expect(spokenText({ smallMarket: false, count: 2, singledOutBy: "clearance" })).toBe(
     "Privacy: 2 similar candidates. What singles the candidate out most: Security clearance.",
