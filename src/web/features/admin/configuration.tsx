@@ -104,7 +104,7 @@ function History() {
                 <p>
                   <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
                   <span className="figures">{settingValueText(key, before)}</span> <span aria-hidden="true">→</span>
-                  <span className="sr-only">became</span>{" "}
+                  <span className="sr-only">changed to</span>{" "}
                   <span className="figures font-medium">{settingValueText(key, after)}</span>
                 </p>
                 <p className="break-words text-ink-2">{reason}</p>

@@ -49,7 +49,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
                 className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1"
               >
                 <span className="min-w-0 text-read wrap-anywhere">{request.text}</span>
-                <Badge tone={request.done ? "money" : "amber"}>{request.done ? "Done" : "Asked"}</Badge>
+                <Badge tone={request.done ? "money" : "amber"}>{request.done ? "Done" : "Requested"}</Badge>
                 <span className="figures text-small text-ink-3">{instantDateText(request.askedAt)}</span>
               </li>
             ))}

@@ -33,7 +33,7 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
   return (
     <Card>
       <CardSection className="flex flex-col gap-4">
-        <CardTitle>{running ? "Making drafts" : isStopped(state) ? "Stopped" : "Interrupted"}</CardTitle>
+        <CardTitle>{running ? "Creating drafts" : isStopped(state) ? "Stopped" : "Interrupted"}</CardTitle>
         <Progress
           value={counts.done}
           max={Math.max(1, counts.total)}

@@ -21,6 +21,6 @@ export function ImportStateBadge({
   progress: Pick<ImportProgress, "state" | "publishing">;
 }) {
   if (isPublished(state) && publishing.heldBack > 0)
-    return <Badge tone="amber">{publishing.published > 0 ? "Published in part" : "Held back"}</Badge>;
+    return <Badge tone="amber">{publishing.published > 0 ? "Partly published" : "Held back"}</Badge>;
   return <Badge tone={tones[state]}>{importStateLabels[state]}</Badge>;
 }

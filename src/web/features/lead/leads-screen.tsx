@@ -67,8 +67,8 @@ function LeadRow({ lead }: { lead: Lead }) {
   const state = isCanceled(lead.state)
     ? ({ tone: "neutral", words: "Canceled" } as const)
     : Date.parse(lead.slot) < now
-      ? ({ tone: "neutral", words: "Over" } as const)
-      : ({ tone: "petrol", words: "Ahead" } as const);
+      ? ({ tone: "neutral", words: "Past" } as const)
+      : ({ tone: "petrol", words: "Upcoming" } as const);
   return (
     <li
       className={
