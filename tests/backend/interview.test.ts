@@ -328,7 +328,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
     const { id } = await proposed(employer, asked.id, { kind: "onsite", place: "At the main gate" });
     expect(await refusal(employer.interviews.calendar({ id }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("No time is agreed on"),
+      detail: expect.stringContaining("No time is agreed yet"),
     });
     const { version, startsAt } = await scheduled(recruiter, { id });
     const textOf = async () => {
