@@ -109,7 +109,8 @@ export const candidacy = {
   ),
   keep: byLink("The candidate withdraws their erasure request."),
   report: byLink(
-    "Reports that the person with the link isn't the candidate. The link ends, and the listing leaves the market until its agency corrects the address.",
+    "Reports that the person with the link isn't the candidate. The link ends, and the listing leaves the market " +
+      "until its agency corrects the address.",
   ),
   renew: byLink("Sends a new link that replaces this one."),
   emails: procedure({

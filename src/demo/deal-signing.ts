@@ -108,7 +108,9 @@ export const dealSigning: Signing = {
   },
 };
 
-/** What the viewer's organization has to sign, or has signed, in the last sending. @throws ExpectedError `wrong-state` */
+/**
+ * What the viewer's organization has to sign, or has signed, in the last sending. @throws ExpectedError `wrong-state`
+ */
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   const sending =
     lastSending(deal) ??

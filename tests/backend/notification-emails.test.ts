@@ -17,7 +17,7 @@ describe("an immediate email", () => {
     const { id, code, version } = await made(people.recruiter.api);
     const [message, ...others] = (await writtenEmails()).filter(({ subject }) => subject.includes(code));
     if (!message) throw new Error("no letter");
-    expect([message.to, message.subject, others]).toEqual(["admin@harbor.example", `Terms to answer: ${code}`, []]);
+    expect([message.to, message.subject, others]).toEqual(["admin@harbor.example", `Terms to review: ${code}`, []]);
     for (const part of [message.text, message.html ?? ""]) {
       expect(part).toContain("Northstar Talent drew up a deal with you");
       expect(part).toContain(`/mls/deal/${id}`);
@@ -305,7 +305,7 @@ describe("over SMTP", () => {
     const northstar = await signedIn(sending, "recruiter@northstar.example");
     const { code } = await made(northstar.api);
     const message = await vi.waitFor(
-      () => received.find((raw) => raw.includes(`Terms to answer: ${code}`)) ?? Promise.reject(new Error("no letter")),
+      () => received.find((raw) => raw.includes(`Terms to review: ${code}`)) ?? Promise.reject(new Error("no letter")),
       { timeout: 120_000, interval: 100 },
     );
     expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);

@@ -94,7 +94,7 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
       });
       expect((await about(recruiter, code))[0]).toMatchObject({
         type: "deal_update",
-        title: `Terms to answer: ${code}`,
+        title: `Terms to review: ${code}`,
         priority: "high",
         message: expect.stringContaining("Harbor Search Partners proposed other terms"),
       });

@@ -39,7 +39,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
     await page.goto(sheet);
-    await expect(page.getByText("Version 1 waits for your answer")).toBeVisible();
+    await expect(page.getByText("Version 1 needs your reply")).toBeVisible();
 
     await test.step("countered as the listing agency, accepted as the other", async () => {
       await page.getByRole("button", { name: "Propose other terms" }).click();

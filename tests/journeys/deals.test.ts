@@ -177,7 +177,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
 
   test("are accepted, countered and closed as lost on their sheet", async ({ page }) => {
     await page.goto("/demo/mls/deal/2");
-    await expect(page.getByText("Version 2 waits for your answer")).toBeVisible();
+    await expect(page.getByText("Version 2 needs your reply")).toBeVisible();
     await expect(page.locator("[data-moved=sa]")).toHaveText("−$1,575.00");
     await page.getByRole("button", { name: "Accept version 2" }).click();
     await expect(said(page, "Deal Updated")).toBeVisible();
@@ -232,7 +232,7 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
   const address = new URL(la.url()).pathname;
 
   await sa.goto(address);
-  await expect(sa.getByText("Version 1 waits for your answer")).toBeVisible();
+  await expect(sa.getByText("Version 1 needs your reply")).toBeVisible();
 
   await test.step("the listing agency types while the selling agency sends", async () => {
     await la.getByRole("button", { name: "Propose other terms" }).click();
@@ -261,7 +261,7 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
   });
 
   await sa.reload();
-  await expect(sa.getByText("Version 3 waits for your answer")).toBeVisible();
+  await expect(sa.getByText("Version 3 needs your reply")).toBeVisible();
   await sa.getByRole("button", { name: "Accept version 3" }).click();
   await expect(sa.getByText("Accepted by both agencies")).toBeVisible();
   await la.reload();

@@ -66,7 +66,7 @@ test("the demo shows, lists and starts over without a request to the server", { 
       .getByRole("alertdialog", { name: "Reset the demo?" })
       .getByRole("button", { name: "Reset demo" })
       .click();
-    await expect(page.getByText("The sample data is back.")).toBeVisible();
+    await expect(page.getByText("Sample data restored.")).toBeVisible();
     await page.goto("/demo/mls/search");
     await found(page, "8 candidates found");
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");

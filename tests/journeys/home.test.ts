@@ -3,7 +3,7 @@ import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** The home of somebody who works here daily (issue 6). */
-const news = (page: Page) => page.getByRole("region", { name: "News of the market" });
+const news = (page: Page) => page.getByRole("region", { name: "Market news" });
 const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
 
 test("the home shows changes, keeps them after a reload, clears them, and links to replies", async ({ browser }) => {

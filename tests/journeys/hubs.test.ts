@@ -63,7 +63,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
-    await expect(dialog.getByText("Name the employer you represent.")).toBeVisible();
+    await expect(dialog.getByText("Choose the employer you represent.")).toBeVisible();
     await choose(dialog, "Employer you represent", employer);
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     const outcome = selling

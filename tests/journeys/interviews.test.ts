@@ -53,7 +53,7 @@ test(
     await page.goto("/mls/introductions?view=interviews");
     await expect(
       page.getByRole("list", { name: "Interviews" }).getByRole("listitem").filter({ hasText: introduction.code }),
-    ).toContainText("Waits for your answer");
+    ).toContainText("Needs your reply");
     await messages(page).click();
     await page.getByRole("dialog", { name: "Messages" }).getByText("We propose an interview.").first().click();
     const interview = page.getByRole("article", { name: "Interview" });
@@ -109,7 +109,7 @@ test(
     const waiting = page
       .getByRole("list", { name: "Interviews" })
       .getByRole("listitem")
-      .filter({ hasText: "Waits for your answer" });
+      .filter({ hasText: "Needs your reply" });
     await expect(waiting).toHaveCount(1);
     await waiting.getByRole("button", { name: "Choose a time" }).click();
     await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();

@@ -69,7 +69,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await main(ours)
       .getByRole("link", { name: /^Meridian Robotics.*Your answer$/ })
       .click();
-    await expect(turn(ours)).toContainText("Answer the request");
+    await expect(turn(ours)).toContainText("Reply to the request");
     await ours.getByRole("button", { name: "Propose other terms" }).click();
     const terms = dialog(ours, /^Propose other terms/);
     await expect(terms.getByRole("textbox", { name: "Fee" })).toBeFocused();

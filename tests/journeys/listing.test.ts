@@ -60,7 +60,7 @@ for (const world of worlds) {
       await expect(
         page.getByText(
           new RegExp(
-            String.raw`To go on, complete: Full name, Email, Role Title, City, State, Salary Range,` +
+            String.raw`To continue, complete: Full name, Email, Role Title, City, State, Salary Range,` +
               String.raw` Availability Date,` +
               String.raw` Work Authorization`,
           ),
@@ -99,7 +99,7 @@ for (const world of worlds) {
       await expect(notice).toContainText(/\+1 \(415\) 555-0134 is (a|the candidate's) phone number\./);
       await expect(next(page)).toBeDisabled();
       await expect(
-        page.getByText("To go on, answer what would reveal the candidate: Professional Summary"),
+        page.getByText("To continue, resolve what would reveal the candidate: Professional Summary"),
       ).toBeVisible();
       await expect(page.getByRole("region", { name: "Visible to others" })).not.toContainText("Orsolya");
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);

@@ -292,10 +292,12 @@ test("a request is answered from its card, and while a grant is live the candida
     const { version } = await employer.introductions.get({ id: introduction.id });
     await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
     await expect(
-      drawer(ours).getByText(/^Meridian Robotics knows who this is until .*: you may name the candidate\.$/),
+      drawer(ours).getByText(/^Meridian Robotics can see the identity until .*, so you can name the candidate\.$/),
     ).toBeVisible();
     await expect(
-      drawer(theirs).getByText(/^You know who this is until .*: you may name the candidate to Northstar Talent\.$/),
+      drawer(theirs).getByText(
+        /^You can see the identity until .*, so you can name the candidate to Northstar Talent\.$/,
+      ),
     ).toBeVisible();
     await box(ours).fill(named);
     await box(ours).press("Enter");

@@ -30,7 +30,7 @@ test(
     await expect(rows(page).nth(1)).toBeFocused();
     await expectAccessible(page, "the notifications", { within: "[role=dialog]" });
 
-    await rows(page).filter({ hasText: "Terms to answer" }).first().click();
+    await rows(page).filter({ hasText: "Terms to review" }).first().click();
     await expect(page).toHaveURL(/\/demo\/mls\/deal\/\w+$/);
     await expect(list(page)).toHaveCount(0);
     await bell(page).click();
@@ -106,7 +106,7 @@ test(
 
     const draft = await draftOf(mine, listingId);
     const mail = () =>
-      emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to answer: ${draft.code}`)) ?? "";
+      emailsTo("admin@harbor.example").findLast((each) => each.includes(`Terms to review: ${draft.code}`)) ?? "";
     await expect.poll(mail).not.toBe("");
     const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(mail())?.[1] ?? "";
     const reader = await browser.newContext();

@@ -98,7 +98,7 @@ test.describe("the demo", { tag: "@demo" }, () => {
     const question = page.getByRole("alertdialog", { name: "Reset the demo?" });
     await question.getByRole("button", { name: "Reset demo" }).click();
     await expect(question).toHaveCount(0);
-    await expect(page.getByText("The sample data is back.")).toBeVisible();
+    await expect(page.getByText("Sample data restored.")).toBeVisible();
     await expect(page.getByText("8 candidates found")).toBeVisible();
   });
 

@@ -114,7 +114,7 @@ test("a demo call is booked, moved by the email's link and canceled; staff see i
   await expect(form.getByLabel("Day")).toBeEnabled();
   await form.getByLabel("Name", { exact: true }).fill("Wren Okafor");
   await form.getByLabel("Work email").fill("wren.okafor@");
-  await form.getByLabel("What you would like to see").fill("How a split is agreed.");
+  await form.getByLabel("What would you like to see?").fill("How a split is agreed.");
   await form.getByRole("button", { name: "Book Demo Call" }).click();
   await expect(form.getByText("This is not an email address. Write it like name@company.example.")).toBeVisible();
   await expect(

@@ -96,7 +96,10 @@ const partyOf = ({ legalName, address, taxNumber }: BillingParty): BillingParty 
   taxNumber: oneLine(taxNumber),
 });
 
-/** Normalizes an organization's billing details. Every field can be empty. @throws ExpectedError `invalid-input` by field */
+/**
+ * Normalizes an organization's billing details. Every field can be empty. @throws ExpectedError `invalid-input` by
+ * field
+ */
 export function decideBilling(asked: OrganizationBilling): OrganizationBilling {
   const { payment, tax } = asked;
   const billing: OrganizationBilling = {

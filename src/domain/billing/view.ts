@@ -89,7 +89,8 @@ const isBillToOpen = (bills: readonly Bill[]): boolean =>
   bills.length > 0 && bills.every(({ frozen }) => frozen === null);
 
 /**
- * @throws ExpectedError `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is settled
+ * @throws ExpectedError `forbidden` for another party, `wrong-state` before the deal is won and once the invoice is
+ * settled
  */
 export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
   if (part !== "listing")
@@ -100,8 +101,8 @@ export function requireBillToOpen(part: BilledDeal["part"], agency: string, bill
 }
 
 /**
- * The document to print: by its number, otherwise the last invoice. @throws ExpectedError `not-found`, `wrong-state` if none
- * exists
+ * The document to print: by its number, otherwise the last invoice. @throws ExpectedError `not-found`, `wrong-state` if
+ * none exists
  */
 export function requestedBill(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");

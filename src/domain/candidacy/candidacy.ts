@@ -211,7 +211,10 @@ export function requireCandidateAllows(candidacy: Candidacy, action: ListingActi
   if (why !== null) refuse("wrong-state", { detail: why });
 }
 
-/** An agency can't list a candidate again while its other listing of them is stopped. @throws ExpectedError `wrong-state` */
+/**
+ * An agency can't list a candidate again while its other listing of them is stopped. @throws ExpectedError
+ * `wrong-state`
+ */
 export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
   const stopped = found && stopOf(found.candidacy);
   if (found && stopped)

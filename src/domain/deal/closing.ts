@@ -92,7 +92,9 @@ export function decideWin(
   return { ...won, ledger: openLedger(feeWon(won), today) };
 }
 
-/** A candidate can't be placed twice: another signed deal about them can't be won. @throws ExpectedError `wrong-state` */
+/**
+ * A candidate can't be placed twice: another signed deal about them can't be won. @throws ExpectedError `wrong-state`
+ */
 export function requireUnplaced(status: ListingStatus): void {
   if (isPlaced(status))
     refuse("wrong-state", {
@@ -152,7 +154,10 @@ export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now:
 
 export type FallOffAsk = { lastDay: string; reason: string };
 
-/** All checks of a fall-off that don't need its reason. @throws ExpectedError `forbidden`, `wrong-state`, `invalid-input` */
+/**
+ * All checks of a fall-off that don't need its reason. @throws ExpectedError `forbidden`, `wrong-state`,
+ * `invalid-input`
+ */
 export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
   const { closing } = requireBookkeeper(viewer, deal);
   requireNoneWaiting(deal);

@@ -191,7 +191,9 @@ const withCorrection = (deal: Deal, correction: Correction): Deal => ({
 /** Maximum number of corrections per deal. */
 const maxCorrections = 50;
 
-/** The reason is required and can't name the split, because every party reads it. @throws ExpectedError `invalid-input` */
+/**
+ * The reason is required and can't name the split, because every party reads it. @throws ExpectedError `invalid-input`
+ */
 export function requireReason(reason: string): void {
   refuseFields({
     ...(reason.trim() === "" && { reason: "Give a short reason." }),
@@ -244,7 +246,10 @@ function requireProposed(deal: Deal, number: number): Correction {
 
 type Answer = { number: number; confirmed: true } | { number: number; confirmed: false; reason: PublicText };
 
-/** Who can answer; checked before the reason for declining. @throws ExpectedError `not-found`, `forbidden`, `wrong-state` */
+/**
+ * Who can answer; checked before the reason for declining. @throws ExpectedError `not-found`, `forbidden`,
+ * `wrong-state`
+ */
 export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): Correction {
   const correction = requireProposed(deal, number);
   const own = correction.confirmations.find(({ role }) => role === partOf(viewer, deal));

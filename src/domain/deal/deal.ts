@@ -232,7 +232,9 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
     });
   if (!dealable.includes(listing.status))
     refuse("wrong-state", {
-      detail: `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active listings.`,
+      detail:
+        `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Create deals for active ` +
+        "listings.",
     });
   if (part === "listing")
     requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);

@@ -231,7 +231,9 @@ function requireRoom(entries: readonly LedgerEntry[]): void {
     });
 }
 
-/** A payment on a date. @throws ExpectedError `wrong-state` when the book is full, `invalid-input` above the open amount */
+/**
+ * A payment on a date. @throws ExpectedError `wrong-state` when the book is full, `invalid-input` above the open amount
+ */
 export function recordPayment(
   entries: readonly LedgerEntry[],
   { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },

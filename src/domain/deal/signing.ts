@@ -318,7 +318,10 @@ const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, A
 /** The error for an invalid signature name. */
 export const howToSign = `Type your full name. ${printedScripts}`;
 
-/** Recalls a sending: its signatures are void, its rows stay (spec §15). @throws ExpectedError `wrong-state`, `forbidden` */
+/**
+ * Recalls a sending: its signatures are void, its rows stay (spec §15). @throws ExpectedError `wrong-state`,
+ * `forbidden`
+ */
 export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
   requireStep(partOf(viewer, deal), deal.status, "draft");
   return {
@@ -418,8 +421,8 @@ export function requireDeclinable(deal: Deal, partId: string, reason: string, no
 }
 
 /**
- * A party declines: no one can sign this sending now, and the agencies recall or close the deal. @throws ExpectedError as
- * `requireDeclinable`
+ * A party declines: no one can sign this sending now, and the agencies recall or close the deal. @throws ExpectedError
+ * as `requireDeclinable`
  */
 export function decideDecline(deal: Deal, partId: string, reason: PublicText, now: number): Deal {
   requireDeclinable(deal, partId, reason, now);
@@ -461,7 +464,10 @@ export function isReminderDue(
   return now - lastEmail >= ownReminderMs || (now >= lastDay && lastEmail < lastDay);
 }
 
-/** @throws ExpectedError `not-found`, `wrong-state` when it isn't that party's turn or it had an email within the last day */
+/**
+ * @throws ExpectedError `not-found`, `wrong-state` when it isn't that party's turn or it had an email within the last
+ * day
+ */
 export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
   const sending = lastSending(deal);
   if (!sending || !isOut(deal.status))

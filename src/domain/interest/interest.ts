@@ -45,7 +45,8 @@ export const interestLimits = {
 } as const;
 
 /**
- * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws ExpectedError `invalid-input`
+ * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws ExpectedError
+ * `invalid-input`
  */
 export function decideInterest(
   ask: InterestAsk,

@@ -106,7 +106,10 @@ const minuteMs = 60_000;
 export const otherSide = (side: Side, introduction: Introduction): Party =>
   side === "listing" ? requesterOf(introduction) : introduction.listingAgency;
 
-/** The two sides that arrange it; for an employer that an agency named, its agency does. @throws ExpectedError `not-found` */
+/**
+ * The two sides that arrange it; for an employer that an agency named, its agency does. @throws ExpectedError
+ * `not-found`
+ */
 export const requireSide = (viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side =>
   sideOf(viewer, introduction) ?? refuse("not-found");
 
@@ -232,8 +235,8 @@ function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts,
 type Proposing = ArrangingFacts & { ask: InterviewAsk };
 
 /**
- * All checks that don't need the text of the place. `open`: how many interviews are open. @throws ExpectedError `not-found`,
- * `wrong-state`, `invalid-input`
+ * All checks that don't need the text of the place. `open`: how many interviews are open. @throws ExpectedError
+ * `not-found`, `wrong-state`, `invalid-input`
  */
 export function requireProposableInterview(
   viewer: Viewer,
@@ -370,7 +373,9 @@ function requireOpen(interview: Interview, now: number): void {
 export const answers = (side: Side, interview: Interview): boolean =>
   isProposed(interview.status) && lastProposal(interview).side !== side;
 
-/** All checks of other times that don't need texts. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input` */
+/**
+ * All checks of other times that don't need texts. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
+ */
 export function requireMovable(
   viewer: Viewer,
   introduction: Introduction,
@@ -386,7 +391,9 @@ export function requireMovable(
   return "moved";
 }
 
-/** Replaces the proposed times, or the agreed time, which is no longer valid. @throws ExpectedError as `requireMovable` */
+/**
+ * Replaces the proposed times, or the agreed time, which is no longer valid. @throws ExpectedError as `requireMovable`
+ */
 export function decideOtherTimes(
   viewer: Viewer,
   introduction: Introduction,
@@ -403,7 +410,8 @@ export function decideOtherTimes(
 }
 
 /**
- * Accepts one of the times that the other side proposed. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
+ * Accepts one of the times that the other side proposed. @throws ExpectedError `not-found`, `wrong-state`,
+ * `invalid-input`
  */
 export function decideAcceptTime(
   viewer: Viewer,

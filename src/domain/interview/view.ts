@@ -62,7 +62,10 @@ export type InterviewFacts = { facts: ListingFacts; link: string | null; now: nu
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The only projection of an interview; each field is named. @throws ExpectedError `not-found` for anyone on neither side */
+/**
+ * The only projection of an interview; each field is named. @throws ExpectedError `not-found` for anyone on neither
+ * side
+ */
 export function interviewFor(
   viewer: Viewer,
   introduction: Introduction,

@@ -405,7 +405,8 @@ type CounterAsk<Text extends string> = {
 };
 
 /**
- * All checks of a counteroffer that don't need its text. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
+ * All checks of a counteroffer that don't need its text. @throws ExpectedError `not-found`, `wrong-state`,
+ * `invalid-input`
  */
 export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
   const side = requireTurn(viewer, before, ask.now);
@@ -443,7 +444,8 @@ export function decideCounter(viewer: Viewer, before: Introduction, ask: Counter
 }
 
 /**
- * The listing agency can decline until a party has signed. @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`
+ * The listing agency can decline until a party has signed. @throws ExpectedError `not-found`, `wrong-state`,
+ * `invalid-input`
  */
 export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
   if (sideOf(viewer, before) !== "listing") refuse("not-found");

@@ -304,7 +304,9 @@ export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidenc
   if (text.length < priorKnowledgeLimits.leastEvidence)
     refuse("invalid-input", {
       fields: {
-        evidence: `Explain how and since when you know the candidate, in at least ${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
+        evidence:
+          "Explain how and since when you know the candidate, in at least " +
+          `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
       },
     });
   const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };

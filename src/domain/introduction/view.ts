@@ -147,8 +147,8 @@ export const offerAsked = (ask: OfferAsk): Offer =>
     : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
 /**
- * Spec §13: the only projection of an introduction; each field is named. @throws ExpectedError `not-found` if the viewer
- * can't see it
+ * Spec §13: the only projection of an introduction; each field is named. @throws ExpectedError `not-found` if the
+ * viewer can't see it
  */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;

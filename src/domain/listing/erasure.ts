@@ -44,7 +44,9 @@ export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: st
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
     refuse("wrong-state", {
-      detail: `This candidate was erased on ${dateOf(erasedAt)}, so there is nothing left to change or relist. With the candidate's consent, create a new listing.`,
+      detail:
+        `This candidate was erased on ${dateOf(erasedAt)}, so there is nothing left to change or relist. ` +
+        "With the candidate's consent, create a new listing.",
     });
 }
 

@@ -31,8 +31,8 @@ export type Inviting = {
 };
 
 /**
- * @throws ExpectedError `invalid-input` for a role that can't be given, `wrong-state` for someone who is already a member or
- * invited
+ * @throws ExpectedError `invalid-input` for a role that can't be given, `wrong-state` for someone who is already a
+ * member or invited
  */
 export function decideInvitation(
   { kind, members, open }: Inviting,

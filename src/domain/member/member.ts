@@ -67,7 +67,8 @@ export function requireRole(kind: OrganizationKind, role: string): AssignableRol
 }
 
 /**
- * Rights are read with the session and can be outdated, so the change checks them again. @throws ExpectedError `forbidden`
+ * Rights are read with the session and can be outdated, so the change checks them again. @throws ExpectedError
+ * `forbidden`
  */
 export function requireStillAdmin({ kind, members, byId }: Managing): void {
   if (!members.some((member) => member.id === byId && isAdmin(kind, member))) refuse("forbidden");

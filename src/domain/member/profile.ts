@@ -4,8 +4,8 @@ import { refuse } from "../core/errors.ts";
 export const nameLimit = 120;
 
 /**
- * A person's name as others see it: on one line, without invisible characters. @throws ExpectedError `invalid-input` naming
- * `name`
+ * A person's name as others see it: on one line, without invisible characters. @throws ExpectedError `invalid-input`
+ * naming `name`
  */
 export function personName(written: string): string {
   const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();

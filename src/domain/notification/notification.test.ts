@@ -108,7 +108,7 @@ describe("texts", () => {
     ],
     [
       { type: "deal_update", step: "terms_proposed", from: "Harbor Search Partners", deal },
-      { title: "Terms to answer: DEAL-4F7K2M", priority: "high" },
+      { title: "Terms to review: DEAL-4F7K2M", priority: "high" },
     ],
     [
       {

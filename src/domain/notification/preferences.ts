@@ -41,7 +41,8 @@ const anyoneOf = (organizationKind: OrganizationKind): Member => ({
 });
 
 /**
- * Only types that the member is notified of can be chosen. @throws ExpectedError `forbidden` that lists the available types
+ * Only types that the member is notified of can be chosen. @throws ExpectedError `forbidden` that lists the available
+ * types
  */
 export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {
   const possible = typesOf(member);

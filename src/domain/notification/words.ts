@@ -210,7 +210,9 @@ export function renderNotification(news: News): Words {
           }
         : {
             title: `Prior knowledge disputed: ${news.introduction.code}`,
-            message: `The introduction to ${candidateLabel(news.introduction.candidate)} waits for a decision on the record.`,
+            message:
+              `The introduction to ${candidateLabel(news.introduction.candidate)} waits for a decision on ` +
+              "the record.",
             priority: "high",
             actionUrl: introductionUrl(news.introduction),
           };
@@ -310,7 +312,8 @@ function interviewText(from: string, { step, candidate, at, timeZone }: Intervie
     case "moved":
       return high(
         "Interview to move",
-        `${from} moves the interview with ${label}: the agreed time is no longer valid. Choose one of the new times or ask for others.`,
+        `${from} moves the interview with ${label}: the agreed time is no longer valid. Choose one of the new ` +
+          "times or ask for others.",
       );
     case "accepted":
       return high("Interview scheduled", `${from}, with ${label}: ${when}.`);
@@ -389,7 +392,8 @@ const introductionTexts: Record<
 const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandidateRef & { id: string } }): Words => ({
   ...high(
     `Leak to fix: ${listing.maskedCode}`,
-    `The marketplace found text that may identify ${candidateLabel(listing)}. Where: ${leakPlaceLabels[place].toLowerCase()}. Remove it.`,
+    `The marketplace found text that may identify ${candidateLabel(listing)}. Where: ` +
+      `${leakPlaceLabels[place].toLowerCase()}. Remove it.`,
   ),
   actionUrl: candidateUrl(listing.id),
 });
@@ -397,7 +401,8 @@ const leakNotice = ({ place, listing }: { place: LeakPlace; listing: MaskedCandi
 const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: string }; since: number }): Words => ({
   ...medium(
     `Still on the market? ${listing.maskedCode}`,
-    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Update what has changed, or withdraw the listing.`,
+    `${candidateLabel(listing)}, was last changed on ${dateText(dateOf(since))}. Update what has changed, or ` +
+      "withdraw the listing.",
   ),
   actionUrl: candidateUrl(listing.id),
 });

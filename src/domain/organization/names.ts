@@ -14,7 +14,8 @@ type Stated = { current: OrganizationNames; addedLately: number };
 
 /**
  * Normalizes the names an organization states: blanks and duplicates removed, domains reduced to the registered part.
- * @throws ExpectedError `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty days
+ * @throws ExpectedError `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty
+ * days
  */
 export function decideOrganizationNames(
   asked: OrganizationNames,

@@ -91,7 +91,8 @@ export function requireSendable(mail: OutboxEmail, sends: boolean): void {
 }
 
 /**
- * The invitation link, for a staff member who states why they share it. @throws ExpectedError `wrong-state`, `invalid-input`
+ * The invitation link, for a staff member who states why they share it. @throws ExpectedError `wrong-state`,
+ * `invalid-input`
  */
 export function linkToShare(mail: OutboxEmail, { sends, reason }: { sends: boolean; reason: string }): string {
   const why = whyNotShared(mail, sends);

@@ -130,8 +130,8 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
 };
 
 /**
- * A page after a cursor, and the next cursor, which contains the last row's key. @throws ExpectedError `invalid-input` for a
- * cursor of another order
+ * A page after a cursor, and the next cursor, which contains the last row's key. @throws ExpectedError `invalid-input`
+ * for a cursor of another order
  */
 export function ownPageOf<Facts extends OwnFacts>(
   found: readonly Facts[],

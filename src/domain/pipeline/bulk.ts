@@ -12,8 +12,8 @@ import type { Found } from "../shortlist/shortlist.ts";
 
 /**
  * Spec §4: all candidates not yet in the pipeline enter the stage; `missing` ones aren't listed for the organization
- * or aren't on the person's shortlist. `count`: cards in the pipeline. @throws ExpectedError `pipeline-full`, and then none
- * enters
+ * or aren't on the person's shortlist. `count`: cards in the pipeline. @throws ExpectedError `pipeline-full`, and then
+ * none enters
  */
 export function decidePlaceMany({
   listingIds,

@@ -279,8 +279,8 @@ export function decideRestore(
 }
 
 /**
- * Spec §5: saves a note over the one its author saw, never over a newer one (spec §20). @throws ExpectedError `not-found`,
- * `version-conflict`
+ * Spec §5: saves a note over the one its author saw, never over a newer one (spec §20). @throws ExpectedError
+ * `not-found`, `version-conflict`
  */
 export function decidePipelineNotes(
   card: PipelineCard | undefined,

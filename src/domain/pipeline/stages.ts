@@ -51,7 +51,9 @@ export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] 
   return [...stages].sort((a, b) => a.order - b.order);
 }
 
-/** The stage for an id: none and `application` mean the first one. @throws ExpectedError `invalid-input` naming `stage` */
+/**
+ * The stage for an id: none and `application` mean the first one. @throws ExpectedError `invalid-input` naming `stage`
+ */
 export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
   const known = stages.find((stage) => stage.id === id);
   if (known) return known;

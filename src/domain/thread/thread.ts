@@ -111,8 +111,8 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
 }
 
 /**
- * Whom a listing's own agency can write to first: only organizations that requested an introduction. @throws ExpectedError
- * `wrong-state`
+ * Whom a listing's own agency can write to first: only organizations that requested an introduction. @throws
+ * ExpectedError `wrong-state`
  */
 export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
   return (

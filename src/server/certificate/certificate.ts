@@ -20,7 +20,8 @@ type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "
 
 /**
  * The signed certificate of an introduction, as this viewer can have it (spec §13).
- * @throws ExpectedError `not-found`; `wrong-state` before their own signature; `rate-limited` if too many PDFs are queued
+ * @throws ExpectedError `not-found`; `wrong-state` before their own signature; `rate-limited` if too many PDFs are
+ * queued
  */
 export async function certificateFile(
   services: Needs,

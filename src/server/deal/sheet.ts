@@ -6,7 +6,9 @@ import { knownId } from "../platform/http/known-id.ts";
 import { sheetOf } from "./deciding.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 
-/** The sheet as this viewer sees it, for the screen and its files. @throws ExpectedError `not-found`, `unauthenticated` */
+/**
+ * The sheet as this viewer sees it, for the screen and its files. @throws ExpectedError `not-found`, `unauthenticated`
+ */
 export const sheetSeen = async (context: Context, id: string): Promise<DealSheet> =>
   (await dealSeen(context, id)).sheet;
 

@@ -149,7 +149,9 @@ function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: s
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
 }
 
-/** The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input` */
+/**
+ * The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input`
+ */
 function bytesFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);

@@ -7,7 +7,10 @@ import type { Work } from "../platform/db/database.ts";
 import { findListing, lockListing } from "../listing/store.ts";
 import type { VaultRight } from "../identity/vault.ts";
 
-/** The right to read a listing's files, and the code in their names. @throws ExpectedError `unauthenticated`, `not-found` */
+/**
+ * The right to read a listing's files, and the code in their names. @throws ExpectedError `unauthenticated`,
+ * `not-found`
+ */
 export async function fileRight(
   { db }: Pick<Work, "db">,
   viewer: Viewer | null,

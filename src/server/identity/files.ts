@@ -38,7 +38,10 @@ const columns = [
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
 
-/** Pending uploads count too, so that several at once can't exceed the limit together. @throws ExpectedError `wrong-state` */
+/**
+ * Pending uploads count too, so that several at once can't exceed the limit together. @throws ExpectedError
+ * `wrong-state`
+ */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
   const kept = await countOf(
     db.selectFrom("mls_identity_files").where("listing_id", "=", listingId).where("state", "<>", "leaving"),

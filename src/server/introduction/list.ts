@@ -55,7 +55,8 @@ export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, ask:
 
 /**
  * The acting organization's introductions, each with its status as that organization sees it and whether it needs
- * action; same rules as `visibleIntroduction` (domain/introduction/introduction.ts) and `needsYou` (domain/introduction/view.ts).
+ * action; same rules as `visibleIntroduction` (domain/introduction/introduction.ts) and `needsYou`
+ * (domain/introduction/view.ts).
  */
 export function knownOf(db: Db, { organizationId: acting }: Reader, now: number) {
   const at = new Date(now);

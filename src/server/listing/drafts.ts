@@ -129,7 +129,9 @@ export async function draftsWhere(
   return (await draftsFrom(work, keyRing, rows)).filter(test);
 }
 
-/** Saves a draft under its next version. @throws ExpectedError `version-conflict` when `version` is not the current one */
+/**
+ * Saves a draft under its next version. @throws ExpectedError `version-conflict` when `version` is not the current one
+ */
 export async function saveDraft(
   work: Pick<Work, "db">,
   keyRing: KeyRing,

@@ -142,7 +142,7 @@ const pages = [
   ),
   site(
     "/404",
-    { title: `Page not found · ${brand}`, description: "There is nothing at this address.", listed: false },
+    { title: `Page not found · ${brand}`, description: "There is no page at this address.", listed: false },
     <div className="gutter grid min-h-[70dvh] place-items-center">
       <NothingHere />
     </div>,

@@ -26,7 +26,7 @@ export function offerTimes(place: ParentNode, slots: readonly string[]): boolean
   const showTimes = (): void =>
     time.replaceChildren(...(offered.get(day)?.get(day.value) ?? []).map((slot) => new Option(timeOf(slot), slot)));
   day.replaceChildren(
-    ...(days.size > 0 ? [...days.keys()].map((name) => new Option(name)) : [new Option("No time is free")]),
+    ...(days.size > 0 ? [...days.keys()].map((name) => new Option(name)) : [new Option("No times available")]),
   );
   if (days.has(before)) day.value = before;
   if (!offered.has(day)) day.addEventListener("change", showTimes);

@@ -55,9 +55,7 @@ export function FileDrop({
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const wrong = files.find((file) => !accepts(accept, file) && !explains(file));
-    setRefused(
-      wrong ? `${wrong.name} isn't a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null,
-    );
+    setRefused(wrong ? `${wrong.name} isn't a supported kind of file. Choose ${accept ?? "another file"}.` : null);
     if (!wrong) onFiles(multiple ? files : files.slice(0, 1));
   }
 

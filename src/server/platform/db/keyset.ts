@@ -84,7 +84,10 @@ export function cut<Row extends Keyed>(rows: Row[], limit: number): { rows: Row[
   return { rows: page, nextCursor: last && rows.length > limit ? encodeCursor(last.page_key) : null };
 }
 
-/** One page of a query, and the cursor of the next one. @throws ExpectedError `invalid-input` for a cursor of another list */
+/**
+ * One page of a query, and the cursor of the next one. @throws ExpectedError `invalid-input` for a cursor of another
+ * list
+ */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   keyset: Keyset,

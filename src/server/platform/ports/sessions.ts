@@ -33,7 +33,9 @@ export type Sessions = {
   end(request: WithHeaders): Promise<Answer<undefined>>;
   /** The person and the organization a request acts for, named by `X-Acting-Organization`. @throws ExpectedError */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
-  /** The same for a connection that stays open, read afresh. Listening doesn't extend the session. @throws ExpectedError */
+  /**
+   * The same for a connection that stays open, read afresh. Listening doesn't extend the session. @throws ExpectedError
+   */
   listenAs(request: WithHeaders): Promise<Listener>;
   /** Whether such a session is still valid. @throws ExpectedError when it isn't, or can't be checked */
   isStillValid(sessionId: string): Promise<Term>;

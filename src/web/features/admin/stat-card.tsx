@@ -17,7 +17,7 @@ function comparisonText(
   range: AdminRange,
 ): string {
   if (range === "all") return "All time";
-  if (before === null || value === null) return `No figure for the previous ${range} days`;
+  if (before === null || value === null) return `No data for the previous ${range} days`;
   if (value === before) return `Same as the previous ${range} days`;
   return `${statText(before, unit)} in the previous ${range} days`;
 }

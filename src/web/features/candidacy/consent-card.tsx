@@ -21,7 +21,7 @@ export function ConsentCard(steps: Steps) {
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your answer</SealNote> : null}>
+        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your reply</SealNote> : null}>
           Your agreement
         </CardTitle>
         {own ? (
@@ -80,7 +80,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
       <p className="max-w-measure text-read text-ink-2">
         {page.stop?.what === "withdrawn"
           ? "You have withdrawn your agreement. To be shown again, agree here."
-          : `${page.agencyName} says that you have agreed to be represented. Please read this and answer ` +
+          : `${page.agencyName} says that you have agreed to be represented. Please read this and decide for ` +
             "yourself."}{" "}
         It is valid until {dateText(until)}, and you can withdraw it at any time.
       </p>

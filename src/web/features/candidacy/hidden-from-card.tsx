@@ -19,7 +19,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
       text.trim() === "" ? { text: "Name the organization." } : api.candidacy.wish({ token, text: text.trim() }),
     done: (answer) => {
       onAnswered(answer);
-      return { title: "Your agency has been asked" };
+      return { title: "We've asked your agency" };
     },
   });
 

@@ -84,9 +84,7 @@ export function endWords({ why, at }: EndedPage): Words {
     case "erased":
       return {
         title: "Your data was erased",
-        text:
-          `Your identity details were erased on ${instantDateText(at)}. ` +
-          "There is nothing left to show or change here.",
+        text: `Your identity details were erased on ${instantDateText(at)}. There is nothing left to show or change.`,
       };
   }
 }

@@ -27,8 +27,8 @@ export const tourWords: Readonly<Record<(typeof tourPath)[number], { title: stri
   "/mls/introductions": {
     title: "From a code to a person",
     says:
-      "Requests, counteroffers and signatures, with whose turn it is. Choose above the list whom you act for, " +
-      "and move the clock with Next day.",
+      "Requests, counteroffers and signatures, with whose turn it is. Choose who you act for above the list, " +
+      "and move the clock forward with Next day.",
   },
   "/mls/deal/1": {
     title: "Terms that add up to the cent",

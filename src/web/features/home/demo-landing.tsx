@@ -52,7 +52,7 @@ export function DemoLanding() {
             Try the marketplace with sample data
           </h2>
           <p className="mt-2 max-w-measure text-read text-ink-2">
-            The same pages as the product, on eight made-up candidates. No account is needed, nothing leaves your
+            The same pages as the product, with eight fictional candidates. No account is needed, nothing leaves your
             browser, and every figure here is sample data.
           </p>
         </div>

@@ -19,7 +19,7 @@ const audiences = [
   {
     heading: "For Agencies",
     text:
-      "List a candidate once, under a masked code and on your own split. Partner agencies bring the " +
+      "List a candidate once, under a masked code and with your own split. Partner agencies bring the " +
       "employer, you keep the candidate and your share.",
     action: "List a candidate",
     to: "/mls/list",
@@ -27,8 +27,8 @@ const audiences = [
   {
     heading: "For Employers",
     text:
-      "Look through pre-screened candidates with salary, availability and work authorization in plain sight. " +
-      "Ask for an introduction when one fits.",
+      "Browse pre-screened candidates with salary, availability and work authorization shown. Request an " +
+      "introduction when one fits.",
     action: "Open the Employer Hub",
     to: "/mls/employer",
   },

@@ -36,7 +36,7 @@ export function NewsCard({ home }: { home: Home }) {
   const [list, setList] = useState<NewsList>(() => tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed");
   const { items, total } = home[list] as { items: readonly Line[]; total: number };
   return (
-    <Card aria-label="News of the market">
+    <Card aria-label="Market news">
       <Tabs<NewsList> value={list} onValueChange={setList}>
         <TabList<NewsList>
           aria-label="What changed"

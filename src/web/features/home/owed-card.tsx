@@ -14,7 +14,7 @@ const allClass = "anchor inline-block py-1";
 const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
 
 const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
-  terms: "Terms to answer",
+  terms: "Terms to review",
   signature: "Your signature",
   correction: "Correction to confirm",
   payment: "Payment due",

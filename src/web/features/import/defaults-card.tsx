@@ -62,7 +62,7 @@ export function DefaultsCard({
           <p className="mt-1 text-dense text-ink-2">
             {view.kind === "csv"
               ? "Used when a row's cell is empty."
-              : "A résumé gives no salary, availability or work authorization. Choose them here. You can change " +
+              : "Résumés don't include salary, availability or work authorization. Choose them here. You can change " +
                 "them for each candidate in the wizard."}
           </p>
         </CardSection>

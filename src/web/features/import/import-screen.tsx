@@ -53,7 +53,7 @@ function Import({ id }: { id: string }) {
         {gone ? (
           <EmptyState
             title="Import not found"
-            description="It was removed, or it belongs to another agency. Drafts made from it stay in the Agent Hub."
+            description="It was removed, or it belongs to another agency. Its drafts are still in the Agent Hub."
             action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
           />
         ) : (
@@ -146,7 +146,7 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
     onSuccess: async () => {
       await navigate({ to: "/mls/import" });
       forgetImport(client, progress.id);
-      notify({ title: "Import removed", description: "Drafts made from it are still in the Agent Hub." });
+      notify({ title: "Import removed", description: "Its drafts are still in the Agent Hub." });
     },
     onError: (error) =>
       notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" }),

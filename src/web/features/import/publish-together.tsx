@@ -165,8 +165,7 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
       const confirmedTexts = [...new Set([...draft.form.confirmedTexts, ...keys.filter((key) => key !== undefined)])];
       await api.listings.update({ id: item.listingId, version: draft.version, form: { confirmedTexts } });
     },
-    onError: (error) =>
-      notify({ title: "The answer was not saved", description: problemDetail(error), tone: "danger" }),
+    onError: (error) => notify({ title: "The answer wasn't saved", description: problemDetail(error), tone: "danger" }),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">

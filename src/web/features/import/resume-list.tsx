@@ -19,7 +19,7 @@ export function ResumeList({ view }: { view: ImportView }) {
         <CardTitle
           aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
         >
-          <span id="resumes">What is read</span>
+          <span id="resumes">Imported content</span>
         </CardTitle>
         <p className="mt-1 text-dense text-ink-2">
           Identity details are encrypted and visible only to your agency. Skills and experience go to the public
@@ -130,7 +130,7 @@ function NotRead({ entries }: { entries: ResumeReading["notRead"] }) {
         Not read <span className="figures font-normal text-ink-3">{entries.length}</span>
       </h3>
       {entries.length === 0 ? (
-        <p className="mt-2 text-dense text-ink-3">Everything in this file is read.</p>
+        <p className="mt-2 text-dense text-ink-3">Everything in this file is imported.</p>
       ) : (
         <Groups groups={grouped(entries, (entry) => entry.why)} className="lg:columns-2 lg:gap-x-5">
           {(entry) => entry.value || "Empty"}

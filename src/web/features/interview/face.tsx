@@ -44,7 +44,7 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
         <p className="border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{reason}</p>
       ) : null}
       {actions.length > 0 ? (
-        <div role="group" aria-label="Answer this interview" className="mt-1 flex flex-wrap gap-2">
+        <div role="group" aria-label="Reply to this interview" className="mt-1 flex flex-wrap gap-2">
           {actions.includes("accept") ? (
             <Button size="sm" className={sealOutline} aria-haspopup="dialog" onClick={() => setAsked("accept")}>
               Choose a time

@@ -53,7 +53,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       }
       label="Accept"
       submit="Accept terms"
-      disabledReason={actions.includes("accept") ? undefined : "It is no longer your turn to answer."}
+      disabledReason={actions.includes("accept") ? undefined : "It's no longer your turn to reply."}
       submitRef={agree}
       undone="This was not accepted"
     >

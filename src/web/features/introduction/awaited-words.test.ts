@@ -69,7 +69,7 @@ test("presses within the last three days", () => {
 
 test("tells the listing agency who may see the identity, everybody else their own right alone", () => {
   expect(words({ status: "nda_signed", parts: [part("signed", grant)] })).toMatch(
-    /^Meridian Robotics may open it until Feb 18, 2027$/,
+    /^Meridian Robotics can open it until Feb 18, 2027$/,
   );
   expect(words({ status: "nda_signed", you: "employer", actions: ["open"], parts: [part("signed", grant)] })).toBe(
     "You can open it until Feb 18, 2027",
@@ -87,7 +87,7 @@ test("tells the listing agency who may see the identity, everybody else their ow
 test("says what became of one that ended", () => {
   expect(words({ status: "declined", reason: "Full time only." })).toBe("Declined: Full time only.");
   expect(words({ status: "withdrawn", sellingAgency: harbor })).toBe("Withdrawn by Harbor Search Partners");
-  expect(words({ status: "expired" })).toBe("No one answered in time");
+  expect(words({ status: "expired" })).toBe("No one replied in time");
 });
 
 test("names the parties as the reader looks at them", () => {

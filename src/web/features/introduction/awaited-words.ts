@@ -67,7 +67,7 @@ function endedWords({ status, reason, sellingAgency, employer }: Read): string |
     case "withdrawn":
       return `Withdrawn by ${(sellingAgency ?? employer).name}`;
     case "expired":
-      return "No one answered in time";
+      return "No one replied in time";
     case "ended":
       return "The candidate left the market";
     default:
@@ -86,10 +86,10 @@ function accessWords({ parts, you }: Read): string {
     const names = (list: typeof live) => list.map(({ organization }) => organization.name).join(" and ");
     return opened.length > 0
       ? `Opened by ${names(opened)}`
-      : `${names(live)} may open it until ${instantDateText(first.grant.endsAt)}`;
+      : `${names(live)} can open it until ${instantDateText(first.grant.endsAt)}`;
   }
   const [last] = granted;
-  if (!last) return parts.some(({ state }) => state === "refused") ? "You did not sign" : "You did not sign in time";
+  if (!last) return parts.some(({ state }) => state === "refused") ? "You didn't sign" : "You didn't sign in time";
   return last.grant.revoked
     ? `Access ended by the ${endedBy[last.grant.revoked.by]} on ${instantDateText(last.grant.revoked.at)}`
     : `Access ended on ${instantDateText(last.grant.endsAt)}`;

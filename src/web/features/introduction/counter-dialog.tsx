@@ -55,7 +55,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
         .join(" ")}
       label="Other terms"
       submit="Propose terms"
-      disabledReason={actions.includes("counter") ? undefined : "It is no longer your turn to answer."}
+      disabledReason={actions.includes("counter") ? undefined : "It's no longer your turn to reply."}
       undone="These terms were not proposed"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">

@@ -71,7 +71,7 @@ describe("an introduction as a line of steps", () => {
     const ours: Introduction = { ...asked, you: "listing", actions: ["accept", "counter", "decline"] };
     expect(lines(ours)).toEqual([
       "done: Requested",
-      "yours: Answer the request",
+      "yours: Reply to the request",
       "later: NDA signed",
       "later: Identity revealed",
     ]);

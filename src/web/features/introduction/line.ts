@@ -58,7 +58,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "withdrawn":
       return over("Withdrawn", `by ${who}`);
     case "expired":
-      return over("Expired", "no one answered in time");
+      return over("Expired", "no one replied in time");
     case "ended":
       return over("Ended", "the candidate left the market");
     case "nda_signed":
@@ -107,7 +107,7 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
     return {
       key,
       state: "yours",
-      title: awaitsListing(status) ? "Answer the request" : "Answer the other terms",
+      title: awaitsListing(status) ? "Reply to the request" : "Reply to the other terms",
       ...until(answerBy),
     };
   return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };

@@ -58,7 +58,7 @@ export function MoneyPreview({
           <>
             <p className="text-small text-ink-2">Fee</p>
             <p className="figures text-title font-semibold break-words">
-              {money ? moneyText(money.fee) : "No figure yet"}
+              {money ? moneyText(money.fee) : "No estimate yet"}
             </p>
           </>
         ) : (

@@ -66,7 +66,7 @@ function RequestForm({
       if (!read.ok || unnamed)
         return {
           ...(!read.ok && read.errors),
-          ...(unnamed && { employerId: "Name the employer you represent." }),
+          ...(unnamed && { employerId: "Choose the employer you represent." }),
         };
       const ask = {
         listingId: listing.id,
@@ -82,7 +82,7 @@ function RequestForm({
       onRequested?.(introduction);
       return {
         title: "Introduction Requested",
-        description: `${introduction.code}: ${introduction.listingAgency.name} has ${answerDays} days to answer.`,
+        description: `${introduction.code}: ${introduction.listingAgency.name} has ${answerDays} days to reply.`,
       };
     },
   });
@@ -96,8 +96,8 @@ function RequestForm({
       size="lg"
       title="Request an introduction"
       description={
-        `${listing.agencyName} answers. Who ${listing.maskedCode} is stays hidden until both sides ` +
-        "agree and the agreement is signed."
+        `${listing.agencyName} replies. The identity of ${listing.maskedCode} stays hidden until both ` +
+        "sides agree and the agreement is signed."
       }
       submit="Request Introduction"
       undone="This was not requested"

@@ -34,7 +34,7 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
       }
       description={
         outcome
-          ? `Each listing agency has ${answerDays} days to answer.`
+          ? `Each listing agency has ${answerDays} days to reply.`
           : "Each candidate's listing agency gets its own request. Identities stay hidden until both sides " +
             "agree and the agreement is signed."
       }

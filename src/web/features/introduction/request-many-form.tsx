@@ -50,7 +50,7 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
       const unread = terms === "same" && !read.ok ? read.errors : {};
       const unnamed = asSelling && employerId === null;
       if (unnamed || Object.keys(unread).length > 0)
-        return { ...unread, ...(unnamed && { employerId: "Name the employer you represent." }) };
+        return { ...unread, ...(unnamed && { employerId: "Choose the employer you represent." }) };
       const ask: Ask<"introductions", "requestMany"> = {
         listingIds: candidates.map(({ id }) => id),
         employerId: asSelling ? employerId : null,

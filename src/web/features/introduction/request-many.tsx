@@ -31,7 +31,7 @@ export function RequestMany({ candidates, from, all = false, size = "md" }: Requ
   const words = `Request introductions${count > 0 ? ` (${all ? "all " : ""}${count})` : ""}`;
   const reason =
     count === 0
-      ? "Choose candidates to be introduced to."
+      ? "Choose candidates to request introductions to."
       : count > introductionLimits.bulk
         ? `Choose at most ${introductionLimits.bulk} at a time.`
         : undefined;

@@ -74,7 +74,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
             }}
           />
         ) : (
-          <Callout live title="This cannot be signed now">
+          <Callout live title="This can't be signed now">
             Another party answered or signed in the meantime. Close this and review the introduction.
           </Callout>
         )}

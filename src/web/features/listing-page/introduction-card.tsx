@@ -126,8 +126,8 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
           <Current introduction={current} />
         ) : (
           <p className="mt-2 text-ink-2">
-            {`${listing.agencyName} introduces you once you agree on terms. You ` +
-              "sign a confidentiality agreement and see who it is."}
+            {`${listing.agencyName} introduces you once you agree on terms. You sign a confidentiality agreement ` +
+              "and then see the identity."}
           </p>
         )}
         <Lines introductions={introductions.filter((each) => each !== current)} />

@@ -46,7 +46,7 @@ export function ExperiencePanel({ listing }: { listing: ListingDetail }) {
     <Sections>
       <Part title="Experience">
         {listing.experienceBullets.length === 0 ? (
-          <None>The agency gave no experience highlights.</None>
+          <None>No experience highlights</None>
         ) : (
           <ul className="max-w-measure list-disc space-y-2 pl-4.5 text-read marker:text-ink-3">
             {listing.experienceBullets.map((bullet) => (
@@ -75,7 +75,7 @@ export function SkillsPanel({ listing }: { listing: ListingDetail }) {
         {listing.education ? (
           <p className="max-w-measure text-read whitespace-pre-line">{listing.education}</p>
         ) : (
-          <None>No education given</None>
+          <None>No education listed</None>
         )}
       </Part>
     </Sections>

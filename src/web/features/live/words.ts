@@ -140,7 +140,7 @@ const dealDeeds: Record<DealAction, DeedWords> = {
 };
 
 const introductionDeeds: Record<IntroductionAction, DeedWords> = {
-  expired: "expired without an answer",
+  expired: "expired without a reply",
   ended: "ended: the candidate left the market",
   interview_ended: "ended, and its interview was canceled",
   requested: (introduction) => `requested ${introduction}`,

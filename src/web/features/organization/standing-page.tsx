@@ -39,7 +39,7 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
         {own.data?.plan?.trial?.state === "waiting" ? (
           <p className="text-read text-ink-2">
             Your free trial of the {own.data.plan.label} plan lasts {own.data.plan.trial.days} days. It starts when your
-            agency is approved, so waiting costs you none of them.
+            agency is approved, so you don't lose days while you wait.
           </p>
         ) : null}
         {mayDo(viewer, "listing.create") ? <Drafts /> : null}

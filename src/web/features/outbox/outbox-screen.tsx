@@ -57,7 +57,7 @@ export function OutboxScreen() {
         description={
           first
             ? first.sends
-              ? "Emails go to the mail server. Those it rejects for good can be sent again."
+              ? "Emails go to the mail server. Emails it rejects permanently can be sent again."
               : "No mail server is set up, so emails stay here. Set SMTP_URL to send them."
             : "Emails written by the product."
         }

@@ -78,7 +78,7 @@ function DiscardDialog({
   async function discard() {
     try {
       await api.listings.discard({ id: listing.id, version: listing.version });
-      notify({ title: "Draft discarded", description: `${nameOf(listing)} is gone.` });
+      notify({ title: "Draft discarded", description: `${nameOf(listing)} is deleted.` });
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {

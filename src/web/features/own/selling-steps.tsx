@@ -4,9 +4,7 @@ import { Link } from "#web/lib/router/link.tsx";
 const sellingSteps = [
   {
     title: "Find a match",
-    says:
-      "Search what other agencies have listed for the role your client has to fill. You see the split before " +
-      "you ask.",
+    says: "Search other agencies' listings for the role your client has to fill. You see the split before you request.",
   },
   {
     title: "Name the employer",
@@ -22,7 +20,9 @@ const sellingSteps = [
   },
   {
     title: "Close and share the fee",
-    says: "On a placement the fee is divided by the split you agreed: listing share first, selling share second.",
+    says:
+      "When the candidate is placed, the fee is divided by the agreed split: listing share first, selling " +
+      "share second.",
   },
 ] as const;
 

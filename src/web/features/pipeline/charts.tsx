@@ -106,7 +106,7 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
             Stays
           </th>
           <th scope="col" className={`${headCell} ${figure}`}>
-            In it now
+            Now
           </th>
           <th scope="col" className={`${headCell} ${figure}`}>
             Target

@@ -48,7 +48,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
     "has the next one wait",
     { ...sheet, state: "waiting", why: "Others sign before you." },
     "waiting",
-    "It is not your turn yet",
+    "It's not your turn yet",
   ],
   ["thanks nobody too early", signed, "signed", "Signed for Meridian Robotics"],
   [

@@ -34,7 +34,7 @@ export function signWordsOf(sheet: SigningSheet): Words {
       };
     case "waiting":
       return {
-        title: "It is not your turn yet",
+        title: "It's not your turn yet",
         text: "Others sign before you. We email you when it's your turn. Until then you can read the document here.",
       };
     case "signed":
@@ -49,7 +49,7 @@ function signedWords({ sendingState, executed, provider, organizationName }: Sig
   if (sendingState !== "complete")
     return {
       title,
-      text: "Others still have to sign. You get a copy by email once everyone has; there is nothing more to do.",
+      text: "Others still have to sign. You get a copy by email once everyone has. There is nothing more to do.",
     };
   return {
     title,
@@ -65,9 +65,8 @@ function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningShee
     return {
       title: "You declined to sign",
       text:
-        `${sentBy} has read your reason or ` +
-        `will${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If you changed your mind, ask ` +
-        "for a new document.",
+        `${sentBy} can read your reason${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If ` +
+        "you've changed your mind, ask for a new document.",
     };
   const had = state === "signed" ? " Your signature is void." : "";
   switch (sendingState) {

@@ -43,7 +43,7 @@ export function Composer({ to, disclosure, sending }: { to: string; disclosure: 
       className="flex max-h-[60%] shrink-0 flex-col gap-2 overflow-y-auto border-t border-line px-4 py-3"
     >
       {refusal ? (
-        <Callout tone="danger" live title="This was not sent">
+        <Callout tone="danger" live title="Message not sent">
           {refusal}
         </Callout>
       ) : null}
@@ -63,7 +63,7 @@ export function Composer({ to, disclosure, sending }: { to: string; disclosure: 
         />
       </PublicTextProvider>
       <div className="flex items-center justify-end gap-3">
-        <p className="mr-auto text-small text-ink-3 pointer-coarse:hidden">Enter sends, Shift+Enter breaks the line.</p>
+        <p className="mr-auto text-small text-ink-3 pointer-coarse:hidden">Enter sends, Shift+Enter adds a line.</p>
         <Button type="submit" variant="primary">
           <SendHorizontal aria-hidden="true" /> Send
         </Button>

@@ -163,7 +163,7 @@ function Gone({
   return (
     <EmptyState
       level={3}
-      title="This conversation is not available"
+      title="This conversation isn't available"
       description={words}
       action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>}
     />

@@ -59,7 +59,12 @@ export function createOutbox() {
       const problem =
         failure instanceof Problem
           ? failure
-          : new Problem({ status: 0, code: "internal", title: "Not sent", detail: "This was not sent. Try again." });
+          : new Problem({
+              status: 0,
+              code: "internal",
+              title: "Not sent",
+              detail: "Your message wasn't sent. Try again.",
+            });
       if (isFinal(problem)) put(address, backInto(key, message.content));
       else
         put(address, ({ outgoing }) => ({

@@ -26,6 +26,6 @@ export function disclosureHint(disclosure: Disclosure, to: string): string {
   if (!disclosure) return "Names and contact details that identify a candidate are not sent.";
   const until = instantDateText(disclosure.until);
   return disclosure.knows === "them"
-    ? `${to} knows who this is until ${until}: you may name the candidate.`
-    : `You know who this is until ${until}: you may name the candidate to ${to}.`;
+    ? `${to} can see the identity until ${until}, so you can name the candidate.`
+    : `You can see the identity until ${until}, so you can name the candidate to ${to}.`;
 }

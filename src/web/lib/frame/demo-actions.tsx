@@ -90,7 +90,7 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
         destructive
         onConfirm={async () => {
           await onReset();
-          notify({ title: "Demo reset", description: "The sample data is back." });
+          notify({ title: "Demo reset", description: "Sample data restored." });
         }}
       />
     </>

@@ -24,7 +24,7 @@ export const rivals: readonly Rival[] = [
     typical: "Search in uploaded résumés, by subscription",
     value: "Search many candidates at once",
     strengths: "Full text, instant contact details",
-    advantage: "A leak check and a vault separate the résumé from the reader",
+    advantage: "Identities stay in a vault, and public text is checked for leaks",
   },
   {
     category: "Split-fee networks",
@@ -42,7 +42,7 @@ export const rivals: readonly Rival[] = [
   },
   {
     category: "Agency software",
-    typical: "A recruiter's own candidate and client book",
+    typical: "A recruiter's own candidate and client records",
     value: "Run one agency's desk",
     strengths: "Contact history, mailing, reporting",
     advantage: "Publishes masked listings from that book without handing it over",

@@ -42,13 +42,11 @@ const audiences: readonly Audience[] = [
         heading: "Pre-screened candidates",
         text:
           "The agency's screening results are on the listing, score by score, with notes. You read them " +
-          "before you ask for the name.",
+          "before you request the name.",
       },
       {
         heading: "Transparent pricing",
-        text:
-          "No upfront cost. The fee is agreed before the introduction, and it is due on a successful " +
-          "placement only.",
+        text: "No upfront cost. The fee is agreed before the introduction and due only on a successful placement.",
       },
       {
         heading: "NDA and legal workflows",

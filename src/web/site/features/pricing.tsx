@@ -82,8 +82,8 @@ export function Pricing() {
         Pricing
       </h2>
       <p className="mt-3 max-w-measure text-read text-ink-2">
-        Agencies pay for the marketplace by the month. Employers and candidates pay nothing for it: commission is paid
-        only on successful placements.
+        Agencies pay monthly for the marketplace. Employers and candidates pay nothing for it. Commission is paid only
+        on successful placements.
       </p>
       <div className="mt-8 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
         {tiers.map(({ name, plan, price, per, limit, has }) => (

@@ -56,7 +56,7 @@ export function HeroObject() {
         </div>
       </div>
       <figcaption className="sr-only">
-        An example of a masked listing, and of the note its agency gets when the identity is revealed to one company.
+        An example of a masked listing, and of the notice its agency gets when the identity is revealed to one company.
       </figcaption>
     </figure>
   );

@@ -38,8 +38,8 @@ const steps = [
   {
     heading: "An agency lists",
     text:
-      "A candidate who agreed to it appears under a random code, with salary, skills and the split. The " +
-      "name is stored in a separate vault.",
+      "Candidates who agreed appear under a random code, with salary, skills and the split. Names are stored " +
+      "in a separate vault.",
   },
   {
     heading: "A partner asks",

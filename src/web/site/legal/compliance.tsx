@@ -28,12 +28,12 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "masking",
-    heading: "How the mask holds",
+    heading: "How masking works",
     body: (
       <Bullets
         items={[
           "Identities are stored apart from listings, encrypted, with a single access path in the code.",
-          "What an organization without a right to the identity receives has no identity fields at all. They are " +
+          "Organizations without a right to the identity receive no identity fields at all. The fields are " +
             "absent, not blanked.",
           "Text that crosses organizations passes a leak check before it is stored.",
           "Answers are checked against their declared shape on the way out; anything undeclared is removed.",
@@ -79,7 +79,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The interface aims at WCAG 2.2, level AA: it works by keyboard, at 320 pixels, in light, dark and high-contrast
-        modes, and without motion for people who turn it off. If you meet a barrier, tell the operator of this
+        modes, and without motion for people who turn it off. If you find a barrier, contact the operator of this
         installation.
       </p>
     ),

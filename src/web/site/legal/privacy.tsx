@@ -9,9 +9,9 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           <strong className="text-ink">A masked profile is pseudonymized personal data.</strong> Where our pages say
-          "anonymized", they mean that the profile carries a random code and no name. It does not mean that no one could
-          ever be recognized from it: a rare role in a small town may point to one person. European data protection law
-          therefore applies to masked profiles in full, and so do the rights below.
+          "anonymized", they mean that the profile carries a random code and no name. It doesn't mean that no one can be
+          recognized: a rare role in a small town may point to one person. European data protection law therefore
+          applies to masked profiles in full, and so do the rights below.
         </p>
         <p>
           The code on a listing is random. It is not computed from the name, the email address or anything else, so it
@@ -32,11 +32,11 @@ const sections: readonly LegalSection[] = [
           "The identity: name and email address, and where given phone, profile links, portfolio links " +
             "and employers. It is stored in a separate table, encrypted with AES-256-GCM under a key per record.",
           "The names of organizations that must not see a listing, such as the candidate's current employer. " +
-            "They are sealed like the identity.",
+            "They are encrypted like the identity.",
           "Keyed hashes of email address, phone number and profile link, to notice when two agencies " +
             "list the same person. The hashes cannot be read back without a secret held by the server.",
           "The candidate's consent as the agency recorded it: which text, by whom, when and until when.",
-          "Imported files: the rows as they were uploaded, sealed like the identity, for the agency that " +
+          "Imported files: the rows as they were uploaded, encrypted like the identity, for the agency that " +
             "uploaded them.",
           "Accounts: name, email address, organization, roles, and a password as an Argon2id hash when " +
             "you sign in with the built-in service.",
@@ -95,20 +95,21 @@ const sections: readonly LegalSection[] = [
   },
   {
     id: "erasure",
-    heading: "What erasing does",
+    heading: "Erasure",
     body: (
       <>
         <p>
           Erasing destroys the key of the candidate's record. The identity, CV files, drafts and the names of blocked
-          organizations are deleted, and what others noted about the person is emptied. It cannot be undone.
+          organizations are deleted, and other organizations' notes about the person are blanked. It can't be undone.
         </p>
         <Bullets
           items={[
-            `These fields of the listing are deleted: ${joinWords(erasedFieldNames)}. The listing can't return to the ` +
+            `These fields of the listing are deleted: ${joinWords(erasedFieldNames)}. The listing can't return ` +
+              "to the " +
               "market.",
             "These fields stay, so that deals, invoices and the record of introductions still add up: " +
               `${joinWords(keptFieldNames)}. None of them holds the identity.`,
-            "Messages are the correspondence of two organizations and stay with them. If one is reported " +
+            "Messages belong to the two organizations that wrote them and stay. If one is reported " +
               "as a leak, the operator's staff reads that message. A record of who opened the identity, " +
               "and when, stays too.",
             "Older backups can't be read either, because the key is gone. The operator deletes backups after 30 days.",
@@ -124,7 +125,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           The software has no built-in sub-processors: no analytics, no advertising network, no outside fonts or
-          scripts, no model that receives candidates' data. Everything runs where the operator runs it.
+          scripts, no model that receives candidates' data. Everything runs on the operator's servers.
         </p>
         <p>
           The operator chooses the location of the servers, the file storage and the mail service, and whether partner

@@ -56,7 +56,7 @@ const sections: readonly LegalSection[] = [
           You do not try to find out who a masked candidate is, by combining listings, searching elsewhere or asking
           around, and you do not contact a listed candidate other than through the listing agency.
         </p>
-        <p>An identity revealed to you is for the introduction it was revealed for. You do not pass it on.</p>
+        <p>Use a revealed identity only for the introduction it was revealed for. Don't share it.</p>
       </>
     ),
   },
@@ -65,8 +65,8 @@ const sections: readonly LegalSection[] = [
     heading: "Fair hiring",
     body: (
       <p>
-        You choose by skill and fit for the work. You do not use the marketplace to select or reject people for a reason
-        the law forbids.
+        You choose by skill and fit for the work. You don't use the marketplace to select or reject people for a reason
+        prohibited by law.
       </p>
     ),
   },
@@ -76,8 +76,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          An account belongs to one person. You keep your password to yourself and sign out on devices you share. What
-          is done under an account counts as done by its organization.
+          An account belongs to one person. You keep your password to yourself and sign out on devices you share. Its
+          organization is responsible for what is done under the account.
         </p>
         <p>The operator may suspend an account that breaks these terms, and says why.</p>
       </>

@@ -13,7 +13,7 @@ export function BookDemo() {
     >
       <div>
         <h2 id="book-demo-title" className="max-w-[20ch] headline text-headline">
-          Half an hour, with your own questions
+          30 minutes for your questions
         </h2>
         <p className="mt-3 max-w-[44ch] text-read text-ink-2">
           Choose a time. The invitation has a calendar entry and a link to move or cancel the call.
@@ -83,7 +83,7 @@ export function BookDemo() {
             </select>
           </SiteField>
           <TimeChoice />
-          <SiteField name="note" label="What you would like to see" optional className="sm:col-span-2">
+          <SiteField name="note" label="What would you like to see?" optional className="sm:col-span-2">
             <textarea
               id="lead-note"
               name="note"

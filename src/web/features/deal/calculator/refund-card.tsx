@@ -65,7 +65,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
           </Table>
         </div>
         <p className="mt-4 max-w-measure text-small text-ink-3">
-          The start date is day 0. A deal may agree on another policy, such as a replacement or a full refund.
+          The start date is day 0. A deal can use another policy, such as a replacement or a full refund.
         </p>
       </CardSection>
     </Card>
@@ -83,8 +83,8 @@ function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
         <svg
           role="img"
           aria-label={
-            `The refund falls in a straight line from ${moneyText(back + kept)} on the first day to ` +
-            `nothing on day ${terms.days}.`
+            `The refund decreases evenly from ${moneyText(back + kept)} on the first day to nothing on ` +
+            `day ${terms.days}.`
           }
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

@@ -31,7 +31,7 @@ export function addressFrom(params: Params): SplitAddress {
     if (raw === undefined) return fallback;
     const value = numberFrom(raw);
     if (value !== undefined && takes(value)) return value;
-    fixed.push(`${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
+    fixed.push(`${labels[name]} in this address can't be used (${shortened(raw)}). ${write(fallback)} replaces it.`);
     return fallback;
   };
   const percentFrom = (name: "fee" | "split") =>
@@ -65,7 +65,7 @@ export function addressFrom(params: Params): SplitAddress {
         `${lost === 1 ? "is" : "are"} left out. Ask for the link again to see ${lost === 1 ? "it" : "them"}.`,
     );
   if (readable.length > scenarioLimits.kept)
-    fixed.push(`This address holds ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
+    fixed.push(`This address has ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
   return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, fixed };
 }
 

@@ -80,7 +80,7 @@ export function PaymentDialog({
       size="sm"
       title="Record a payment"
       description={
-        `Money of ${deal.code} that changed hands. An entry can't be deleted. You can reverse a mistake later ` +
+        `A payment for ${deal.code}. Entries can't be deleted, but you can reverse a mistake later ` +
         "with another entry."
       }
       submit="Record payment"

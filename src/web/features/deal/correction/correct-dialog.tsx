@@ -124,7 +124,7 @@ function askFrom(
   { acceptedSalary, startDate, timeZone, lastDay }: Typed,
   { closing }: ClosedDeal,
 ): { value: Wanted } | { error: Record<string, string> } {
-  const same = "This is the value on record. Enter the correct one.";
+  const same = "This is already the value on record. Enter the correct one.";
   if (what === "fall_off") return { value: { what } };
   if (what === "salary") {
     const read = readDealSalary(acceptedSalary);

@@ -20,7 +20,7 @@ export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: D
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <nav aria-label="Where this is" className="flex items-center gap-1.5 text-ink-2">
+        <nav aria-label="Progress" className="flex items-center gap-1.5 text-ink-2">
           <Link to="/mls/deals" className="hover:underline">
             Deal Management
           </Link>

@@ -32,7 +32,7 @@ function Stuck({ deal: { signing, part } }: { deal: DealSheet }) {
     <Callout
       tone="seal"
       className="mt-4"
-      title={declined ? `${declined.organizationName} declined to sign` : "The time to sign is over"}
+      title={declined ? `${declined.organizationName} declined to sign` : "The signing deadline has passed"}
     >
       {declined?.declineReason ? <p className="break-words whitespace-pre-line">“{declined.declineReason}”</p> : null}
       {part === null ? null : <p>Recall the deal to change its terms or to send it again, or close it as lost.</p>}

@@ -154,7 +154,7 @@ function News({
       className="mt-3"
       title={
         after.number === before.number
-          ? "These terms were answered while you were typing"
+          ? "The other side replied while you were typing"
           : `${after.proposedBy.organizationName} proposed version ${after.number} while you were typing`
       }
     >

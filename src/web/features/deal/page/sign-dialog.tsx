@@ -92,7 +92,7 @@ function Document({
             onStale={found.refetch}
           />
         ) : (
-          <Callout live title="This cannot be signed now">
+          <Callout live title="This can't be signed now">
             {sheet.why}
           </Callout>
         )}

@@ -215,7 +215,7 @@ function PartState({
     case "waiting":
       return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":
-      return <p className="text-small text-ink-3">did not answer</p>;
+      return <p className="text-small text-ink-3">did not reply</p>;
   }
 }
 

@@ -104,7 +104,7 @@ function sentMark(
 
 function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; number: number }) {
   if (!termsOpen(deal.status)) return <Badge>Frozen</Badge>;
-  if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} waits for your answer`}</Badge>;
+  if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} needs your reply`}</Badge>;
   if (side.stillToAccept.length > 0)
     return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
   return <Badge tone="money">{deal.sellingAgency ? "Accepted by both agencies" : "Agreed"}</Badge>;
@@ -139,7 +139,7 @@ function VersionTable({
   return (
     <table className="w-full table-fixed border-collapse border-t border-line text-left text-dense">
       <caption className="sr-only">
-        {before ? `Version ${current.number} beside version ${before.number}` : "Version 1"}
+        {before ? `Version ${current.number} compared with version ${before.number}` : "Version 1"}
       </caption>
       <thead className="border-b border-line bg-sunk text-small text-ink-2">
         <tr>

@@ -35,7 +35,7 @@ export function TermsFields({ form: { values, errors, text, input, set, publicTe
         hint={
           hasSelling
             ? "The two shares always add up to 100. The employer sees neither."
-            : "Without a selling agency the listing agency gets the whole fee: 100 / 0 stays."
+            : "Without a selling agency, the listing agency gets the whole fee: 100 / 0."
         }
         errors={errors}
         disabled={!hasSelling}

@@ -14,7 +14,7 @@ const steps = [
   {
     title: "Request an introduction",
     says:
-      "Say which fee and guarantee you offer. The listing agency accepts, declines with a reason, or " +
+      "Enter the fee and guarantee you offer. The listing agency accepts, declines with a reason, or " +
       "proposes other terms.",
   },
   {
@@ -107,7 +107,7 @@ export function LegalNotes() {
     {
       title: "Already knew the candidate?",
       says:
-        `Say so within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
+        `Declare it within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
         "disagrees, the platform decides on the record.",
     },
     {

@@ -104,7 +104,7 @@ function Introductions() {
 function NoPart({ oversees }: { oversees: boolean }) {
   return (
     <EmptyState
-      title="The marketplace takes part in no introduction"
+      title="The marketplace doesn't take part in introductions"
       description={
         "Agencies and employers introduce candidates to each other. Staff decide when an employer says it " +
         "already knew a candidate."
@@ -148,10 +148,10 @@ function Nothing({ view }: { view: IntroductionListView }) {
       title: "No introductions in progress",
       description:
         kind === "employer"
-          ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you " +
-            "have signed."
-          : "Ask for a candidate on behalf of an employer you represent: one at a time on the candidate's page, " +
-            "or a whole shortlist at once.",
+          ? "Find a candidate and request an introduction. The name stays masked until both sides agree and " +
+            "you've signed."
+          : "Request candidates for an employer you represent: one on the candidate's page, or a whole shortlist " +
+            "at once.",
       action: browse,
     },
     granted: {

@@ -13,7 +13,7 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <nav aria-label="Where this is" className="flex items-center gap-1.5 text-ink-2">
+        <nav aria-label="Progress" className="flex items-center gap-1.5 text-ink-2">
           {you === "platform" ? (
             <Link to="/mls/cases" search={{ tab: "prior" }} className="hover:underline">
               Cases

@@ -122,8 +122,8 @@ function ConcedeDialog({
       onOpenChange={(next) => !next && onClose()}
       title="Concede prior knowledge?"
       description={
-        `You agree that ${employer.name} knew this candidate. The introduction is not protected then: ` +
-        "a hire owes no fee for it. This can't be undone."
+        `You agree that ${employer.name} knew this candidate. The introduction is then not protected, ` +
+        "so a hire owes no fee for it. This can't be undone."
       }
       confirmLabel="Concede"
       onConfirm={async () =>

@@ -18,7 +18,7 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
       evidence.trim().length < limits.leastEvidence
         ? {
             evidence:
-              `Say how and since when you know the candidate, in at least ${limits.leastEvidence} ` +
+              `Explain how and since when you know the candidate, in at least ${limits.leastEvidence} ` +
               "characters: an application, its date, who spoke with them.",
           }
         : api.introductions.declarePrior({ id, version, evidence }),

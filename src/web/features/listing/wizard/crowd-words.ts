@@ -60,16 +60,16 @@ export function adviceText({
   singledOutBy,
 }: Pick<Crowd, "count" | "singledOutBy">): { why: string; field: string } | null {
   if (count >= crowdEnough) return null;
-  const why = `Under ${crowdEnough}, a person who knows the candidate could tell who it is.`;
+  const why = `Under ${crowdEnough}, people who know the candidate could recognize them.`;
   return singledOutBy === null
     ? { why: `${why} The fields together cause this, not one alone.`, field: "" }
-    : { why: `${why} What singles them out most:`, field: narrowingLabels[singledOutBy] };
+    : { why: `${why} What makes them stand out most:`, field: narrowingLabels[singledOutBy] };
 }
 
 /** What a screen reader announces for a new count. */
 export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singledOutBy">): string {
   const field = crowd.smallMarket ? "" : (adviceText(crowd)?.field ?? "");
-  return `Privacy: ${alikeText(crowd.count)}.${field ? ` What singles the candidate out most: ${field}.` : ""}`;
+  return `Privacy: ${alikeText(crowd.count)}.${field ? ` What makes the candidate stand out most: ${field}.` : ""}`;
 }
 
 export const smallMarketText =

@@ -141,7 +141,7 @@ function Offers({
           );
         })}
       </ul>
-      <p className="mt-2.5 text-small text-ink-3">This is advice: the candidate can be listed either way.</p>
+      <p className="mt-2.5 text-small text-ink-3">This is only advice. You can list the candidate either way.</p>
     </>
   );
 }

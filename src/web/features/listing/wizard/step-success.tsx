@@ -33,7 +33,7 @@ export function StepSuccess({
         On the market
       </h2>
       <p className="max-w-measure text-read text-balance text-ink-2">
-        {headlineRole}, {place}. Agencies and employers find it under this code, except those it is hidden from; the
+        {headlineRole}, {place}. Agencies and employers find it under this code, except those it is hidden from. The
         name stays with your agency.
       </p>
       <Plate code={maskedCode} size="md" />

@@ -36,7 +36,7 @@ export function VaultCard({ identity, blocked }: { identity: Identity; blocked: 
       {facts.length > 0 ? (
         <FactList facts={facts} className="mt-3" />
       ) : (
-        <p className="mt-2 text-ink-2">Name, contact details and employers stay here, sealed.</p>
+        <p className="mt-2 text-ink-2">Name, contact details and employers are stored here, encrypted.</p>
       )}
     </section>
   );

@@ -245,7 +245,7 @@ export function Wizard({
                     <MissingLine
                       id={missingId}
                       blockers={blockers}
-                      goal={published ? "To save" : step === 4 ? "To submit" : "To go on"}
+                      goal={published ? "To save" : step === 4 ? "To submit" : "To continue"}
                       onGo={(path) => jumpTo(path)}
                     />
                   </div>

@@ -40,7 +40,7 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
         {requested ? (
           <Callout tone="success" className="mt-4">
             You requested the {plans[requested.plan].label} plan on{" "}
-            <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. You get an email when it is set.
+            <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. We'll email you when it's set.
           </Callout>
         ) : null}
         <div role="group" aria-label="Request a plan" className="mt-4">

@@ -41,7 +41,10 @@ export function SettingsScreen() {
     );
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
-      <PageHeader title="Settings" description={`How ${organizationName} is run.`} />
+      <PageHeader
+        title="Settings"
+        description={`Members, stages, notifications, billing and plan of ${organizationName}.`}
+      />
       <Tabs<Tab> value={tab} onValueChange={go} className="mt-4">
         <TabList<Tab> aria-label="Settings by kind" items={tabs.map((value) => ({ value, label: tabLabels[value] }))} />
         <TabPanel value="members" className="pt-5">

@@ -65,7 +65,7 @@ export function OrganizationsScreen() {
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
         title="Organizations"
-        description="Organizations that deal with others here. Vet or reject new ones, and set agencies' plans."
+        description="Agencies and employers on the marketplace. Vet or reject new ones, and set agencies' plans."
       />
       <div className="mt-5 max-w-sm">
         <Field label="Name or web domain">

@@ -63,7 +63,7 @@ export function OrganizationRowView({
               row.agencyType ? `${kindWords[row.kind]}, ${agencyTypeWords[row.agencyType]}` : kindWords[row.kind],
               ...row.domains.slice(0, 2),
               ...(row.kind === "agency" ? [`${planText(row)}, ${row.activeListings} active`] : []),
-              `here since ${instantDateText(row.metAt)}`,
+              `joined ${instantDateText(row.metAt)}`,
             ].join(" · ")}
           </span>
         </span>
@@ -124,7 +124,7 @@ function Opened({ organization }: { organization: Organization }) {
           <dt>Web domain</dt>
           <dd className="break-words">{domains.length > 0 ? domains.join(", ") : "None given"}</dd>
           {sharesDomainWith.length > 0 ? (
-            <dd className="text-danger">Also named by {sharesDomainWith.map((other) => other.name).join(", ")}</dd>
+            <dd className="text-danger">Also used by {sharesDomainWith.map((other) => other.name).join(", ")}</dd>
           ) : null}
         </div>
         <div>

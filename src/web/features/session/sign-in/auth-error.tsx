@@ -17,7 +17,7 @@ export function AuthPage() {
 
 function SignInFailed() {
   return (
-    <Panel title="Sign-in did not work" action={<SignInButton returnTo={null} />}>
+    <Panel title="Sign-in failed" action={<SignInButton returnTo={null} />}>
       <Callout tone="danger" live>
         Authentication failed. Please sign in again.
       </Callout>

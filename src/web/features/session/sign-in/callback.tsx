@@ -90,6 +90,6 @@ function Outcome({ outcome, name }: { outcome: Outcome; name: string | null }) {
 function wordsFor(error: unknown): string {
   if (error instanceof Problem) return error.detail;
   if (error instanceof Error && error.message === gateMessages.missingTokens) return error.message;
-  console.error("The sign-in could not be completed.", error);
+  console.error("We couldn't complete the sign-in.", error);
   return gateMessages.failed;
 }
