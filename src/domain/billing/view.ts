@@ -108,6 +108,6 @@ export function requestedBill(bills: readonly Bill[], number: string | undefined
   if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");
   const none = won
     ? "The fee of this deal is zero, so there is no invoice."
-    : "There is no invoice before the deal is closed as won. Win it first.";
+    : "Invoices are available once the deal is closed as won. Close it first.";
   return bills.findLast(({ kind }) => kind === "invoice") ?? refuse("wrong-state", { detail: none });
 }
