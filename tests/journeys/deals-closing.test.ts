@@ -177,7 +177,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await la.route("**/invoice", (route) => route.abort(), { times: 1 });
     await button(la, "Export").click();
     await la.getByRole("menuitem", { name: "Invoice PDF" }).click();
-    await expect(la.locator("[role=alertdialog]").filter({ hasText: "The server did not answer." })).toBeVisible();
+    await expect(la.locator("[role=alertdialog]").filter({ hasText: "We couldn't reach the server." })).toBeVisible();
   });
 
   await test.step("it ends on day 41: the refund is shown first, then booked to the cent", async () => {
