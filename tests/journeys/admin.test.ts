@@ -10,7 +10,7 @@ test("the operator sees who views a candidate, without a reload, and figures cou
   await signIn(page, "operator", admin);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   const feed = page.getByRole("region", { name: "Live activity" });
-  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
+  const hiring = await inOwnBrowser(browser, "employer", "/mls/search");
   await hiring
     .getByRole("link", { name: /View details|TM-/ })
     .first()
@@ -27,7 +27,6 @@ test("the operator sees who views a candidate, without a reload, and figures cou
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "90 days" }).click();
   await expect(page).toHaveURL(/range=90/);
-  await context.close();
 });
 
 test("a setting is changed with a reason, and is in the history after a reload", async ({ page }) => {
@@ -48,7 +47,7 @@ test("a setting is changed with a reason, and is in the history after a reload",
 });
 
 test("a reported leak reaches the queue and is decided there", async ({ page, browser }) => {
-  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
+  const hiring = await inOwnBrowser(browser, "employer", "/mls/search");
   await hiring
     .getByRole("link", { name: /View details|TM-/ })
     .first()
@@ -60,7 +59,6 @@ test("a reported leak reaches the queue and is decided there", async ({ page, br
   await dialog.getByRole("textbox", { name: "What" }).fill("The summary names a project by its own name.");
   await dialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
-  await context.close();
   await signIn(page, "operator", `${admin}?tab=queue`);
   const report = page.getByRole("listitem").filter({ hasText: "The summary names a project by its own name." }).first();
   await report.getByRole("button", { name: /^Decide on the leak/ }).click();
@@ -80,11 +78,10 @@ test("a recruiter reads why the page is closed to them, an admin reads their own
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /More/ }).click();
   await expect(page.getByRole("menuitem", { name: "Deals" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
-  const { page: own, context } = await inOwnBrowser(browser, "partner", admin);
+  const own = await inOwnBrowser(browser, "partner", admin);
   await expect(own.getByText("What Harbor Search Partners does here.")).toBeVisible();
   await expect(own.getByRole("tab", { name: "Configuration" })).toHaveCount(0);
   await expect(own.getByRole("heading", { name: "Integrations" })).toHaveCount(0);
-  await context.close();
 });
 
 test("the demo shows the specified figures as sample data, and its feed the visitor's own actions", async ({
@@ -140,14 +137,13 @@ test(
     await expect(mail).not.toContainText("token=");
     await page.reload();
     await expect(mail.getByText("Link withheld")).toBeVisible();
-    const { page: own, context } = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
+    const own = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
     await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-    await context.close();
   },
 );
 
 test("the staff home links to what waits for them", async ({ page }) => {
-  await signIn(page, "operator");
+  await signIn(page, "operator", "/mls");
   const desk = page.getByRole("region", { name: "Staff desk" });
   await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
   await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
@@ -157,7 +153,7 @@ test("the staff home links to what waits for them", async ({ page }) => {
 });
 
 test("a leak is reported from a message, which is included", async ({ page, browser }) => {
-  const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
+  const hiring = await inOwnBrowser(browser, "employer", "/mls");
   await hiring
     .getByRole("banner")
     .getByRole("button", { name: /^Messages/ })
@@ -174,7 +170,6 @@ test("a leak is reported from a message, which is included", async ({ page, brow
   await dialog.getByRole("textbox", { name: "What" }).fill("Said to be the only one there.");
   await dialog.getByRole("button", { name: "Report", exact: true }).click();
   await expect(hiring.getByRole("dialog", { name: "Leak reported" })).toBeVisible();
-  await context.close();
   await signIn(page, "operator", `${admin}?tab=queue`);
   const report = page.getByRole("listitem").filter({ hasText: "Said to be the only one there." });
   await expect(report.getByRole("figure")).toContainText("Two weeks either way are possible.");

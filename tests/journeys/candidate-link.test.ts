@@ -22,7 +22,7 @@ test(
   "a candidate reads what is known of them, agrees, pauses and asks to be erased, on a phone and without an " +
     "account",
   async ({ browser }) => {
-    const { page, context } = await inOwnBrowser(browser, "recruiter");
+    const page = await inOwnBrowser(browser, "recruiter");
     const api = apiOf(page);
     const email = `quillon.${Date.now().toString(36)}@mail.example`;
     const { id, version } = await api.listings.create({
@@ -106,7 +106,6 @@ test(
       await expect(phone.getByText("Quillon")).toHaveCount(0);
     });
     await phone.context().close();
-    await context.close();
   },
 );
 

@@ -5,7 +5,7 @@ import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 test("the platform's staff decide on a match and verify the register, and no one else finds the page", async ({
   browser,
 }) => {
-  const { page } = await inOwnBrowser(browser, "operator");
+  const page = await inOwnBrowser(browser, "operator", "/mls");
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Cases" }).click();
   const cases = page.getByRole("list", { name: "Match cases" });
@@ -40,10 +40,9 @@ test("the platform's staff decide on a match and verify the register, and no one
   await expect(page.getByText("The register is intact")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const { page: others, context } = await inOwnBrowser(browser, "admin", "/mls/cases");
+  const others = await inOwnBrowser(browser, "admin", "/mls/cases");
   await expect(others.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   await accountMenu(others).click();
   await expect(others.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
   await expect(others.getByRole("menuitem", { name: "Cases" })).toHaveCount(0);
-  await context.close();
 });

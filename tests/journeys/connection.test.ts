@@ -11,7 +11,7 @@ test("a page without a network says within two seconds that it may be out of dat
 }) => {
   const role = `Ferry Engineer ${String.fromCharCode(97 + (Date.now() % 26))}`;
   await signIn(page, "recruiter", "/mls/agent");
-  const { context, page: colleague } = await inOwnBrowser(browser, "recruiter");
+  const colleague = await inOwnBrowser(browser, "recruiter");
   await expect(page.getByLabel("Search your listings")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await page.context().setOffline(true);
@@ -22,7 +22,6 @@ test("a page without a network says within two seconds that it may be out of dat
   await expect(notice(page)).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText(role);
   await apiOf(colleague).listings.discard({ id: draft.id, version: draft.version });
-  await context.close();
 });
 
 test("a page older than the server reloads, but never over typed text", { tag: "@demo" }, async ({ page }) => {

@@ -17,15 +17,9 @@ async function parties(browser: Browser) {
   const opened = await Promise.all(
     (["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)),
   );
-  const [la, sa, client] = opened.map(({ page }) => page);
+  const [la, sa, client] = opened;
   if (!la || !sa || !client) throw new Error("a party has no browser");
-  return {
-    la,
-    sa,
-    client,
-    apis: { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) },
-    close: () => Promise.all(opened.map(({ context }) => context.close())),
-  };
+  return { la, sa, client, apis: { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) } };
 }
 
 async function saved(page: Page, item: string): Promise<Buffer> {
@@ -42,7 +36,7 @@ const contentOf = async (download: Download): Promise<Buffer> => readFile(await 
 test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.00 → $27,902.78", async ({
   browser,
 }) => {
-  const { la, sa, client, apis, close } = await parties(browser);
+  const { la, sa, client, apis } = await parties(browser);
   const api = apis.listing;
   const listingId = await listedBy(api);
   const { id, code } = await execute(apis, await draftOf(api, listingId));
@@ -243,13 +237,12 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await expect(button(la, "List this candidate again")).toHaveCount(0);
     await expect.poll(async () => (await api.listings.get({ id: listingId })).status).toBe("active");
   });
-  await close();
 });
 
 test("a won deal is corrected: its start date at once, its salary once the other parties confirm", async ({
   browser,
 }) => {
-  const { la, sa, client, apis, close } = await parties(browser);
+  const { la, sa, client, apis } = await parties(browser);
   const api = apis.listing;
   const { id, code, version } = await execute(apis, await draftOf(api, await listedBy(api)));
   const address = `/mls/deal/${id}`;
@@ -349,11 +342,10 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await expect(region(la, "Corrections")).toContainText("The bonus is not part of it.");
     await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$50,000.00");
   });
-  await close();
 });
 
 test("an owed replacement is settled, on a phone in dark mode", async ({ browser }) => {
-  const { la, apis, close } = await parties(browser);
+  const { la, apis } = await parties(browser);
   const api = apis.listing;
   const day = today();
   const { id, version } = await execute(
@@ -399,5 +391,4 @@ test("an owed replacement is settled, on a phone in dark mode", async ({ browser
     refundCents: 2_847_222,
   });
   expect(await la.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await close();
 });

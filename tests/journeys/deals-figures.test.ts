@@ -11,7 +11,7 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
   const opened = await Promise.all(
     (["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)),
   );
-  const [la, sa, client] = opened.map(({ page }) => page);
+  const [la, sa, client] = opened;
   if (!la || !sa || !client) throw new Error("a party has no browser");
   const apis = { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) };
   const api = apis.listing;
@@ -80,5 +80,4 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
     }
     await la.goBack();
   }
-  for (const { context } of opened) await context.close();
 });

@@ -7,8 +7,8 @@ const news = (page: Page) => page.getByRole("region", { name: "Market news" });
 const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
 
 test("the home shows changes, keeps them after a reload, clears them, and links to replies", async ({ browser }) => {
-  const { page, ...recruiter } = await inOwnBrowser(browser, "recruiter", "/mls");
-  const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
+  const page = await inOwnBrowser(browser, "recruiter", "/mls");
+  const listing = await inOwnBrowser(browser, "partner");
 
   await test.step("what was there on the first visit is still there after a reload", async () => {
     const since = await page
@@ -92,12 +92,9 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
   });
 
   await test.step("an employer has no own listings there, and no split anywhere", async () => {
-    const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
+    const hiring = await inOwnBrowser(browser, "employer", "/mls");
     await expect(owed(hiring)).toBeVisible();
     await expect(hiring.getByRole("region", { name: "Your listings this week" })).toHaveCount(0);
     await expect(news(hiring)).not.toContainText(/split/i);
-    await context.close();
   });
-
-  for (const { context } of [recruiter, harbor]) await context.close();
 });

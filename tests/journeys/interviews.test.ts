@@ -23,16 +23,16 @@ test(
     const listing = apiOf(page);
     const listingId = await listedBy(listing);
     const employer = await inOwnBrowser(browser, "employer");
-    const { introduction } = await apiOf(employer.page).introductions.request({
+    const { introduction } = await apiOf(employer).introductions.request({
       listingId,
       offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
     });
     await listing.introductions.accept({ id: introduction.id, version: 1 });
 
-    await employer.page.goto(`/mls/introductions/${introduction.id}`);
-    await expect(card(employer.page)).toContainText("No interviews yet");
-    await employer.page.getByRole("button", { name: "Propose interview" }).click();
-    const proposing = dialog(employer.page, "Propose an interview");
+    await employer.goto(`/mls/introductions/${introduction.id}`);
+    await expect(card(employer)).toContainText("No interviews yet");
+    await employer.getByRole("button", { name: "Propose interview" }).click();
+    const proposing = dialog(employer, "Propose an interview");
     await proposing.getByRole("button", { name: "Propose interview" }).click();
     await expect(proposing.getByText("Choose at least one time.")).toBeVisible();
     await proposing.getByRole("button", { name: "On site" }).click();
@@ -47,7 +47,7 @@ test(
     await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate");
     await proposing.getByRole("button", { name: "Propose interview" }).click();
     await expect(proposing).toHaveCount(0);
-    await expect(card(employer.page)).toContainText("Waits for Northstar Talent");
+    await expect(card(employer)).toContainText("Waits for Northstar Talent");
 
     // In the thread, with the answers.
     await page.goto("/mls/introductions?view=interviews");
@@ -62,11 +62,11 @@ test(
     await dialog(page, "Choose a time").getByRole("radio").nth(1).click();
     await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
     await expect(page.getByRole("article", { name: "Interview" })).toContainText("Scheduled");
-    await expect(card(employer.page)).toContainText("Scheduled");
+    await expect(card(employer)).toContainText("Scheduled");
 
     // Moved: the agreed time holds no more, and the reason is read.
-    await employer.page.getByRole("button", { name: "Move", exact: true }).click();
-    const moving = dialog(employer.page, "Move this interview");
+    await employer.getByRole("button", { name: "Move", exact: true }).click();
+    const moving = dialog(employer, "Move this interview");
     await moving.getByLabel(/^Time/).first().fill(at(5, "10:00"));
     await moving.getByRole("button", { name: "Propose these times" }).click();
     await expect(moving.getByText("Give a short reason for the new time.")).toBeVisible();
@@ -85,7 +85,7 @@ test(
     const saving = page.waitForEvent("download");
     await card(page).getByRole("button", { name: "Calendar file" }).click();
     expect((await saving).suggestedFilename()).toBe(`${introduction.code.toLowerCase()}-interview.ics`);
-    const told = (await apiOf(employer.page).notifications.list({ limit: 20 })).items
+    const told = (await apiOf(employer).notifications.list({ limit: 20 })).items
       .filter(({ actionUrl }) => actionUrl === `/mls/introductions/${introduction.id}`)
       .map(({ title }) => title);
     expect(told).toEqual(expect.arrayContaining(["Interview scheduled"]));
@@ -96,8 +96,7 @@ test(
       .fill("The candidate is away.");
     await dialog(page, "Cancel this interview").getByRole("button", { name: "Cancel interview" }).click();
     await expect(card(page)).toContainText("Northstar Talent canceled it");
-    await expect(card(employer.page)).toContainText("The candidate is away.");
-    await employer.context.close();
+    await expect(card(employer)).toContainText("The candidate is away.");
   },
 );
 

@@ -197,10 +197,8 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
 
 test("two agencies write to each other, and each message arrives live", async ({ browser }) => {
   test.setTimeout(180_000);
-  const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent");
-  const harbor = await inOwnBrowser(browser, "partner");
-  const ours = northstar.page;
-  const theirs = harbor.page;
+  const ours = await inOwnBrowser(browser, "recruiter", "/mls/agent");
+  const theirs = await inOwnBrowser(browser, "partner");
   const address = `/mls/candidate/${await newlyListedBy(apiOf(ours))}`;
 
   await theirs.goto(address);
@@ -240,24 +238,21 @@ test("two agencies write to each other, and each message arrives live", async ({
   });
 
   await test.step("a colleague reads along, which the other organization doesn't see", async () => {
-    const colleague = await inOwnBrowser(browser, "admin");
-    await button(colleague.page).click();
-    await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).first().click();
-    await expect(said(colleague.page, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
+    const colleague = await inOwnBrowser(browser, "admin", "/mls");
+    await button(colleague).click();
+    await rows(colleague).filter({ hasText: "Then we will propose terms." }).first().click();
+    await expect(said(colleague, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
     await expect(said(ours, "Harbor Search Partners").getByText(/^Read by /)).toBeVisible();
     await expect(said(theirs, "Northstar Talent").getByText(/^Read by /)).toHaveCount(0);
-    await colleague.context.close();
   });
-  for (const { context } of [northstar, harbor]) await context.close();
 });
 
 test("a request is answered from its card, and while a grant is live the candidate can be named", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const northstar = await inOwnBrowser(browser, "recruiter");
-  const meridian = await inOwnBrowser(browser, "employer");
-  const [ours, theirs] = [northstar.page, meridian.page];
+  const ours = await inOwnBrowser(browser, "recruiter", "/mls");
+  const theirs = await inOwnBrowser(browser, "employer", "/mls");
   const [listing, employer] = [apiOf(ours), apiOf(theirs)];
   const listingId = await listedBy(listing);
   const { introduction } = await employer.introductions.request({
@@ -322,12 +317,10 @@ test("a request is answered from its card, and while a grant is live the candida
     ).toBeVisible();
     await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
   });
-  for (const { context } of [northstar, meridian]) await context.close();
 });
 
 test("staff of the platform have no messages to read", async ({ browser }) => {
-  const { page, context } = await inOwnBrowser(browser, "operator");
+  const page = await inOwnBrowser(browser, "operator", "/mls");
   await expect(page.getByRole("link", { name: /^Shortlist/ }).first()).toBeVisible();
   await expect(button(page)).toHaveCount(0);
-  await context.close();
 });

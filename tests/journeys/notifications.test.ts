@@ -80,7 +80,7 @@ test(
     await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
 
     const partner = await inOwnBrowser(browser, "partner");
-    const theirs = apiOf(partner.page);
+    const theirs = apiOf(partner);
     const listingId = await listedBy(mine);
     const [to] = (await theirs.threads.about({ listingId })).items;
     const { thread } = await theirs.threads.start({
@@ -114,12 +114,11 @@ test(
     await opened.goto(stop);
     await opened.getByRole("button", { name: "Stop these emails" }).click();
     await expect(opened.getByText("You no longer get emails about deals for Harbor Search Partners.")).toBeVisible();
-    await partner.page.goto("/mls/settings/notifications");
-    await expect(partner.page.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
-    await expect(partner.page.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
+    await partner.goto("/mls/settings/notifications");
+    await expect(partner.getByRole("combobox", { name: "Email, Deals", exact: true })).toContainText("Off");
+    await expect(partner.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
     // For whoever comes after on this server.
     await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
     await reader.close();
-    await partner.context.close();
   },
 );

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
+import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
 
@@ -10,10 +10,8 @@ async function codesIn(page: Page, stage: string): Promise<string[]> {
 }
 
 async function together<T>(browser: Browser, who: Who, run: (here: Page, there: Page) => Promise<T>): Promise<void> {
-  const open: { context: BrowserContext; page: Page }[] = [];
-  for (const _ of [1, 2]) open.push(await inOwnBrowser(browser, who, "/mls/pipeline"));
-  await run(open[0]!.page, open[1]!.page);
-  for (const { context } of open) await context.close();
+  const here = await inOwnBrowser(browser, who, "/mls/pipeline");
+  await run(here, await inOwnBrowser(browser, who, "/mls/pipeline"));
 }
 
 test.describe("the pipeline of an organization", () => {

@@ -51,7 +51,7 @@ test("signed-in visitors go on to the product, others to the sign-in, from every
   await page.goto("/competitive-analysis");
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.waitForURL(/\/ecosystem\/auth\?/);
-  await signIn(page, "recruiter");
+  await signIn(page, "recruiter", "/mls");
   await page.getByRole("link", { name: /start page/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Share the talent\./);
   await expect(page).toHaveURL("/");

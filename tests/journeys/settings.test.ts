@@ -27,7 +27,7 @@ test(
     "when deactivated",
   async ({ page, browser }) => {
     const email = `lena-${randomUUID()}@northstar.example`;
-    await signIn(page, "admin");
+    await signIn(page, "admin", "/mls");
     await accountMenu(page).click();
     await page.getByRole("menuitem", { name: "Settings" }).click();
     await invite(page).click();

@@ -170,22 +170,20 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
 test("one person's shortlist follows them into a second browser", async ({ browser }) => {
   const office = await inOwnBrowser(browser, "partner", "/mls/search");
   const home = await inOwnBrowser(browser, "partner", "/mls/search");
-  const first = office.page.getByRole("button", { name: /^Shortlist TM-/ }).first();
+  const first = office.getByRole("button", { name: /^Shortlist TM-/ }).first();
   const code = (await first.getAttribute("aria-label"))!.replace("Shortlist ", "");
   await first.click();
-  await pressed(office.page, code, true);
-  await expect(said(office.page, "Added to Shortlist")).toBeVisible();
+  await pressed(office, code, true);
+  await expect(said(office, "Added to Shortlist")).toBeVisible();
   await expect
-    .poll(async () => (await lookAgain(home.page), bookmark(home.page, code).getAttribute("aria-pressed")))
+    .poll(async () => (await lookAgain(home), bookmark(home, code).getAttribute("aria-pressed")))
     .toBe("true");
 
   await test.step("a duplicate from a second browser is rejected with the specified text", async () => {
-    await home.page.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));
-    await home.page.reload();
-    await pressed(home.page, code, false);
-    await bookmark(home.page, code).click();
-    await expect(said(home.page, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
+    await home.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));
+    await home.reload();
+    await pressed(home, code, false);
+    await bookmark(home, code).click();
+    await expect(said(home, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
   });
-
-  for (const { context } of [office, home]) await context.close();
 });

@@ -41,7 +41,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
 
 /** The operator finds it by the notification's address and vets it. */
 async function vet(browser: Browser, name: string): Promise<Page> {
-  const { page } = await inOwnBrowser(browser, "operator", "/mls/admin/organizations");
+  const page = await inOwnBrowser(browser, "operator", "/mls/admin/organizations");
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByText("Address fits the domain")).toBeVisible();
   await expect(page.getByText("Carpenters and joiners, up and down the coast.")).toBeVisible();

@@ -119,8 +119,8 @@ test("a candidate listed by hand is found by skill, place and salary, and their 
 
 test("a candidate is invisible to their own employer, and no count reveals them", async ({ page, browser }) => {
   const employer = await inOwnBrowser(browser, "employer");
-  const everything = await countFor(employer.page, "");
-  const inCobol = await countFor(employer.page, "?skills=COBOL");
+  const everything = await countFor(employer, "");
+  const inCobol = await countFor(employer, "?skills=COBOL");
 
   await signIn(page, "recruiter");
   await listByHand(page, {
@@ -137,13 +137,11 @@ test("a candidate is invisible to their own employer, and no count reveals them"
   const address = new URL(page.url()).pathname;
 
   const partner = await inOwnBrowser(browser, "partner", "/mls/search?skills=COBOL&location=Tulsa");
-  await expect(cards(partner.page).filter({ hasText: code })).toHaveCount(1);
+  await expect(cards(partner).filter({ hasText: code })).toHaveCount(1);
 
-  expect(await countFor(employer.page, "")).toBe(everything);
-  expect(await countFor(employer.page, "?skills=COBOL")).toBe(inCobol);
-  expect(await countFor(employer.page, "?skills=COBOL&location=Tulsa")).toBe("0 candidates found");
-  await employer.page.goto(address);
-  await expect(employer.page.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
-  await employer.context.close();
-  await partner.context.close();
+  expect(await countFor(employer, "")).toBe(everything);
+  expect(await countFor(employer, "?skills=COBOL")).toBe(inCobol);
+  expect(await countFor(employer, "?skills=COBOL&location=Tulsa")).toBe("0 candidates found");
+  await employer.goto(address);
+  await expect(employer.getByRole("heading", { name: "Candidate Not Found" })).toBeVisible();
 });

@@ -227,42 +227,41 @@ test("colleagues see which page you're on, and no one else does", async ({ brows
   const rosa = await inOwnBrowser(browser, "admin", "/mls");
   const harbor = await inOwnBrowser(browser, "partner", "/mls/search");
 
-  await expect(presence(ravi.page)).toHaveAccessibleName("RM, 1 colleague online: Rosa Marin");
-  await presence(ravi.page).click();
-  const rosaLine = here(ravi.page).getByRole("listitem").filter({ hasText: "Rosa Marin" });
+  await expect(presence(ravi)).toHaveAccessibleName("RM, 1 colleague online: Rosa Marin");
+  await presence(ravi).click();
+  const rosaLine = here(ravi).getByRole("listitem").filter({ hasText: "Rosa Marin" });
   await expect(rosaLine).toContainText("Home");
   await expect(rosaLine).toContainText("Active");
-  await expect(here(ravi.page)).toContainText("Live: connected");
-  await expectAccessible(ravi.page, "who is here");
+  await expect(here(ravi)).toContainText("Live: connected");
+  await expectAccessible(ravi, "who is here");
 
   await test.step("they follow each page, without your search", async () => {
-    await rosa.page.goto("/mls/search?keywords=kubernetes");
+    await rosa.goto("/mls/search?keywords=kubernetes");
     await expect(rosaLine).toContainText("Browse Candidates");
-    await rosa.page
+    await rosa
       .getByRole("banner")
       .getByRole("link", { name: /^Pipeline, / })
       .click();
     await expect(rosaLine).toContainText("Pipeline");
-    await rosa.page.goto("/mls/search");
-    const first = rosa.page.getByRole("article").first();
+    await rosa.goto("/mls/search");
+    const first = rosa.getByRole("article").first();
     const code = (await first.getByRole("button", { name: /^Copy code/ }).textContent())!;
     await first.getByRole("link", { name: /^View/ }).click();
     await expect(rosaLine.getByRole("link", { name: `Candidate ${code}` })).toBeVisible();
   });
 
   await test.step("another organization learns nothing of it", async () => {
-    await expect(presence(harbor.page)).toHaveAccessibleName("No other users online");
-    await presence(harbor.page).click();
-    await expect(here(harbor.page)).toContainText("No other users online");
-    await expect(here(harbor.page).getByRole("listitem")).toHaveCount(0);
+    await expect(presence(harbor)).toHaveAccessibleName("No other users online");
+    await presence(harbor).click();
+    await expect(here(harbor)).toContainText("No other users online");
+    await expect(here(harbor).getByRole("listitem")).toHaveCount(0);
   });
 
   await test.step("someone who leaves disappears", async () => {
-    await rosa.context.close();
-    await expect(presence(ravi.page)).toHaveAccessibleName("No other users online");
-    await expect(here(ravi.page)).toContainText("No other users online");
+    await rosa.close();
+    await expect(presence(ravi)).toHaveAccessibleName("No other users online");
+    await expect(here(ravi)).toContainText("No other users online");
   });
-  for (const { context } of [ravi, harbor]) await context.close();
 });
 
 test("a colleague's addition updates the other browser at once, and no other organization's", async ({ browser }) => {
@@ -273,55 +272,52 @@ test("a colleague's addition updates the other browser at once, and no other org
     const link = header(page).getByRole("link", { name: /^Pipeline, [1-9]\d* candidates$/ });
     return Number((await link.getAttribute("aria-label"))!.replaceAll(/\D/g, ""));
   };
-  const [before, atHarbor] = [await total(ravi.page), await total(harbor.page)];
+  const [before, atHarbor] = [await total(ravi), await total(harbor)];
 
-  const button = ravi.page
+  const button = ravi
     .getByRole("main")
     .getByRole("button", { name: /^Add TM-.* to pipeline$/ })
     .first();
   const code = (await button.getAttribute("aria-label"))!.split(" ")[1]!;
-  await expect(addTo(rosa.page, code)).toBeVisible();
-  await opener(rosa.page).click();
-  await expect(tab(rosa.page, "Overview")).toBeVisible();
+  await expect(addTo(rosa, code)).toBeVisible();
+  await opener(rosa).click();
+  await expect(tab(rosa, "Overview")).toBeVisible();
   await button.click();
-  await expect(said(ravi.page, "Added to Pipeline")).toContainText(code);
+  await expect(said(ravi, "Added to Pipeline")).toContainText(code);
 
-  await expect(dialog(rosa.page)).toContainText(`${before + 1} candidates in the pipeline`);
+  await expect(dialog(rosa)).toContainText(`${before + 1} candidates in the pipeline`);
   await expect(
-    dialog(rosa.page)
+    dialog(rosa)
       .getByRole("list", { name: "Recent activity" })
       .getByRole("listitem")
       .filter({ hasText: `Arjun Menon added ${code} to Applied` }),
   ).toBeVisible();
-  await rosa.page.keyboard.press("Escape");
-  await expect(badge(rosa.page, before + 1)).toBeVisible();
-  await expect(inPipeline(rosa.page, code)).toBeVisible();
+  await rosa.keyboard.press("Escape");
+  await expect(badge(rosa, before + 1)).toBeVisible();
+  await expect(inPipeline(rosa, code)).toBeVisible();
   // Whose shortlist it is on is that person's own affair.
-  await expect(bookmark(rosa.page, code)).toHaveAttribute("aria-pressed", "false");
-  expect(await total(harbor.page)).toBe(atHarbor);
+  await expect(bookmark(rosa, code)).toHaveAttribute("aria-pressed", "false");
+  expect(await total(harbor)).toBe(atHarbor);
 
   await test.step("a duplicate from a stale browser is rejected with the specified text", async () => {
-    await rosa.page.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
-    await rosa.page.reload();
-    await addTo(rosa.page, code).click();
-    await expect(said(rosa.page, "Already in Pipeline")).toContainText(`${code} is already in the pipeline`);
+    await rosa.route("**/api/v1/pipeline/count", (route) => route.fulfill({ json: { total: 0, listingIds: [] } }));
+    await rosa.reload();
+    await addTo(rosa, code).click();
+    await expect(said(rosa, "Already in Pipeline")).toContainText(`${code} is already in the pipeline`);
   });
-
-  for (const { context } of [ravi, rosa, harbor]) await context.close();
 });
 
 test("one person's shortlist updates in a second browser", async ({ browser }) => {
   const office = await inOwnBrowser(browser, "employer", "/mls/search");
   const home = await inOwnBrowser(browser, "employer", "/mls/search");
-  const free = office.page.locator('[data-shortlist-toggle][aria-pressed="false"]').first();
-  await expect(office.page.locator('[data-shortlist-toggle][aria-pressed="true"]').first()).toBeAttached();
+  const free = office.locator('[data-shortlist-toggle][aria-pressed="false"]').first();
+  await expect(office.locator('[data-shortlist-toggle][aria-pressed="true"]').first()).toBeAttached();
   const code = (await free.getAttribute("aria-label"))!.replace("Shortlist ", "");
-  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "false");
-  await bookmark(office.page, code).click();
-  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "true");
-  await bookmark(office.page, code).click();
-  await expect(bookmark(home.page, code)).toHaveAttribute("aria-pressed", "false");
-  for (const { context } of [office, home]) await context.close();
+  await expect(bookmark(home, code)).toHaveAttribute("aria-pressed", "false");
+  await bookmark(office, code).click();
+  await expect(bookmark(home, code)).toHaveAttribute("aria-pressed", "true");
+  await bookmark(office, code).click();
+  await expect(bookmark(home, code)).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a lost connection is announced in red and in words, and so is its return", async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { takeContext } from "./journey-contexts.ts";
 
 /** Sample accounts (spec §21); their password is public. */
 export const people = {
@@ -20,16 +21,19 @@ type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], st
 /** The sessions of this worker's people, each opened once. */
 const sessions = new Map<Who, StorageState>();
 
+/** Answers at once, without the application: where somebody is whose first page the journey opens itself. */
+const nowhere = "/healthz";
+
 /**
- * Opens `address` signed in, for journeys about something else; sign-in.test.ts and sessions.test.ts go the whole way
- * by hand.
+ * Signs in and opens `address`, if there is one, for journeys about something else; sign-in.test.ts and
+ * sessions.test.ts go the whole way by hand.
  */
-export async function signIn(page: Page, who: Who, address = "/mls"): Promise<void> {
+export async function signIn(page: Page, who: Who, address?: string): Promise<void> {
   const context = page.context();
   const known = sessions.get(who);
   if (!known || !(await resume(context, known))) sessions.set(who, await openSession(context, who));
-  await page.goto(address);
-  await expect(accountMenu(page)).toBeVisible();
+  await page.goto(address ?? nowhere);
+  if (address) await expect(accountMenu(page)).toBeVisible();
 }
 
 /** As `signIn`, in a session of this browser's own: for journeys that end it or renew its handles. */
@@ -78,14 +82,10 @@ async function openSession(context: BrowserContext, who: Who): Promise<StorageSt
   return state;
 }
 
-/** A browser of its own for one person. */
-export async function inOwnBrowser(
-  browser: Browser,
-  who: Who,
-  address?: string,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** A browser of its own for one person, until the journey ends. */
+export async function inOwnBrowser(browser: Browser, who: Who, address?: string): Promise<Page> {
+  const context = await takeContext(browser);
+  const page = context.pages()[0] ?? (await context.newPage());
   await signIn(page, who, address);
-  return { context, page };
+  return page;
 }
