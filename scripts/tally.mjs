@@ -13,10 +13,7 @@ function why(errors) {
   return lines.join("\n");
 }
 
-/**
- * A Vitest reporter: writes how a lane ended to `TALLY_FILE`, with the reason of every failure and who needed a second
- * try.
- */
+/** A Vitest reporter: writes how a lane ended to `TALLY_FILE`, with the reason of every failure. */
 export default class Tally {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -40,10 +37,9 @@ export default class Tally {
       ...inState("failed", "pending").map(told),
       ...errors.map((error) => ({ name: "outside of any test", why: why([error]) })),
     ];
-    const again = tests.filter((test) => test.diagnostic()?.flaky).map(told);
     writeFileSync(
       process.env.TALLY_FILE,
-      JSON.stringify({ passed: inState("passed").length, skipped: inState("skipped").length, failures, again }),
+      JSON.stringify({ passed: inState("passed").length, skipped: inState("skipped").length, failures }),
     );
   }
 }

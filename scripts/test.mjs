@@ -94,22 +94,20 @@ async function lint(say) {
 
 /** What a report says; whatever it cannot explain is a failure, with the end of the output for a reason. */
 function judged({ succeeded, end }, file, read) {
-  const nothing = { passed: 0, skipped: 0, failures: [], again: [] };
-  const { passed, skipped, failures, again, slow } = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, "utf8")))
-    : nothing;
+  const nothing = { passed: 0, skipped: 0, failures: [] };
+  const { passed, skipped, failures, slow } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
   const all = [...failures];
   if (skipped > 0) all.push({ name: `${skipped} tests were skipped`, why: "A test that does not run proves nothing." });
   if (passed + all.length === 0) all.push({ name: "no tests ran", why: end });
   if (!succeeded && all.length === 0) all.push({ name: "the run ended badly", why: end });
-  return { passed, failures: all, again, slow };
+  return { passed, failures: all, slow };
 }
 
 /** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
 const randomSeed =
   process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
-async function vitest(say, project) {
+async function vitest(say, project, extra = {}, files = []) {
   const file = path.join(reports, `${project}.json`);
   if (randomSeed !== undefined) say(`CHANCE_SEED=${randomSeed}\n`);
   const args = [
@@ -118,9 +116,10 @@ async function vitest(say, project) {
     project,
     "--reporter=default",
     `--reporter=${path.join(root, "scripts/tally.mjs")}`,
+    ...files,
   ];
   return judged(
-    await run(say, node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: randomSeed }),
+    await run(say, node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: randomSeed, ...extra }),
     file,
     (tally) => tally,
   );
@@ -187,9 +186,13 @@ const lanes = {
   "backend-embedded": (say) => vitest(say, "backend-embedded"),
   journeys,
 };
+/** Tests that read it (tests/support/exhaustive.ts) try more of the same. */
+const exhaustive = { EXHAUSTIVE: "1" };
 /** Too slow for every change: `npm run test:nightly`. */
 const nightlyLanes = {
-  "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest"),
+  "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
+  "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
+  "postgres-exhaustive": (say) => vitest(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
   axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
   "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),
@@ -267,7 +270,6 @@ function tell(title, entries, most, linesEach) {
   if (entries.length > 4 * most) console.log(`  and ${entries.length - 4 * most} more`);
 }
 const inAll = (key) => results.flatMap((result) => (result[key] ?? []).map((each) => ({ lane: result.name, ...each })));
-tell("passed at a later try", inAll("again"), 5, 6);
 tell("failed", inAll("failures"), inAll("failures").length > 4 ? 8 : 4, inAll("failures").length > 4 ? 10 : 20);
 
 const slow = inAll("slow")
@@ -282,13 +284,11 @@ if (slow.length > 0)
   );
 
 console.log("");
-for (const { name, passed, failures, again = [], seconds } of results) {
-  const remark = again.length > 0 ? `  (${again.length} at a later try)` : "";
+for (const { name, passed, failures, seconds } of results)
   console.log(
     `${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ` +
-      `${String(failures.length).padStart(3)} failed${remark}`,
+      `${String(failures.length).padStart(3)} failed`,
   );
-}
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failures.length, 0);
 console.log(`${passed} passed, ${failed} failed`);

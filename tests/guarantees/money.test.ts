@@ -14,6 +14,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "#server/deal/store.ts";
 import { type Actors, type Step, stepped } from "#server/sample/deal-steps.ts";
 import { publish } from "#tests/support/deals.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -22,7 +23,9 @@ import { viewerOf } from "#tests/support/viewer.ts";
  * One figure, wherever it is read: what the list, the sheet, the file of all deals and the documents say about the
  * money of a deal is the same to the cent, for deals of every kind that went through the product's own decisions.
  */
-const count = 1_000;
+const count = exhaustive ? 1_000 : 250;
+/** So many of them are corrected, and so many have their documents read. */
+const [corrected, documented] = exhaustive ? [22, 50] : [12, 15];
 const testApp = await startTestApp();
 const [northstar, harbor, meridian] = [
   await signedIn(testApp, "recruiter@northstar.example"),
@@ -238,7 +241,7 @@ describe("corrections of won deals", () => {
     async () => {
       const closed = (await rowsOf(northstar))
         .filter(({ status }) => status === "closed_won")
-        .filter((_row, place) => place % 20 === 0);
+        .filter((_row, place, all) => place % Math.floor(all.length / corrected) === 0);
       let applied = 0;
       for (const [place, { id, code }] of closed.entries()) {
         for (const [turn, ask] of fc.sample(correction, { numRuns: 4, seed: place }).entries()) {
@@ -269,7 +272,7 @@ describe("corrections of won deals", () => {
         ]);
         expect([code, corrections.filter(({ state }) => state === "proposed")]).toEqual([code, []]);
       }
-      expect([closed.length > 20, applied > closed.length]).toEqual([true, true]);
+      expect([closed.length >= corrected, applied > closed.length]).toEqual([true, true]);
     },
   );
 });
@@ -290,7 +293,7 @@ async function expectBilled({ id, code, money, agencySide }: Sheet): Promise<voi
     expect(await pdfText(bytesOf(await meridian.api.deals.invoice({ id, number })))).toContain(moneyText(cents));
 }
 
-describe("the money of a thousand deals", () => {
+describe("the money of many deals", () => {
   it("is the same in the list, on the sheet and in the file, and its shares add up", async () => {
     const [rows, file] = [await rowsOf(northstar), await fileOf(northstar)];
     expect([rows.length, file.size]).toEqual([count, count]);
@@ -370,9 +373,9 @@ describe("the money of a thousand deals", () => {
     }
   });
 
-  it("is in the documents of fifty of them", async () => {
-    const rows = (await rowsOf(northstar)).filter((_row, place) => place % (count / 50) === 0);
-    expect(rows).toHaveLength(50);
+  it("is in the documents of some of them", async () => {
+    const rows = (await rowsOf(northstar)).filter((_row, place) => place % Math.floor(count / documented) === 0);
+    expect(rows.length).toBeGreaterThanOrEqual(documented);
     for (const { id, code } of rows) {
       const sheet = await northstar.api.deals.get({ id });
       const { agencySide: side, closing, money } = sheet;
