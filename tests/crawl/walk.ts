@@ -20,10 +20,7 @@ export type Walked = {
 /** `depth` 1 presses what stands on the page, 2 also what opens by that, and so on. */
 export type Ways = {
   depth: number;
-  /** Of each place and of what opens there, at most so many. */ most?: number;
-  /** Whether pages are looked at in every width, too. */ wide?: boolean;
   places?: (place: Place) => boolean;
-  controls?: (control: Control, place: Place) => boolean;
   say?: (line: string) => void;
 };
 
@@ -44,14 +41,7 @@ export async function walk(
   browser: Browser,
   testApps: TestApps,
   role: Role,
-  {
-    depth,
-    most = Infinity,
-    wide = true,
-    places: wanted = () => true,
-    controls: wantedControl = () => true,
-    say = () => undefined,
-  }: Ways,
+  { depth, places: wanted = () => true, say = () => undefined }: Ways,
 ): Promise<Walked> {
   const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
   /** Of each control the other ways that were seen to lead to it. */
@@ -212,11 +202,10 @@ export async function walk(
         ? control.key
         : `${place.address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, place.name)} ${control.key}`;
       const others = known.get(id);
-      if (others || !wantedControl(control, place)) {
-        others?.push([...chain, control]);
+      if (others) {
+        others.push([...chain, control]);
         continue;
       }
-      if (found.length >= most) continue;
       known.set(id, []);
       walked.controls += 1;
       if (control.disabled) {
@@ -365,7 +354,7 @@ export async function walk(
   for (const place of places) {
     walked.places += 1;
     const base = await come(place)
-      .then(() => (wide ? look(place) : undefined))
+      .then(() => look(place))
       .then(() => quiet())
       .catch((error: unknown) => fault(place, "the page", `does not come to rest: ${String(error).slice(0, 200)}`));
     if (!base) continue;
