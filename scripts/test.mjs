@@ -4,7 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { findHeadlessChromium, installChromium } from "./chromium.mjs";
 import { childEnvironment, root, serverNode } from "./node.mjs";
-import { buildWebIfStale } from "./web.mjs";
 
 /**
  * Everything the project holds itself to: `npm test` runs every lane, `node scripts/test.mjs types unit` some of them.
@@ -125,11 +124,23 @@ async function vitest(say, project, extra = {}, files = []) {
   );
 }
 
+const buildScript =
+  'import { buildWebIfStale } from "./scripts/web.mjs"; process.exitCode = buildWebIfStale() ? 0 : 1;';
+let pages;
+/** Builds the pages once for all lanes that need them. */
+const buildPages = (say) => (pages ??= run(say, node, ["--input-type=module", "-e", buildScript]));
+
+async function guarantees(say) {
+  await buildPages(say);
+  return vitest(say, "guarantees");
+}
+
 async function journeys(say) {
   const chromium = findHeadlessChromium() ?? installChromium();
   if (!chromium)
     return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
-  if (!buildWebIfStale()) return { passed: 0, failures: [{ name: "the pages could not be built", why: "See above." }] };
+  const built = await buildPages(say);
+  if (!built.succeeded) return { passed: 0, failures: [{ name: "the pages could not be built", why: built.end }] };
   const file = path.join(reports, "journeys.json");
   const ended = await run(say, node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
     CHROMIUM_PATH: chromium,
@@ -182,7 +193,7 @@ const lanes = {
   lint,
   unit: (say) => vitest(say, "unit"),
   "backend-postgres": (say) => vitest(say, "backend-postgres"),
-  guarantees: (say) => vitest(say, "guarantees"),
+  guarantees,
   "backend-embedded": (say) => vitest(say, "backend-embedded"),
   journeys,
 };
@@ -209,11 +220,12 @@ if (unknown.length > 0) {
 }
 
 /**
- * Two lanes at a time: one fills the cores where the other waits. Browsers and nightly lanes get the machine to
- * themselves. The output of each lane stays in one piece; the first unfinished one is shown as it runs.
+ * Two lanes at a time: one fills the cores where the other waits. The journeys, half of the work, run beside all
+ * others; nightly lanes get the machine to themselves. The output of each lane stays in one piece; the first unfinished
+ * one is shown as it runs.
  */
 const lanesAtOnce = 2;
-const alone = new Set(["journeys", ...Object.keys(nightlyLanes)]);
+const alone = new Set(Object.keys(nightlyLanes));
 const shown = wanted.map((name) => ({ name, said: `\n== ${name}\n`, done: false }));
 
 function show() {
@@ -242,7 +254,7 @@ async function runLane(lane) {
 show();
 const running = new Set();
 const ending = [];
-for (const lane of shown) {
+for (const lane of shown.toSorted((a, b) => Number(b.name === "journeys") - Number(a.name === "journeys"))) {
   while (running.size >= (alone.has(lane.name) ? 1 : lanesAtOnce)) await Promise.race(running);
   const end = runLane(lane).finally(() => running.delete(end));
   running.add(end);
