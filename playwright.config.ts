@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { exhaustive } from "./tests/support/exhaustive.ts";
 
 const flags = [
   "--no-sandbox",
@@ -18,6 +19,8 @@ const server = servers[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)];
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.test.ts",
+  // Journeys that repeat in the demo what another does signed in run every night.
+  ...(exhaustive ? {} : { grepInvert: /@nightly/ }),
   outputDir: "test-results",
   globalSetup: "./tests/support/journeys-server.ts",
   // One more than the cores of a small machine: a journey waits as much as it works.

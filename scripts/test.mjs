@@ -135,7 +135,7 @@ async function guarantees(say) {
   return vitest(say, "guarantees");
 }
 
-async function journeys(say) {
+async function journeys(say, extra = {}) {
   const chromium = findHeadlessChromium() ?? installChromium();
   if (!chromium)
     return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
@@ -145,6 +145,7 @@ async function journeys(say) {
   const ended = await run(say, node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...extra,
   });
   return judged(ended, file, tallyOfJourneys);
 }
@@ -195,7 +196,7 @@ const lanes = {
   "backend-postgres": (say) => vitest(say, "backend-postgres"),
   guarantees,
   "backend-embedded": (say) => vitest(say, "backend-embedded"),
-  journeys,
+  journeys: (say) => journeys(say),
 };
 /** Tests that read it (tests/support/exhaustive.ts) try more of the same. */
 const exhaustive = { EXHAUSTIVE: "1" };
@@ -204,6 +205,7 @@ const nightlyLanes = {
   "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest", exhaustive),
   "guarantees-embedded": (say) => vitest(say, "guarantees-embedded", exhaustive),
   "postgres-exhaustive": (say) => vitest(say, "backend-postgres", exhaustive, ["search-truth", "import-kill"]),
+  "journeys-exhaustive": (say) => journeys(say, exhaustive),
   crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
   axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
   "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),

@@ -166,8 +166,6 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
 }
 
 test("a day with the keyboard alone, signed in", async ({ page }) => {
-  // The browser now and then does not let go of this page at the end: another try is quicker than patience.
-  test.setTimeout(150_000);
   const known = Promise.all(
     ["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)),
   );
@@ -215,7 +213,9 @@ test.describe("the shortcuts of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Pipeline, 4 candidates" })).toBeVisible();
   });
 
-  test("work a whole day without the mouse", async ({ page }) => keyboardDay(page, { createsDeals: true }));
+  test("work a whole day without the mouse", { tag: "@nightly" }, async ({ page }) =>
+    keyboardDay(page, { createsDeals: true }),
+  );
 
   test("preview from card to card, and return to the card", async ({ page }) => {
     await page.keyboard.press("j");

@@ -12,7 +12,7 @@ const worlds: World[] = [
     name: "in the demo",
     base: "/demo/mls",
     enter: async (page) => void (await page.goto("/demo/mls")),
-    tag: ["@demo"],
+    tag: ["@demo", "@nightly"],
   },
 ];
 
