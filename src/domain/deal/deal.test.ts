@@ -245,7 +245,7 @@ describe("the five states", () => {
       "A deal can't go from Closed Won to Draft. Reload to see what it allows.",
     );
     expect(refusalOf(() => requireStep("listing", "pending_signatures", "executed")).detail).toBe(
-      "The last signature moves a deal from Pending Signatures to Executed . It can't be done by hand.",
+      "The last signature moves a deal from Pending Signatures to Executed. It can't be done by hand.",
     );
     expect(refusalOf(() => requireStep("selling", "draft", "pending_signatures")).detail).toContain(
       "Only the listing agency",

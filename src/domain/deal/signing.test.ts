@@ -203,7 +203,7 @@ describe("sending for signature (spec §15)", () => {
     for (const listingStatus of ["placed", "withdrawn", "expired"] as const)
       expect(refusalOf(() => send(agreed(), { listingStatus })).code).toBe("wrong-state");
     expect(refusalOf(() => send(send(agreed()))).detail).toContain(
-      "does not go from Pending Signatures to Pending Signatures",
+      "can't go from Pending Signatures to Pending Signatures",
     );
   });
 
@@ -285,7 +285,7 @@ describe("signing", () => {
     const deal = send(agreed());
     const why = (each: Deal, now = sentAt + 5) => whyNotNow(each, partOfRole(deal, "listing").id, now);
     expect(why(deal)).toBeNull();
-    expect(why(deal, sentAt + signingMs)).toContain("time to sign this is over");
+    expect(why(deal, sentAt + signingMs)).toContain("time to sign this has passed");
     expect(why(decideRecall(sa, deal, sentAt + 1))).toContain("withdrawn");
     expect(why(send(decideRecall(la, deal, sentAt + 1)))).toContain("withdrawn");
     expect(why({ ...deal, status: "closed_lost" })).toContain("closed as lost");

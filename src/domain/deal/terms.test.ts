@@ -91,7 +91,7 @@ describe("terms", () => {
   });
 
   it("leave the whole fee to the listing agency without a selling agency", () => {
-    expect(termsErrors(terms, false)).toEqual({ laSplit: expect.stringContaining("Name a selling agency") });
+    expect(termsErrors(terms, false)).toEqual({ laSplit: expect.stringContaining("Choose a selling agency") });
     expect(termsErrors({ ...terms, laSplitBp: percent(100) }, false)).toEqual({});
   });
 

@@ -19,6 +19,8 @@ const listing = {
   keySkills: [],
   industries: [],
   updatedAt: 0,
+  defaultSplitLA: 65,
+  defaultSplitSA: 35,
   agency: { id: "northstar", name: "Northstar Talent", contactName: "", type: "both" },
 } as Partial<Listing> as Listing;
 

@@ -80,7 +80,7 @@ describe("an invitation", () => {
     });
     expect(() => decideInvitation(inviting, { email: "new@a.example", role: "recruiter" })).toThrow("invalid-input");
     expect(() => decideInvitation(inviting, { email: "ADA@a.example", role: "hiring_manager" })).toThrow(
-      "member already",
+      "already a member",
     );
     expect(() => decideInvitation(inviting, { email: "bo@a.example", role: "hiring_manager" })).toThrow("Reactivate");
     expect(() => decideInvitation(inviting, { email: "cy@a.example", role: "hiring_manager" })).toThrow(

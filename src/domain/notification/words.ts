@@ -226,12 +226,12 @@ const medium = (title: string, message: string): NotificationText => ({ title, m
 const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) => NotificationText> = {
   drawn_up: (from, deal) =>
     high(
-      `Terms to answer: ${deal.code}`,
+      `Terms to review: ${deal.code}`,
       `${from} created a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
     ),
   terms_proposed: (from, deal) =>
     high(
-      `Terms to answer: ${deal.code}`,
+      `Terms to review: ${deal.code}`,
       `${from} proposed other terms for ${aboutDeal(deal)}. Accept them or propose others.`,
     ),
   terms_accepted: (from, deal) =>

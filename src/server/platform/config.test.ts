@@ -49,7 +49,7 @@ describe("the hours of demo calls", () => {
     "09:00-25:00 UTC",
     "09:00-17:00 Mars/Olympus",
   ])("are not %s", (value) => {
-    expect(() => hoursOf(value)).toThrow(/^DEMO_CALL_HOURS is ".*", which says no hours\. Write it like/);
+    expect(() => hoursOf(value)).toThrow(/^DEMO_CALL_HOURS is ".*", which isn't a range of hours\. Write it like/);
   });
 });
 
