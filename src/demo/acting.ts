@@ -1,6 +1,6 @@
 import type { ActingFor } from "#contract/backend.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
+import { demoAgencies, demoOrganizations } from "./parties.ts";
 import type { DemoVisitor } from "./visitor.ts";
 
 const [ownAgency] = demoAgencies;
@@ -19,14 +19,11 @@ export const demoViewer: Viewer = {
   sessionId: "demo",
 };
 
-const organizations: ActingFor["choices"] = [
-  ...demoAgencies.map(({ id, name }) => ({ id, name, kind: "agency" as const })),
-  ...demoEmployers.map(({ id, name }) => ({ id, name, kind: "employer" as const })),
-];
+const choices: ActingFor["choices"] = demoOrganizations.map(({ id, name, kind }) => ({ id, name, kind }));
 
 /** Somebody of a sample organization; of the visitor's own agency, and of one that is not there, the visitor. */
 export function demoMember(organizationId: string): Viewer {
-  const found = organizations.find(({ id }) => id === organizationId);
+  const found = demoOrganizations.find(({ id }) => id === organizationId);
   if (!found || found.id === demoViewer.organizationId) return demoViewer;
   return {
     personId: `demo-person-${found.id}`,
@@ -45,7 +42,7 @@ export function demoMember(organizationId: string): Viewer {
  * For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one.
  */
 export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
-  choices: organizations,
+  choices,
   current() {
     const { organizationId: id, organizationName: name, organizationKind: kind } = demoMember(visitor.get().actingFor);
     return { id, name, kind };

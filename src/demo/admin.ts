@@ -22,6 +22,7 @@ import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { told } from "./notification.ts";
+import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { messageOf } from "./thread.ts";
@@ -63,8 +64,8 @@ export const admin: DemoHandlers["admin"] = {
   },
   activity(state, { kind, ...ask }) {
     const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
-    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
-    return { answer: { items: page, nextCursor } };
+    const { items, nextCursor } = pageOf(all, { cursor, limit });
+    return { answer: { items, nextCursor } };
   },
   reason(_state, _ask) {
     return refuse("not-found");
@@ -96,15 +97,13 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  stale(state, ask, { now }) {
-    const all = staleIn(state, now);
-    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
+  stale(state, { cursor, limit }, { now }) {
+    const { items, ...rest } = pageOf(staleIn(state, now), { cursor, limit });
     return {
       answer: {
-        items: page.map((listing) => staleView(state, listing)),
-        total: all.length,
+        items: items.map((listing) => staleView(state, listing)),
+        ...rest,
         days: demoConfiguration(state).staleDays,
-        nextCursor,
       },
     };
   },
@@ -185,15 +184,9 @@ export const leaks: DemoHandlers["leaks"] = {
     const all = state.leakReports.toSorted(
       (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at,
     );
-    const { page, nextCursor } = pageOfRows(all, ask, ({ id }) => id);
-    return {
-      answer: {
-        items: page.map(leakReportFor),
-        total: all.length,
-        open: all.filter(({ decision }) => decision === null).length,
-        nextCursor,
-      },
-    };
+    const { items, ...rest } = pageOf(all, { cursor, limit });
+    const open = all.filter(({ decision }) => decision === null).length;
+    return { answer: { items: items.map(leakReportFor), open, ...rest } };
   },
   decide(state, { id, outcome, reason }, context) {
     const { viewer, now } = context;
@@ -265,7 +258,6 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
   };
 }
 
-/** What happened in the sample world and what its visitor did, the newest first: as the server's trail tells it. */
 /** What the demo records has an organization or the visitor as its actor. */
 function entryOf(entry: {
   id: string;
@@ -289,6 +281,7 @@ function entryOf(entry: {
   };
 }
 
+/** What happened in the sample data and what its visitor did, the newest first. */
 function activityOf(state: DemoState) {
   const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) =>
     parties.find((party) => party?.id === id)?.name ?? null;

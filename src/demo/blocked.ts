@@ -5,23 +5,25 @@ import {
   suggestMember,
 } from "#domain/identity/blocked-match.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
+import { demoOrganizations } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 
 /** Everyone in the demo has a domain of two labels under `.example`, so it needs no list of public suffixes. */
 const demoRegistrable = (host: string): string => host.split(".").slice(-2).join(".");
 
-type DemoMember = { id: string; name: string; domain?: string };
-const ownNames = ({ name, domain = "" }: DemoMember): NamedOrganization[] => [
+type Named = Pick<(typeof demoOrganizations)[number], "name" | "domain">;
+const ownNames = ({ name, domain = "" }: Named): NamedOrganization[] => [
   { name, domain: "" },
   { name: "", domain },
 ];
 
-export function isHiddenFrom(state: DemoState, listingId: string, member: Omit<DemoMember, "id">): boolean {
+export function isHiddenFrom(state: DemoState, listingId: string, organizationId: string): boolean {
   const content = state.vaults[listingId]?.content;
+  const organization = demoOrganizations.find(({ id }) => id === organizationId);
   return (
     content !== undefined &&
-    isSameOrganization(blockedOrganizations(content), ownNames({ id: "", ...member }), demoRegistrable)
+    organization !== undefined &&
+    isSameOrganization(blockedOrganizations(content), ownNames(organization), demoRegistrable)
   );
 }
 
@@ -30,9 +32,7 @@ export function demoMatches(
   entries: readonly NamedOrganization[],
   ownId: string,
 ): { members: { id: string; name: string }[]; didYouMean: { id: string; name: string } | null }[] {
-  const others: readonly DemoMember[] = [...demoEmployers, ...demoAgencies]
-    .filter(({ id }) => id !== ownId)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const others = demoOrganizations.filter(({ id }) => id !== ownId).toSorted((a, b) => a.name.localeCompare(b.name));
   const keyed = others.map((member) => ({ member, keys: new Set(blockedKeys(ownNames(member), demoRegistrable)) }));
   return entries.map((entry) => {
     const keys = blockedKeys([entry], demoRegistrable);

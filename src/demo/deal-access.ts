@@ -15,7 +15,6 @@ import { withBills } from "./bills.ts";
 import { renderedOf } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { told } from "./notification.ts";
-import { demoEmployers } from "./parties.ts";
 import type { DemoContext } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -45,7 +44,10 @@ function originOf({ introductions }: DemoState, { introductionId }: Deal): Origi
 }
 
 export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
-  dealSheetFor(viewer, deal, { ...factsOf(state, deal, now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
+  dealSheetFor(viewer, deal, {
+    ...factsOf(state, deal, now),
+    hiddenFromEmployer: isHiddenFrom(state, deal.listingId, deal.employer.id),
+  });
 
 export const withDeal = (state: DemoState, deal: Deal): DemoState =>
   withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
@@ -81,9 +83,6 @@ export function decided(state: DemoState, action: DealAction, context: DemoConte
     event: [dealNews(action, deal), ...after.events],
   };
 }
-
-export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
-  demoEmployers.some((employer) => employer.id === deal.employer.id && isHiddenFrom(state, deal.listingId, employer));
 
 /** The check of texts about a listing. Its own agency alone has them held against what is hidden of it. */
 export const textCheck =

@@ -3,7 +3,7 @@ import { answerCorrectionStep, correctValueStep, dealRules as rules, inCents } f
 import { correctionPreview } from "#domain/deal/correction-view.ts";
 import { runStep } from "#domain/core/step.ts";
 import { dealOf, decided, deciding, step, textCheck } from "./deal-access.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
+import { demoOrganizations } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 type Corrections = Pick<
@@ -31,4 +31,4 @@ export const dealCorrection: Corrections = {
 };
 
 /** The visitor can act for every sample organization. */
-const present: ReadonlySet<string> = new Set([...demoAgencies, ...demoEmployers].map(({ id }) => id));
+const present: ReadonlySet<string> = new Set(demoOrganizations.map(({ id }) => id));

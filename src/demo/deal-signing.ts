@@ -6,17 +6,8 @@ import { signingSheetFor } from "#domain/deal/signing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { runStep } from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import {
-  dealOf,
-  decided,
-  deciding,
-  factsOf,
-  isHiddenFromEmployer,
-  sheetOf,
-  step,
-  textCheck,
-  withDeal,
-} from "./deal-access.ts";
+import { isHiddenFrom } from "./blocked.ts";
+import { dealOf, decided, deciding, factsOf, sheetOf, step, textCheck, withDeal } from "./deal-access.ts";
 import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -33,7 +24,7 @@ export const dealSigning: Signing = {
       decideSend(context.viewer, deal, {
         signers,
         provider: "built-in",
-        hiddenFromEmployer: isHiddenFromEmployer(state, deal),
+        hiddenFromEmployer: isHiddenFrom(state, deal.listingId, deal.employer.id),
         // A listing that is gone has left the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
         hash: fingerprint,

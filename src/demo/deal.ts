@@ -1,26 +1,18 @@
-import { pageOfRows } from "#domain/core/page.ts";
-import type { contract, InputOf } from "#contract/index.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import {
   currentTerms,
-  decideCreate,
   type Party,
-  requireCreatable,
   requireDeletable,
   requireSeen,
   hasAccepted,
   undoDeletionMs,
 } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
-import { refuseIntroduction, wholeDealAsk } from "#domain/introduction/deal.ts";
-import { dealCodeFrom } from "#domain/deal/code.ts";
+import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduction/use-cases.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
-import { proposedTerms } from "#domain/deal/terms.ts";
 import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal/view.ts";
-import { dollars } from "#domain/core/money.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -33,9 +25,11 @@ import { dealCorrection } from "./deal-correction.ts";
 import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
-import type { DemoContext, DemoHandlers } from "./runner.ts";
+import { pageOf } from "./page.ts";
+import { demoAgencies, demoEmployers, demoOrganizations } from "./parties.ts";
+import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { type DemoAt, foundListings, over } from "./use-case.ts";
 import { isWon } from "#domain/deal/status.ts";
 
 /** Deals are looked at and led by whom the visitor acts for. */
@@ -44,17 +38,9 @@ export const deals: DemoHandlers["deals"] = {
   ...dealClosing,
   ...dealBills,
   ...dealCorrection,
-  list(state, { cursor, limit, ...query }, { viewer, now }) {
-    const found = wanted(state, viewer, query, now);
-    const { page, nextCursor } = pageOfRows(found, { cursor, limit }, ({ id }) => id);
-    return {
-      answer: {
-        items: page,
-        total: found.length,
-        nextCursor,
-      },
-    };
-  },
+  list: (state, { cursor, limit, ...query }, { viewer, now }) => ({
+    answer: pageOf(wanted(state, viewer, query, now), { cursor, limit }),
+  }),
   summary(state, _ask, { viewer }) {
     const seen = seenBy(state, viewer);
     const won = seen.filter(({ status }) => isWon(status));
@@ -88,7 +74,10 @@ export const deals: DemoHandlers["deals"] = {
     const deal = dealOf(state, context.viewer, id);
     return { answer: sheetOf(state, context, deal), ...rendering(state, deal, context.papers) };
   },
-  create: (state, ask, context) => createdDeal(state, ask, demoViewer, context),
+  create: over((at) => ({ at, port: newDealPort(at, demoViewer) }))(function* ({ at, port }, ask: NewDealAsk) {
+    const deal = yield* createDeal(port, ask);
+    return sheetOf(at.state, port, deal);
+  }),
   propose: step(rules.propose),
   accept: step(rules.accept),
   lose: step(rules.lose),
@@ -126,67 +115,25 @@ export const deals: DemoHandlers["deals"] = {
   },
 };
 
-type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
-
-/**
- * A deal and the state that keeps it, made by an agency. `askedWith`: the introduction that is asked for in the same
- * breath.
- */
-export function createdDeal(
-  state: DemoState,
-  asked: DealAsk,
-  viewer: Viewer,
-  { now, newId, randomBytes }: DemoContext,
-  { askedWith = null }: { askedWith?: string | null } = {},
-) {
-  const introduction =
-    asked.introductionId === undefined
-      ? null
-      : (state.introductions.find(({ id }) => id === asked.introductionId) ?? refuseIntroduction());
-  const ask = wholeDealAsk(viewer, asked, introduction, now);
-  const listing = state.listings.find(({ id }) => id === ask.listingId);
-  authorize(viewer, "listing.read", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
-  if (!listing) refuse("not-found");
-  const parties = [...demoAgencies, ...demoEmployers];
-  const party = (id: string): Party => ({ id, name: parties.find((each) => each.id === id)?.name ?? "" });
-  const about = {
-    listing: {
-      id: listing.id,
-      maskedCode: listing.maskedCode,
-      headlineRole: listing.headlineRole,
-      minimumFee: dollars(listing.minimumFee),
-      status: listing.status,
-    },
-    listingAgency: { id: listing.agency.id, name: listing.agency.name },
-    sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
-    employer: party(ask.employerId),
-    kinds: new Map([
-      ...demoAgencies.map(({ id }) => [id, "agency"] as const),
-      ...demoEmployers.map(({ id }) => [id, "employer"] as const),
-    ]),
-    hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
-    platformBp: demoConfiguration(state).platformShareBp,
-    confirmBelowMinimum: ask.confirmBelowMinimum,
-    introductionId: introduction?.id ?? askedWith,
-  };
-  const terms = proposedTerms(ask);
-  requireCreatable(viewer, { ...about, terms });
-  const text = textCheck(
-    state,
-    viewer,
-    listing.id,
-  )({ field: "terms", text: terms.text, confirmed: ask.confirmedTexts });
-  const deal = decideCreate(viewer, {
-    ...about,
-    terms: { ...terms, text },
-    id: newId(),
-    code: dealCodeFrom(randomBytes(4)),
-    now,
-  });
+/** What making a deal reads and writes in the demo: the visitor's own agency's, as the candidates are. */
+export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
+  const { now, newId, randomBytes } = at.context;
   return {
-    answer: sheetOf(state, { viewer, now }, deal),
-    state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organizationId },
-    event: dealNews("created", deal),
+    viewer,
+    now,
+    newId,
+    randomBytes,
+    introduction: (id) => at.state.introductions.find((each) => each.id === id) ?? null,
+    listing: (id) => foundListings(at.state).get(id),
+    organizations: () => new Map(demoOrganizations.map((each) => [each.id, each])),
+    hiddenFrom: (listingId, ids) => new Set(ids.filter((id) => isHiddenFrom(at.state, listingId, id))),
+    platformBp: () => demoConfiguration(at.state).platformShareBp,
+    check: (text, { listingId }) => textCheck(at.state, viewer, listingId)(text),
+    save(deal) {
+      at.state = { ...at.state, deals: [...at.state.deals, deal], actingFor: viewer.organizationId };
+      at.events.push(dealNews("created", deal));
+      return deal;
+    },
   };
 }
 

@@ -8,7 +8,8 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { demoMatches } from "./blocked.ts";
-import { isHiddenFromOrganization, news, seenBy, withIntroduction } from "./introduction.ts";
+import { isHiddenFrom } from "./blocked.ts";
+import { news, seenBy, withIntroduction } from "./introduction.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -24,7 +25,7 @@ export const identities: DemoHandlers["identities"] = {
       : seenBy(state, viewer).find((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
     authorize(viewer, "identity.read", {
       ...subjectOf(listing),
-      blocked: !owns && isHiddenFromOrganization(state, listingId, viewer.organizationId),
+      blocked: !owns && isHiddenFrom(state, listingId, viewer.organizationId),
       granted: granted !== undefined,
       ...(reason !== undefined && { reason }),
     });

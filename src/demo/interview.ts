@@ -15,6 +15,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { textCheck } from "./deal-access.ts";
 import { factsOf, seenBy } from "./introduction.ts";
 import { told } from "./notification.ts";
+import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoInterview, DemoState } from "./state.ts";
 import { withInterviewCard } from "./thread.ts";
@@ -44,15 +45,7 @@ export const interviews: DemoHandlers["interviews"] = {
       (a, b) =>
         Number(b.needsYou) - Number(a.needsYou) || firstOf(a).localeCompare(firstOf(b)) || (a.id < b.id ? -1 : 1),
     );
-    const { page, nextCursor } = pageOfRows(open, ask, ({ id }) => id);
-    return {
-      answer: {
-        items: page,
-        total: open.length,
-        nextCursor,
-        whyNot: null,
-      },
-    };
+    return { answer: { ...pageOf(open, { cursor, limit }), whyNot: null } };
   },
   count: (state, _ask, context) => ({
     answer: { needsYou: openOf(state, allowed(context)).filter(({ needsYou }) => needsYou).length },

@@ -1,5 +1,3 @@
-import { pageOfRows } from "#domain/core/page.ts";
-import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
@@ -10,32 +8,71 @@ import {
 } from "#domain/introduction/introduction.ts";
 import { isRunning } from "#domain/introduction/request.ts";
 import { ndaOf, seeingPartOf } from "#domain/introduction/reveal.ts";
-import {
-  failsWhole,
-  type IntroductionRule,
-  introductionRules as rules,
-  requestStep,
-} from "#domain/introduction/steps.ts";
+import { type IntroductionRule, introductionRules as rules } from "#domain/introduction/steps.ts";
+import { type RequestPort, requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import {
   introductionFor,
   type IntroductionView,
-  type OfferAsk,
   requireSeenIntroduction,
   statusesOf,
 } from "#domain/introduction/view.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
-import { ExpectedError, refuse } from "#domain/core/errors.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import type { Found } from "#domain/shortlist/shortlist.ts";
 import { runStep } from "#domain/core/step.ts";
-import { detailOf } from "#domain/core/error-messages.ts";
-import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
+import { pageOf } from "./page.ts";
+import { demoOrganizations } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withRequestCard } from "./thread.ts";
+import { type DemoAt, over } from "./use-case.ts";
+
+/** What a request reads and writes in the demo. */
+export function requestPort(at: DemoAt): RequestPort {
+  const { viewer, now, newId, randomBytes } = at.context;
+  return {
+    viewer,
+    now,
+    newId,
+    randomBytes,
+    employer: (id) => demoOrganizations.find((each) => each.id === id) ?? { id, name: "", kind: undefined },
+    found: () => foundBy(at.state, viewer),
+    earlier: (_listingIds, employerId) =>
+      at.state.introductions.filter(
+        ({ sellingAgency, employer }) =>
+          (sellingAgency ?? employer).id === viewer.organizationId && employer.id === employerId,
+      ),
+    goesBy: () => demoConfiguration(at.state),
+    check: ({ field, text, confirmed }) => publishDealText(field, text, { own: null, confirmed }),
+    save(made) {
+      const kept = { ...at.state, introductions: [...at.state.introductions, made] };
+      const carded = withRequestCard(kept, viewer, made, newId);
+      at.state = carded.state;
+      at.events.push(news("requested", made), carded.event);
+      return viewOf(at.state, at.context, made);
+    },
+  };
+}
+
+/** The listings, as another agency or an employer finds them. */
+export const foundBy = (state: DemoState, { organizationId }: Viewer): ReadonlyMap<string, Found> =>
+  new Map(
+    state.listings.map((listing) => [
+      listing.id,
+      {
+        listing,
+        blocked: listing.agency.id !== organizationId && isHiddenFrom(state, listing.id, organizationId),
+      },
+    ]),
+  );
+
+const request = over(requestPort);
 
 /** Introductions are asked for and answered by whom the visitor acts for, as deals are. */
 export const introductions: DemoHandlers["introductions"] = {
@@ -49,14 +86,7 @@ export const introductions: DemoHandlers["introductions"] = {
         (each) => view === undefined || (view === "needsYou" ? each.needsYou : statusesOf[view].includes(each.status)),
       );
     const found = [...views.filter(({ needsYou }) => needsYou), ...views.filter(({ needsYou }) => !needsYou)];
-    const { page, nextCursor } = pageOfRows(found, ask, ({ id }) => id);
-    return {
-      answer: {
-        items: page,
-        total: found.length,
-        nextCursor,
-      },
-    };
+    return { answer: pageOf(found, { cursor, limit }) };
   },
   count(state, _ask, context) {
     return {
@@ -68,24 +98,8 @@ export const introductions: DemoHandlers["introductions"] = {
   get(state, { id }, context) {
     return { answer: viewOf(state, context, introductionOf(state, context.viewer, id)) };
   },
-  request: asked,
-  requestMany(state, { listingIds, ...ask }, context) {
-    let now = state;
-    const events: DemoEvent[] = [];
-    const items = [...new Set(listingIds)].map((listingId) => {
-      try {
-        const { answer, state: after, event } = asked(now, { ...ask, listingId }, context);
-        now = after;
-        events.push(...event);
-        return { listingId, introduction: answer.introduction, refused: null };
-      } catch (error) {
-        if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
-        return { listingId, introduction: null, refused: detailOf(error) };
-      }
-    });
-    const requested = items.filter(({ introduction }) => introduction !== null).length;
-    return { answer: { items, requested, refused: items.length - requested }, state: now, event: events };
-  },
+  request: request(useCases.request),
+  requestMany: request(useCases.requestMany),
   accept: step(rules.accept),
   counter: step(rules.counter),
   decline: step(rules.decline),
@@ -117,54 +131,6 @@ export const introductions: DemoHandlers["introductions"] = {
     return refuse("not-found");
   },
 };
-
-type RequestAsk = Omit<InputOf<(typeof contract)["introductions"]["request"]>, "offer"> & {
-  offer?: OfferAsk | undefined;
-};
-
-/** One request and the state that keeps it. */
-export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
-  const { viewer } = context;
-  const listing = state.listings.find(({ id }) => id === ask.listingId);
-  const employer =
-    ask.employerId === null
-      ? null
-      : {
-          id: ask.employerId,
-          name: demoEmployers.find(({ id }) => id === ask.employerId)?.name ?? "",
-          kind: kindOf(ask.employerId),
-        };
-  const known = {
-    found: listing && {
-      listing,
-      blocked:
-        isHiddenFromOrganization(state, listing.id, viewer.organizationId) &&
-        listing.agency.id !== viewer.organizationId,
-    },
-    employer,
-    earlier: state.introductions.filter(
-      (each) =>
-        each.listingId === ask.listingId &&
-        (each.sellingAgency ?? each.employer).id === viewer.organizationId &&
-        each.employer.id === (employer?.id ?? viewer.organizationId),
-    ),
-  };
-  const made = runStep(
-    requestStep(ask, { ...context, ...known, goesBy: demoConfiguration(state) }),
-    textCheck(state, viewer, ask.listingId),
-  );
-  const { state: after, event } = withRequestCard(
-    { ...state, introductions: [...state.introductions, made] },
-    viewer,
-    made,
-    context.newId,
-  );
-  return {
-    answer: { introduction: viewOf(after, context, made) },
-    state: after,
-    event: [news("requested", made), event],
-  };
-}
 
 /** Compare with what its maker saw, decide, save, announce. */
 function step<Ask>(decide: IntroductionRule<Ask>) {
@@ -222,22 +188,10 @@ function viewOf(
 export function factsOf(state: DemoState, { listingId, employer, sellingAgency }: Introduction): ListingFacts {
   return {
     listingStatus: state.listings.find(({ id }) => id === listingId)?.status ?? "withdrawn",
-    hiddenFromEmployer: isHiddenFromOrganization(state, listingId, employer.id),
-    hiddenFromRequester: sellingAgency !== null && isHiddenFromOrganization(state, listingId, sellingAgency.id),
+    hiddenFromEmployer: isHiddenFrom(state, listingId, employer.id),
+    hiddenFromRequester: sellingAgency !== null && isHiddenFrom(state, listingId, sellingAgency.id),
   };
 }
-
-export function isHiddenFromOrganization(state: DemoState, listingId: string, organizationId: string): boolean {
-  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === organizationId);
-  return party !== undefined && isHiddenFrom(state, listingId, party);
-}
-
-const kindOf = (id: string): OrganizationKind | undefined =>
-  demoEmployers.some((each) => each.id === id)
-    ? "employer"
-    : demoAgencies.some((each) => each.id === id)
-      ? "agency"
-      : undefined;
 
 /** Ids and display codes only (spec §16). */
 export const news = (action: StepAction, { id, code, candidate }: Introduction): DemoEvent => ({

@@ -23,6 +23,7 @@ import { createSearchIndex, type SearchIndex } from "#domain/search/search-index
 import { demoMatches } from "./blocked.ts";
 import { withChanged } from "./home.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
+import { pageOf } from "./page.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { sampleProfileViews } from "./sample.ts";
 import type { DemoState } from "./state.ts";
@@ -73,15 +74,7 @@ export const listings: DemoHandlers["listings"] = {
     const wanted = rows
       .filter((row) => !status || row.status === status)
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
-    const { page, nextCursor } = pageOfRows(wanted, ask, ({ id }) => id);
-    return {
-      answer: {
-        items: page,
-        total: wanted.length,
-        nextCursor,
-        counts,
-      },
-    };
+    return { answer: { ...pageOf(wanted, { cursor, limit }), counts } };
   },
   export(state, { format, status, ids, identities, reason }, { viewer, now }) {
     if (identities) authorize(viewer, "identity.export");

@@ -12,6 +12,7 @@ import { type News, repeatOf, renderNotification } from "#domain/notification/wo
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
+import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -21,13 +22,8 @@ export type DemoNotification = Notification & { repeats: string | null };
 export const notifications: DemoHandlers["notifications"] = {
   list(state, { only, ...ask }) {
     const found = newestFirst(state).filter(({ readAt }) => only === undefined || readAt === null);
-    const { page, nextCursor } = pageOfRows(found, ask, ({ id }) => id);
-    return {
-      answer: {
-        items: page.map(notificationFor),
-        nextCursor,
-      },
-    };
+    const { items, nextCursor } = pageOf(found, { cursor, limit });
+    return { answer: { items: items.map(notificationFor), nextCursor } };
   },
   count(state, _ask) {
     return { answer: { unread: state.notifications.filter(({ readAt }) => readAt === null).length } };

@@ -6,7 +6,8 @@ import { matchesDealSearch } from "#domain/deal/list.ts";
 import { codesTyped, type CodeKind } from "#domain/core/typed-code.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { headFor, seenBy as dealsSeenBy } from "./deal-access.ts";
-import { isHiddenFromOrganization, seenBy } from "./introduction.ts";
+import { isHiddenFrom } from "./blocked.ts";
+import { seenBy } from "./introduction.ts";
 import { subjectOf } from "./listing.ts";
 import { ownListings } from "./own-listings.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -78,7 +79,7 @@ function grantedCandidates(state: DemoState, viewer: Viewer, { text, codes }: Ty
     (each) =>
       each.listingAgency.id !== viewer.organizationId &&
       (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null &&
-      !isHiddenFromOrganization(state, each.listingId, viewer.organizationId),
+      !isHiddenFrom(state, each.listingId, viewer.organizationId),
   );
   const byListing = new Map(opened.toSorted((a, b) => a.createdAt - b.createdAt).map((each) => [each.listingId, each]));
   return [...byListing.values()].toReversed().flatMap(({ listingId: id, candidate }): Candidate[] => {
@@ -152,7 +153,7 @@ function listingOfCode(state: DemoState, viewer: Viewer, text: string, known: Re
   if (
     !mayDo(viewer, "listing.read", {
       ...subjectOf(listing),
-      blocked: isHiddenFromOrganization(state, listing.id, viewer.organizationId),
+      blocked: isHiddenFrom(state, listing.id, viewer.organizationId),
     })
   )
     return null;

@@ -1,4 +1,5 @@
 import type { Party } from "#domain/deal/deal.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 
 /** The demo's agencies; the first is the one its visitor works for. */
@@ -14,4 +15,10 @@ export const demoEmployers: readonly (Party & { domain: string })[] = [
   { id: "employer-2", name: "Juniper Health Systems", domain: "juniperhealth.example" },
   { id: "employer-3", name: "Tidewater Logistics", domain: "tidewater.example" },
   { id: "employer-4", name: "Halcyon Learning", domain: "halcyon.example" },
+];
+
+/** All of them, the agencies first. */
+export const demoOrganizations: readonly (Party & { kind: OrganizationKind; domain?: string })[] = [
+  ...demoAgencies.map(({ id, name }) => ({ id, name, kind: "agency" as const })),
+  ...demoEmployers.map((employer) => ({ ...employer, kind: "employer" as const })),
 ];

@@ -3,7 +3,6 @@ import { type Disclosure, identitySeeker, type Thread } from "#domain/thread/thr
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 
 /** Whether one end holds a live grant for the listing and the other is its agency, as it stands now (ms). */
@@ -23,16 +22,15 @@ export function disclosureBetween(
   seekerId: string,
   now: number,
 ): Disclosure | null {
-  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === seekerId);
-  if (!party || isHiddenFrom(state, about, party)) return null;
+  if (isHiddenFrom(state, about, seekerId)) return null;
   const grants = state.introductions
     .filter(({ listingId }) => listingId === about)
     .flatMap(({ parts }) =>
       parts.flatMap(({ organization, grant }) =>
-        organization.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [],
+        organization.id === seekerId && grant && isLive(grant, now) ? [grant.endsAt] : [],
       ),
     );
-  return grants.length === 0 ? null : { holderId: party.id, until: Math.max(...grants) };
+  return grants.length === 0 ? null : { holderId: seekerId, until: Math.max(...grants) };
 }
 
 /** What the viewer may read of what was written under a grant; nothing of it outlives the candidate's data. */

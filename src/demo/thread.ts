@@ -32,7 +32,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, textCheck } from "./deal-access.ts";
 import { readThreadNews } from "./notification.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
+import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 import { disclosureIn, readGranted } from "./thread-disclosure.ts";
@@ -52,13 +52,11 @@ export const threads: DemoHandlers["threads"] = {
     const found = threadsOf(state, viewer).sort(
       (a, b) => lastOf(b).sentAt - lastOf(a).sentAt || (a.thread.id < b.thread.id ? 1 : -1),
     );
-    const { page, nextCursor } = pageOfRows(found, ask, ({ thread }) => thread.id);
     return {
-      answer: {
-        items: page.map((each) => viewOf(viewer, each)),
-        total: found.length,
-        nextCursor,
-      },
+      answer: pageOf(
+        found.map((each) => viewOf(viewer, each)),
+        { cursor, limit },
+      ),
     };
   },
   count(state, _ask, { viewer }) {
@@ -241,13 +239,11 @@ function askingFor(state: DemoState, listingId: string): Correspondent[] {
 }
 
 function requireShown(state: DemoState, viewer: Viewer, subject: ThreadSubject, other: Correspondent): void {
-  const party = [...demoAgencies, ...demoEmployers].find((each) => each.id === other.id);
   requireReachable(
     other,
     !subject.deal &&
       subject.listingAgencyId === viewer.organizationId &&
-      party !== undefined &&
-      isHiddenFrom(state, subject.listingId, party),
+      isHiddenFrom(state, subject.listingId, other.id),
   );
 }
 

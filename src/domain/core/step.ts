@@ -64,9 +64,13 @@ export function runUseCase<Result>(useCase: UseCase<Result>): Result {
   return value;
 }
 
-/** Runs a use case over an asynchronous port. */
+/** Runs a use case whose port answers in its own time. What a port rejects with, the use case can catch. */
 export async function runUseCaseAsync<Result>(useCase: UseCase<Result>): Promise<Result> {
   let next = useCase.next();
-  while (!next.done) next = useCase.next(await next.value);
+  while (!next.done)
+    next = await next.value.then(
+      (answer) => useCase.next(answer),
+      (error: unknown) => useCase.throw(error),
+    );
   return next.value;
 }

@@ -33,6 +33,42 @@ export type InterestAsk = Pick<
   "employerName" | "contactName" | "contactEmail" | "roleTitle" | "budgetRange" | "timeline" | "requirements"
 >;
 
+type Named = { id: string; code: string };
+
+/** As its agency reads it; instants as ISO text. */
+export type InterestView = Omit<InterestAsk, "employerName"> & {
+  id: string;
+  employer: { id: string | null; name: string };
+  candidate: { listingId: string; maskedCode: string } | null;
+  introduction: Named | null;
+  deal: Named | null;
+  by: string;
+  createdAt: string;
+};
+
+/** `introduction` and `deal`: what came of it, as far as it is still there; `by`: who wrote it down. */
+export function interestFor(
+  interest: Omit<Interest, "agencyId" | "introductionId" | "dealId" | "personId">,
+  { introduction, deal, by }: { introduction: Named | null; deal: Named | null; by: string },
+): InterestView {
+  const { listingId, maskedCode } = interest;
+  return {
+    id: interest.id,
+    employer: { id: interest.employerId, name: interest.employerName },
+    contactName: interest.contactName,
+    contactEmail: interest.contactEmail,
+    roleTitle: interest.roleTitle,
+    budgetRange: interest.budgetRange,
+    timeline: interest.timeline,
+    requirements: interest.requirements,
+    candidate: listingId !== null && maskedCode !== null ? { listingId, maskedCode } : null,
+    introduction: introduction && { id: introduction.id, code: introduction.code },
+    deal: deal && { id: deal.id, code: deal.code },
+    by,
+    createdAt: new Date(interest.createdAt).toISOString(),
+  };
+}
+
 /** In characters. */
 export const interestLimits = {
   employerName: 160,

@@ -5,8 +5,8 @@ import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
-/** What a new deal can take from its introduction. Percent, as in forms. */
-type Left = {
+/** What a new deal may leave to the introduction it comes from. Percent, as forms have it. */
+export type DealAskLeft = {
   employerId?: string | undefined;
   sellingAgencyId?: string | null | undefined;
   feePercent?: number | undefined;
@@ -25,7 +25,7 @@ type Whole = {
  * A new deal's parties and terms. Missing values come from the introduction; given values must match what was agreed
  * there (spec §15). `now` in ms. @throws ExpectedError `invalid-input`, `wrong-state`
  */
-export function wholeDealAsk<Ask extends Left & { listingId: string }>(
+export function wholeDealAsk<Ask extends DealAskLeft & { listingId: string }>(
   viewer: Viewer,
   ask: Ask,
   introduction: Introduction | null,
@@ -88,7 +88,7 @@ const noSuch = "Your organization has no such introduction. Choose one from the 
 /** @throws ExpectedError `invalid-input` */
 export const refuseIntroduction = (): never => refuse("invalid-input", { fields: { introductionId: noSuch } });
 
-function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: Left): Whole {
+function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: DealAskLeft): Whole {
   const missing: FieldErrors = {
     ...(employerId === undefined && { employerId: "Choose an employer." }),
     ...(feePercent === undefined && { feePercent: "Give the fee in percent." }),

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Interest, InterestAsk } from "#domain/interest/interest.ts";
-import type { PageAsk } from "#domain/core/page.ts";
+import { type Interest, type InterestAsk, interestFor, type InterestView } from "#domain/interest/interest.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -11,18 +10,6 @@ import { askedIds } from "../platform/http/known-id.ts";
 type Db = Work["db"];
 
 export const interestPlace = (id: string): string => `mls_interests ${id}`;
-
-/** As its agency reads it; instants as ISO text. */
-export type InterestView = InterestAskView & {
-  id: string;
-  employer: { id: string | null; name: string };
-  candidate: { listingId: string; maskedCode: string } | null;
-  introduction: { id: string; code: string } | null;
-  deal: { id: string; code: string } | null;
-  by: string;
-  createdAt: string;
-};
-type InterestAskView = Omit<InterestAsk, "employerName">;
 
 export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interest): Promise<void> {
   const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = interest;
@@ -72,32 +59,31 @@ export async function interestPage(
       "d.display_code as deal_code",
     ]);
   if (id !== undefined) page = page.where("n.id", "=", id);
-  const { rows, nextCursor } = await pageOf(page, newestFirst("n.created_at", "n.id"), ask);
-  const items = rows.map((row): InterestView => {
-    const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = JSON.parse(
-      keyRing.openText(row.sealed, interestPlace(row.id)),
-    ) as InterestAsk;
+  if (cursor !== undefined) {
+    const last = readCursor(cursor);
+    page = page.where(sql<boolean>`(n.created_at, n.id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
+  }
+  const rows = await page.execute();
+  const items = rows.slice(0, limit).map((row) => {
+    const form = JSON.parse(keyRing.openText(row.sealed, interestPlace(row.id))) as InterestAsk;
     const named = (namedId: string | null, code: string | null) =>
       namedId !== null && code !== null ? { id: namedId, code } : null;
-    return {
-      id: row.id,
-      employer: { id: row.employer_id, name: employerName },
-      contactName,
-      contactEmail,
-      roleTitle,
-      budgetRange,
-      timeline,
-      requirements,
-      candidate:
-        row.candidate_id !== null && row.masked_code !== null
-          ? { listingId: row.candidate_id, maskedCode: row.masked_code }
-          : null,
-      introduction: named(row.introduction_id, row.introduction_code),
-      deal: named(row.deal_id, row.deal_code),
-      // Former members are no longer named.
-      by: row.display_name ?? viewer.organizationName,
-      createdAt: row.created_at.toISOString(),
-    };
+    return interestFor(
+      {
+        ...form,
+        id: row.id,
+        employerId: row.employer_id,
+        listingId: row.candidate_id,
+        maskedCode: row.masked_code,
+        createdAt: row.created_at.getTime(),
+      },
+      {
+        introduction: named(row.introduction_id, row.introduction_code),
+        deal: named(row.deal_id, row.deal_code),
+        // Who has left the organization has no name in it any more.
+        by: row.display_name ?? viewer.organizationName,
+      },
+    );
   });
   const total = await countOf(interestsOf(db, viewer));
   return { items, total, nextCursor };

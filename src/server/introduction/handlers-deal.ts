@@ -1,12 +1,14 @@
+import { runUseCaseAsync } from "#domain/core/step.ts";
+import { createDeal } from "#domain/introduction/use-cases.ts";
 import { changing } from "../deal/deciding.ts";
 import type { Handlers } from "../platform/http/context.ts";
-import { createDeal } from "./create-deal.ts";
+import { newDealPort } from "./create-deal.ts";
 
 /** Deals can start from an introduction, so they are created here. */
 export const dealCreation: Pick<Handlers["deals"], "create"> = {
   create: (context, ask) =>
-    changing(context, async ({ viewer, work }) => {
-      const { id } = await createDeal(context, viewer, work, ask);
+    changing(context, async (at) => {
+      const { id } = await runUseCaseAsync(createDeal(newDealPort(at), ask));
       return { id, action: "created" };
     }),
 };

@@ -1,18 +1,20 @@
 import { introductionRules as rules } from "#domain/introduction/steps.ts";
+import { requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import { seeingPartOf } from "#domain/introduction/reveal.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { detailOf } from "#domain/core/error-messages.ts";
 import { tellCandidate } from "../candidacy/emails.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { answering } from "../platform/http/step.ts";
+import { changingOver } from "../platform/http/step.ts";
 import { step, viewOf } from "./deciding.ts";
 import { disputePage, introductionPage, needingCount } from "./list.ts";
 import { ndaFor } from "./nda.ts";
-import { requestIntroductions } from "./request.ts";
+import { requestPort } from "./request.ts";
 import { findIntroduction } from "./store.ts";
 import { sha256 } from "../register/enter.ts";
+
+const request = changingOver(requestPort);
 
 export const introductions: Handlers["introductions"] = {
   async list(context, { listingId, ...query }) {
@@ -46,22 +48,8 @@ export const introductions: Handlers["introductions"] = {
     );
   },
 
-  request: (context, { listingId, ...ask }) =>
-    answering(context, async (at) => {
-      const [requested] = await requestIntroductions(at, { ...ask, listingIds: [knownId(listingId)] });
-      return { introduction: requested?.introduction ?? throwing(requested?.refused) };
-    }),
-
-  requestMany: (context, ask) =>
-    answering(context, async (at) => {
-      const items = (await requestIntroductions(at, ask)).map(({ listingId, introduction, refused }) => ({
-        listingId,
-        introduction,
-        refused: refused && detailOf(refused),
-      }));
-      const requested = items.filter(({ introduction }) => introduction !== null).length;
-      return { items, requested, refused: items.length - requested };
-    }),
+  request: request(useCases.request),
+  requestMany: request(useCases.requestMany),
 
   accept: step(rules.accept),
   counter: step(rules.counter),
@@ -110,7 +98,3 @@ export const introductions: Handlers["introductions"] = {
     return { items: items.map((found) => viewOf(viewer, found, now)), total, nextCursor };
   },
 };
-
-function throwing(refused: unknown): never {
-  throw refused;
-}

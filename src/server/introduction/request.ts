@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { publishDealText } from "#domain/leak/publish-text.ts";
-import { failsWhole, requestStep } from "#domain/introduction/steps.ts";
-import { introductionFor, type IntroductionView, type OfferAsk } from "#domain/introduction/view.ts";
+import { introductionFor } from "#domain/introduction/view.ts";
 import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
+import type { RequestPort } from "#domain/introduction/use-cases.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
-import { ExpectedError } from "#domain/core/errors.ts";
-import { runStep, type TextToCheck } from "#domain/core/step.ts";
+import type { TextToCheck } from "#domain/core/step.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -19,77 +18,49 @@ import { tellOfSteps } from "./notify.ts";
 /** Locked while an organization requests an introduction, so that two of its people can't request the same one. */
 const requestLock = 7_240_004;
 
-export type RequestAsk = {
-  listingIds: readonly string[];
-  employerId: string | null;
-  /** Absent: each listing's own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined;
-  message: string;
-  confirmedTexts: readonly string[];
-};
-
-/** The result of one request: the introduction as its requester sees it, or why there is none. */
-export type Requested = { listingId: string; introduction: IntroductionView | null; refused: ExpectedError | null };
-
-/**
- * Requests introductions to these candidates in one transaction, each decided separately. Errors of the whole request
- * are thrown.
- * @throws ExpectedError `invalid-input` (the employer, the offer), `leak` (the message)
- */
-export async function requestIntroductions(
-  { context, viewer, work, now }: StepAt,
-  { listingIds, employerId, ...ask }: RequestAsk,
-  check: (text: TextToCheck) => PublicText = messageCheck(context),
-): Promise<Requested[]> {
-  const { asked, possible } = askedIds([...new Set(listingIds)]);
-  const employer = employerId === null ? null : await organizationNamed(work, employerId);
-  for (const id of possible.toSorted())
-    await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
-      work.db,
-    );
-  const found = await findListings(work.db, possible);
-  // An impossible id has no earlier requests; the rule below reports what is wrong with it.
-  const [asking] = askedIds([employer?.id ?? viewer.organizationId]).possible;
-  const earlier =
-    asking === undefined
+/** What a request reads and writes, in one transaction. */
+export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort => ({
+  viewer,
+  now,
+  newId: context.newId,
+  randomBytes: context.randomBytes,
+  employer: (id) => organizationNamed(work, id),
+  async found(listingIds) {
+    const { possible } = askedIds(listingIds);
+    for (const id of possible.toSorted())
+      await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
+        work.db,
+      );
+    work.afterCommit(() => context.health.worked("workflow"));
+    return findListings(work.db, possible);
+  },
+  async earlier(listingIds, employerId) {
+    // An id that can't exist has asked for nothing before.
+    const [asking] = askedIds([employerId]).possible;
+    const ids = askedIds(listingIds).possible;
+    return asking === undefined
       ? []
-      : await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: asking });
-  const goesBy = await configurationIn(work.db);
-  work.afterCommit(() => context.health.worked("workflow"));
-  const requested: Requested[] = [];
-  const { newId, randomBytes } = context;
-  for (const listingId of asked) {
-    const own = found.get(listingId);
-    const known = { found: own, employer, earlier: earlier.filter((each) => each.listingId === listingId), now };
-    try {
-      const decided = runStep(requestStep(ask, { ...known, viewer, goesBy, newId, randomBytes }), check);
-      for (const each of known.earlier) await writeLapse(context, work, each, now);
-      const stored = await insertIntroduction(work.db, decided, context.randomBytes);
-      tellOfSteps(work, context, null, stored);
-      await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
-      requested.push({
-        listingId,
-        introduction: introductionFor(viewer, stored, {
-          listingStatus: own?.listing.status ?? "withdrawn",
-          hiddenFromEmployer: false,
-          hiddenFromRequester: false,
-          others: [],
-          deals: [],
-          now,
-        }),
-        refused: null,
-      });
-    } catch (error) {
-      if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
-      requested.push({ listingId, introduction: null, refused: error });
-    }
-  }
-  return requested;
-}
+      : askedBefore(work.db, context.keyRing, viewer, { listingIds: ids, employerId: asking });
+  },
+  goesBy: () => configurationIn(work.db),
+  check: messageCheck(context),
+  async save(made, { found, earlier }) {
+    for (const each of earlier) await writeLapse(context, work, each, now);
+    const stored = await insertIntroduction(work.db, made, context.randomBytes);
+    tellOfSteps(work, context, null, stored);
+    await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
+    return introductionFor(viewer, stored, {
+      listingStatus: found?.listing.status ?? "withdrawn",
+      hiddenFromEmployer: false,
+      hiddenFromRequester: false,
+      others: [],
+      deals: [],
+      now,
+    });
+  },
+});
 
-/**
- * Requesters write about another agency's candidate, so the message is only checked for patterns, once for all (spec
- * §12).
- */
+/** One message for all candidates, so it is looked at once. */
 function messageCheck({ checkLeaks: check }: Context): (text: TextToCheck) => PublicText {
   let message: PublicText | undefined;
   return ({ field, text, confirmed }) => (message ??= publishDealText(field, text, { own: null, confirmed, check }));

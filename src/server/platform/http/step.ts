@@ -1,6 +1,13 @@
 import { refuse } from "#domain/core/errors.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
-import { runStepAsync, runUseCaseAsync, type Step, type TextToCheck, type UseCase } from "#domain/core/step.ts";
+import {
+  runStepAsync,
+  runUseCaseAsync,
+  type Soon,
+  type Step,
+  type TextToCheck,
+  type UseCase,
+} from "#domain/core/step.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context } from "./context.ts";
@@ -53,7 +60,7 @@ export const readingOver =
 
 /** Handlers of use cases that change something. `locked` creates the port once the records are locked. */
 export const changingOver =
-  <Port>(locked: (at: StepAt) => Promise<Port>): Over<Port> =>
+  <Port>(locked: (at: StepAt) => Soon<Port>): Over<Port> =>
   (useCase) =>
   (context, ask) =>
     answering(context, async (at) => runUseCaseAsync(useCase(await locked(at), ask)));

@@ -1,0 +1,103 @@
+import type { Deal, Party } from "../deal/deal.ts";
+import { newDealDefaults } from "../deal/terms.ts";
+import { refuse } from "../core/errors.ts";
+import { isVisible } from "../core/listing-status.ts";
+import { type Soon, type UseCase, wait } from "../core/step.ts";
+import { createDeal, type NewDealPort, type RequestPort, requestUseCases } from "../introduction/use-cases.ts";
+import type { LeakCheck } from "../leak/check.ts";
+import {
+  decideInterest,
+  type Interest,
+  type InterestAsk,
+  type InterestView,
+  publishRequest,
+  targetSalaryOf,
+} from "./interest.ts";
+
+/** What an employer's interest reads and writes, besides its request and its deal. */
+export type InterestPort = {
+  request: RequestPort;
+  deal: NewDealPort;
+  checkLeaks?: LeakCheck;
+  /** The employer of this id or, without one, of this name. */
+  employer: (named: { id: string | null; name: string }) => Soon<Party | undefined>;
+  announceDraft: (deal: Deal) => void;
+  save: (interest: Interest) => Soon<InterestView>;
+};
+
+type Ask = InterestAsk & { employerId: string | null; candidateId: string | null; confirmedTexts: readonly string[] };
+
+/** Spec §3: an employer's interest, and with a candidate what follows from it: all of it or nothing. */
+export function* createInterest(
+  port: InterestPort,
+  { employerId, candidateId, confirmedTexts, ...ask }: Ask,
+): UseCase<{ interest: InterestView }> {
+  const { viewer, now, newId } = port.request;
+  const employer = yield* wait(port.employer({ id: employerId, name: ask.employerName }));
+  const form = decideInterest(ask, { withCandidate: candidateId !== null, employerKnown: employer !== undefined });
+  const follows =
+    candidateId !== null && employer
+      ? yield* introducing(port, { form, candidateId, employerId: employer.id, confirmedTexts })
+      : { listingId: null, maskedCode: null, introductionId: null, dealId: null };
+  const interest = yield* wait(
+    port.save({
+      ...form,
+      ...follows,
+      id: newId(),
+      agencyId: viewer.organizationId,
+      employerId: employer?.id ?? null,
+      employerName: employer?.name ?? form.employerName,
+      personId: viewer.personId,
+      createdAt: now,
+    }),
+  );
+  return { interest };
+}
+
+/** The introduction that is asked for and the deal that is drafted with it, at the listing's own split. */
+function* introducing(
+  port: InterestPort,
+  {
+    form,
+    candidateId,
+    employerId,
+    confirmedTexts,
+  }: { form: InterestAsk; candidateId: string; employerId: string; confirmedTexts: readonly string[] },
+): UseCase<Pick<Interest, "listingId" | "maskedCode" | "introductionId" | "dealId">> {
+  const { organizationId } = port.request.viewer;
+  const found = yield* wait(port.deal.listing(candidateId));
+  if (!found || (found.listing.agency.id !== organizationId && (found.blocked || !isVisible(found.listing.status))))
+    return refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } });
+  const { listing } = found;
+  const check = () => publishRequest(form, confirmedTexts, port.checkLeaks);
+  const { introduction } = yield* requestUseCases.request(
+    { ...port.request, check },
+    {
+      listingId: listing.id,
+      employerId,
+      offer: { kind: "split", laSplit: listing.defaultSplitLA },
+      message: form.requirements,
+      confirmedTexts,
+    },
+  );
+  const deal = yield* createDeal(
+    port.deal,
+    {
+      listingId: listing.id,
+      employerId,
+      sellingAgencyId: organizationId,
+      targetSalary: targetSalaryOf(form.budgetRange, listing),
+      feePercent: newDealDefaults.feePercent,
+      laSplit: listing.defaultSplitLA,
+      guaranteeDays: newDealDefaults.guaranteeDays,
+      guaranteePolicy: "prorated",
+      terms: "",
+      confirmBelowMinimum: false,
+      confirmedTexts: [],
+    },
+    introduction.id,
+  );
+  // The listing agency has word of the request, and needs no second email about the draft that comes with it.
+  port.announceDraft(deal);
+  return { listingId: listing.id, maskedCode: listing.maskedCode, introductionId: introduction.id, dealId: deal.id };
+}

@@ -1,0 +1,178 @@
+import { dealCodeFrom } from "../deal/code.ts";
+import { type Deal, decideCreate, type Party, requireCreatable } from "../deal/deal.ts";
+import { type TermsAsk, termsAsked } from "../deal/terms.ts";
+import { detailOf } from "../core/error-messages.ts";
+import { Refusal, refuse } from "../core/errors.ts";
+import { storedId } from "../core/ids.ts";
+import { dollars } from "../core/money.ts";
+import { authorize } from "../core/policy.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { runStep, type Soon, type TextToCheck, type UseCase, wait } from "../core/step.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+import type { Found } from "../shortlist/shortlist.ts";
+import { type DealAskLeft, refuseIntroduction, wholeDealAsk } from "./deal.ts";
+import type { Introduction } from "./introduction.ts";
+import type { Requesting } from "./request.ts";
+import { failsWhole, type RequestAt, requestStep } from "./steps.ts";
+import type { IntroductionView, OfferAsk } from "./view.ts";
+
+/** Who asks, when, in ms, and what their ids and codes are made of. */
+type At = { viewer: Viewer } & Pick<RequestAt, "now" | "newId" | "randomBytes">;
+
+/** What a request for introductions reads and writes. */
+export type RequestPort = At & {
+  /** An id of nobody is named all the same, so that the rule says what is wrong with it. */
+  employer: (id: string) => Soon<Requesting["employer"]>;
+  /** By the listing's id. Nobody else of the organization asks for the same until this is done. */
+  found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, Found>>;
+  /** The viewer's requests for the same employer about one of these listings. */
+  earlier: (listingIds: readonly string[], employerId: string) => Soon<readonly Introduction[]>;
+  goesBy: () => Soon<RequestAt["goesBy"]>;
+  /** Whoever asks writes of somebody else's candidate: looked at for patterns alone (spec §12). */
+  check: (text: TextToCheck) => PublicText;
+  /** Stores it, notifies the listing's agency and posts its card. */
+  save: (made: Introduction, about: Pick<Requesting, "found" | "earlier">) => Soon<IntroductionView>;
+};
+
+type RequestAsk = {
+  employerId: string | null;
+  /** Absent: of each listing its own split, or the usual fee and guarantee. */
+  offer?: OfferAsk | undefined;
+  message: string;
+  confirmedTexts: readonly string[];
+};
+
+/** What came of one request: the introduction as its requester has it, or why there is none. */
+type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
+
+/**
+ * Asks for introductions to these candidates, each decided by itself. Faults of the whole ask are thrown.
+ * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
+ */
+function* requestEach(
+  port: RequestPort,
+  { listingIds, employerId, ...ask }: RequestAsk & { listingIds: readonly string[] },
+): UseCase<Requested[]> {
+  const ids = [...new Set(listingIds.map(storedId))];
+  const employer = employerId === null ? null : yield* wait(port.employer(employerId));
+  const found = yield* wait(port.found(ids));
+  const earlier = yield* wait(port.earlier(ids, employer?.id ?? port.viewer.organizationId));
+  const goesBy = yield* wait(port.goesBy());
+  const requested: Requested[] = [];
+  for (const listingId of ids) {
+    const about = { found: found.get(listingId), earlier: earlier.filter((each) => each.listingId === listingId) };
+    try {
+      const made = runStep(requestStep(ask, { ...port, ...about, employer, goesBy }), port.check);
+      requested.push({ listingId, introduction: yield* wait(port.save(made, about)), refused: null });
+    } catch (error) {
+      if (!(error instanceof Refusal) || failsWhole(error)) throw error;
+      requested.push({ listingId, introduction: null, refused: error });
+    }
+  }
+  return requested;
+}
+
+export const requestUseCases = {
+  *request(
+    port: RequestPort,
+    { listingId, ...ask }: RequestAsk & { listingId: string },
+  ): UseCase<{ introduction: IntroductionView }> {
+    const [requested] = yield* requestEach(port, { ...ask, listingIds: [listingId] });
+    if (!requested?.introduction) throw requested?.refused ?? new Error("a request without an outcome");
+    return { introduction: requested.introduction };
+  },
+
+  *requestMany(port: RequestPort, ask: RequestAsk & { listingIds: readonly string[] }) {
+    const items = (yield* requestEach(port, ask)).map(({ refused, ...each }) => ({
+      ...each,
+      refused: refused && detailOf(refused),
+    }));
+    const requested = items.filter(({ introduction }) => introduction !== null).length;
+    return { items, requested, refused: items.length - requested };
+  },
+};
+
+/** What making a deal reads and writes. */
+export type NewDealPort = At & {
+  introduction: (id: string) => Soon<Introduction | null>;
+  listing: (id: string) => Soon<Found | undefined>;
+  /** The organizations there are of these, by id. */
+  organizations: (ids: readonly string[]) => Soon<ReadonlyMap<string, Party & { kind: OrganizationKind }>>;
+  /** Which of them the listing is hidden from, as its own agency may know. */
+  hiddenFrom: (listingId: string, organizationIds: readonly string[]) => Soon<ReadonlySet<string>>;
+  platformBp: () => Soon<number>;
+  check: (text: TextToCheck, about: { listingId: string; listingAgency: Party }) => Soon<PublicText>;
+  save: (deal: Deal) => Soon<Deal>;
+};
+
+export type NewDealAsk = Omit<TermsAsk, keyof DealAskLeft> &
+  DealAskLeft & {
+    listingId: string;
+    introductionId?: string | undefined;
+    confirmBelowMinimum: boolean;
+    confirmedTexts: readonly string[];
+  };
+
+/**
+ * A deal about a listing that exists for the viewer's agency. Its employer may be one the listing is hidden from: the
+ * listing agency is told, a selling agency gets the answer it always gets (it could find the current employer
+ * otherwise). `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed yet.
+ * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
+ */
+export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: string | null = null): UseCase<Deal> {
+  const { viewer, now } = port;
+  const introduction =
+    asked.introductionId === undefined
+      ? null
+      : ((yield* wait(port.introduction(asked.introductionId))) ?? refuseIntroduction());
+  const ask = wholeDealAsk(viewer, asked, introduction, now);
+  const found = yield* wait(port.listing(ask.listingId));
+  authorize(
+    viewer,
+    "listing.read",
+    found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+  );
+  const { listing } = found ?? refuse("not-found");
+  const organizations = yield* wait(
+    port.organizations([ask.employerId, ...(ask.sellingAgencyId === null ? [] : [ask.sellingAgencyId])].map(storedId)),
+  );
+  const party = (id: string): Party => {
+    const known = organizations.get(storedId(id));
+    return { id: known?.id ?? id, name: known?.name ?? "" };
+  };
+  const isOwn = listing.agency.id === viewer.organizationId;
+  const listingAgency = { id: listing.agency.id, name: listing.agency.name };
+  const about = {
+    listing: {
+      id: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: listing.headlineRole,
+      minimumFee: dollars(listing.minimumFee),
+      status: listing.status,
+    },
+    listingAgency,
+    sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
+    employer: party(ask.employerId),
+    kinds: new Map([...organizations].map(([id, { kind }]) => [id, kind])),
+    hiddenFrom: isOwn ? yield* wait(port.hiddenFrom(listing.id, [...organizations.keys()])) : new Set<string>(),
+    platformBp: yield* wait(port.platformBp()),
+    confirmBelowMinimum: ask.confirmBelowMinimum,
+    introductionId: introduction?.id ?? askedWith,
+  };
+  const terms = termsAsked(ask);
+  requireCreatable(viewer, { ...about, terms });
+  const text = yield* wait(
+    port.check(
+      { field: "terms", text: terms.text, confirmed: ask.confirmedTexts },
+      { listingId: listing.id, listingAgency },
+    ),
+  );
+  const decided = decideCreate(viewer, {
+    ...about,
+    terms: { ...terms, text },
+    id: port.newId(),
+    code: dealCodeFrom(port.randomBytes(4)),
+    now,
+  });
+  return yield* wait(port.save(decided));
+}
