@@ -56,10 +56,9 @@ export const maskingMutations = [
     caught: ["is not assignable to type 'PublicText'"],
     edits: [
       [
-        "src/server/thread/handlers.ts",
-        'content: await dealText(context, viewer, work, { field: "content", text: words, confirmed }, ' +
-          "{ listingId, listingAgency: { id: listingAgencyId } }), disclosure",
-        "content: words, disclosure",
+        "src/domain/thread/use-cases.ts",
+        "content: yield* wait(port.check(text, between.subject)), words: null",
+        "content: words, words: null",
       ],
     ],
   },

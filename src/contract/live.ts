@@ -2,10 +2,10 @@ import { z } from "zod";
 import { dealActions } from "#domain/deal/actions.ts";
 import { interviewActions } from "#domain/interview/interview.ts";
 import { stepActions } from "#domain/introduction/introduction.ts";
-import { threadActions } from "#domain/live/topics.ts";
 import { notificationPriorities } from "#domain/notification/notification.ts";
 import { pipelineActions } from "#domain/pipeline/actions.ts";
 import { shortlistActions } from "#domain/shortlist/actions.ts";
+import { threadActions } from "#domain/thread/actions.ts";
 import { livePageLimit, type liveTypes } from "./live-channel.ts";
 import { id, instant } from "./procedure.ts";
 

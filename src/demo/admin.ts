@@ -64,7 +64,7 @@ export const admin: DemoHandlers["admin"] = {
   },
   activity(state, { kind, ...ask }) {
     const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
-    const { items, nextCursor } = pageOf(all, { cursor, limit });
+    const { items, nextCursor } = pageOf(all, ask);
     return { answer: { items, nextCursor } };
   },
   reason(_state, _ask) {
@@ -184,7 +184,7 @@ export const leaks: DemoHandlers["leaks"] = {
     const all = state.leakReports.toSorted(
       (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at,
     );
-    const { items, ...rest } = pageOf(all, { cursor, limit });
+    const { items, ...rest } = pageOf(all, ask);
     const open = all.filter(({ decision }) => decision === null).length;
     return { answer: { items: items.map(leakReportFor), open, ...rest } };
   },

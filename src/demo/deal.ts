@@ -115,7 +115,7 @@ export const deals: DemoHandlers["deals"] = {
   },
 };
 
-/** What making a deal reads and writes in the demo: the visitor's own agency's, as the candidates are. */
+/** The reads and writes of a new deal in the demo. */
 export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
   const { now, newId, randomBytes } = at.context;
   return {

@@ -1,4 +1,4 @@
-import { pageOfRows } from "#domain/core/page.ts";
+import { interviewCard } from "#domain/thread/thread.ts";
 import { lastProposal, otherSide, requireSide, standingOf, whyNotArrange } from "#domain/interview/interview.ts";
 import {
   type DecidedInterview,
@@ -18,7 +18,7 @@ import { told } from "./notification.ts";
 import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoInterview, DemoState } from "./state.ts";
-import { withInterviewCard } from "./thread.ts";
+import { withCard } from "./thread.ts";
 import { disclosureBetween } from "./thread-disclosure.ts";
 import { isOpenInterview } from "#domain/interview/status.ts";
 
@@ -45,7 +45,7 @@ export const interviews: DemoHandlers["interviews"] = {
       (a, b) =>
         Number(b.needsYou) - Number(a.needsYou) || firstOf(a).localeCompare(firstOf(b)) || (a.id < b.id ? -1 : 1),
     );
-    return { answer: { ...pageOf(open, { cursor, limit }), whyNot: null } };
+    return { answer: { ...pageOf(open, ask), whyNot: null } };
   },
   count: (state, _ask, context) => ({
     answer: { needsYou: openOf(state, allowed(context)).filter(({ needsYou }) => needsYou).length },
@@ -176,7 +176,10 @@ function saved(
   };
   const step = after.steps.at(-1) ?? refuse("wrong-state");
   const withIt = { ...state, interviews: [...state.interviews.filter(({ id }) => id !== after.id), kept] };
-  const carded = withInterviewCard(withIt, viewer, introduction, { interviewId: after.id, step }, context.newId);
+  const carded = withCard(withIt, viewer, introduction, interviewCard(after.id, step), {
+    at: step.at,
+    newId: context.newId,
+  });
   const other = otherSide(requireSide(viewer, introduction), introduction);
   const news = told(carded.state, context, [
     { organizationId: other.id, news: interviewNews(introduction, after, step) },

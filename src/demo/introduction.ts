@@ -1,3 +1,4 @@
+import { requestCard } from "#domain/thread/thread.ts";
 import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
@@ -16,7 +17,7 @@ import {
   requireSeenIntroduction,
   statusesOf,
 } from "#domain/introduction/view.ts";
-import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
+import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { publishDealText } from "#domain/leak/publish-text.ts";
 import type { Found } from "#domain/shortlist/shortlist.ts";
@@ -30,10 +31,10 @@ import { pageOf } from "./page.ts";
 import { demoOrganizations } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
-import { withRequestCard } from "./thread.ts";
+import { withCard } from "./thread.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
-/** What a request reads and writes in the demo. */
+/** The reads and writes of a request in the demo. */
 export function requestPort(at: DemoAt): RequestPort {
   const { viewer, now, newId, randomBytes } = at.context;
   return {
@@ -52,7 +53,7 @@ export function requestPort(at: DemoAt): RequestPort {
     check: ({ field, text, confirmed }) => publishDealText(field, text, { own: null, confirmed }),
     save(made) {
       const kept = { ...at.state, introductions: [...at.state.introductions, made] };
-      const carded = withRequestCard(kept, viewer, made, newId);
+      const carded = withCard(kept, viewer, made, requestCard(made), { at: made.createdAt, newId });
       at.state = carded.state;
       at.events.push(news("requested", made), carded.event);
       return viewOf(at.state, at.context, made);
@@ -86,7 +87,7 @@ export const introductions: DemoHandlers["introductions"] = {
         (each) => view === undefined || (view === "needsYou" ? each.needsYou : statusesOf[view].includes(each.status)),
       );
     const found = [...views.filter(({ needsYou }) => needsYou), ...views.filter(({ needsYou }) => !needsYou)];
-    return { answer: pageOf(found, { cursor, limit }) };
+    return { answer: pageOf(found, ask) };
   },
   count(state, _ask, context) {
     return {
@@ -113,16 +114,7 @@ export const introductions: DemoHandlers["introductions"] = {
     const introduction = introductionOf(state, viewer, id);
     const nda = ndaOf(introduction, seeingPartOf(viewer, introduction) ?? refuse("not-found"));
     const canonical = canonicalJson(nda);
-    return {
-      answer: {
-        title: ndaTitle,
-        version: nda.version,
-        sections: ndaSections(nda),
-        consent: ndaConsent,
-        hash: fingerprint(canonical),
-        canonical,
-      },
-    };
+    return { answer: ndaView(nda, canonical, fingerprint(canonical)) };
   },
   decide(_state, _ask) {
     return refuse("not-found");

@@ -1,4 +1,3 @@
-import { pageOfRows } from "#domain/core/page.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
@@ -74,7 +73,7 @@ export const listings: DemoHandlers["listings"] = {
     const wanted = rows
       .filter((row) => !status || row.status === status)
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
-    return { answer: { ...pageOf(wanted, { cursor, limit }), counts } };
+    return { answer: { ...pageOf(wanted, ask), counts } };
   },
   export(state, { format, status, ids, identities, reason }, { viewer, now }) {
     if (identities) authorize(viewer, "identity.export");

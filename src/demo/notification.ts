@@ -1,4 +1,3 @@
-import { pageOfRows } from "#domain/core/page.ts";
 import { type Notification, notificationFor, receives } from "#domain/notification/notification.ts";
 import {
   defaultsFor,
@@ -22,7 +21,7 @@ export type DemoNotification = Notification & { repeats: string | null };
 export const notifications: DemoHandlers["notifications"] = {
   list(state, { only, ...ask }) {
     const found = newestFirst(state).filter(({ readAt }) => only === undefined || readAt === null);
-    const { items, nextCursor } = pageOf(found, { cursor, limit });
+    const { items, nextCursor } = pageOf(found, ask);
     return { answer: { items: items.map(notificationFor), nextCursor } };
   },
   count(state, _ask) {

@@ -6,7 +6,7 @@ import {
   type Correspondent,
   type Message,
   nextMessage,
-  requestText,
+  requestCard,
   type Thread,
   type ThreadSubject,
 } from "#domain/thread/thread.ts";
@@ -128,8 +128,8 @@ function withCard(found: DemoThread, introduction: Introduction): DemoThread {
   const { thread } = found;
   if (thread.subject.deal !== null || thread.subject.listingId !== introduction.listingId) return found;
   return withMessage(found, {
-    ...nextMessage(demoViewer, thread, requestText(introduction), introduction.createdAt),
-    introductionId: introduction.id,
+    ...nextMessage(demoViewer, thread, null, introduction.createdAt),
+    ...requestCard(introduction),
   });
 }
 

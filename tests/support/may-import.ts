@@ -33,7 +33,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     notification: ["candidacy", "deal", "interview", "introduction", "leak-report", "organization"],
     thread: ["deal", "interview", "introduction", "leak", "shortlist"],
     home: ["deal", "interview", "introduction", "listing", "thread"],
-    live: ["deal", "interview", "introduction", "listing", "notification", "pipeline", "shortlist"],
+    live: ["deal", "interview", "introduction", "listing", "notification", "pipeline", "shortlist", "thread"],
   },
   "src/server": {
     configuration: [],
@@ -62,7 +62,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     admin: ["configuration", "deal", "lead", "leak-report", "match-case", "notification", "outbox"],
     certificate: ["deal", "introduction", "register"],
     erasure: ["candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
-    interest: ["deal", "introduction", "listing"],
+    interest: ["deal", "introduction"],
     interview: ["introduction", "notification", "thread"],
     own: ["deal", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],

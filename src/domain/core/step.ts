@@ -64,7 +64,7 @@ export function runUseCase<Result>(useCase: UseCase<Result>): Result {
   return value;
 }
 
-/** Runs a use case whose port answers in its own time. What a port rejects with, the use case can catch. */
+/** Runs a use case over an asynchronous port, whose rejections the use case can catch. */
 export async function runUseCaseAsync<Result>(useCase: UseCase<Result>): Promise<Result> {
   let next = useCase.next();
   while (!next.done)

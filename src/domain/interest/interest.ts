@@ -35,7 +35,7 @@ export type InterestAsk = Pick<
 
 type Named = { id: string; code: string };
 
-/** As its agency reads it; instants as ISO text. */
+/** An interest as its agency sees it; instants as ISO text. */
 export type InterestView = Omit<InterestAsk, "employerName"> & {
   id: string;
   employer: { id: string | null; name: string };
@@ -46,7 +46,7 @@ export type InterestView = Omit<InterestAsk, "employerName"> & {
   createdAt: string;
 };
 
-/** `introduction` and `deal`: what came of it, as far as it is still there; `by`: who wrote it down. */
+/** `introduction` and `deal`: what it led to, if it still exists; `by`: the person who recorded it. */
 export function interestFor(
   interest: Omit<Interest, "agencyId" | "introductionId" | "dealId" | "personId">,
   { introduction, deal, by }: { introduction: Named | null; deal: Named | null; by: string },

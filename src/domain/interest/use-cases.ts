@@ -14,12 +14,12 @@ import {
   targetSalaryOf,
 } from "./interest.ts";
 
-/** What an employer's interest reads and writes, besides its request and its deal. */
+/** The reads and writes of an employer's interest. */
 export type InterestPort = {
   request: RequestPort;
   deal: NewDealPort;
   checkLeaks?: LeakCheck;
-  /** The employer of this id or, without one, of this name. */
+  /** The employer with this id or, without one, with this name. */
   employer: (named: { id: string | null; name: string }) => Soon<Party | undefined>;
   announceDraft: (deal: Deal) => void;
   save: (interest: Interest) => Soon<InterestView>;
@@ -27,7 +27,7 @@ export type InterestPort = {
 
 type Ask = InterestAsk & { employerId: string | null; candidateId: string | null; confirmedTexts: readonly string[] };
 
-/** Spec §3: an employer's interest, and with a candidate what follows from it: all of it or nothing. */
+/** Spec §3: records an employer's interest. With a candidate it also requests the introduction and drafts the deal. */
 export function* createInterest(
   port: InterestPort,
   { employerId, candidateId, confirmedTexts, ...ask }: Ask,
@@ -54,7 +54,7 @@ export function* createInterest(
   return { interest };
 }
 
-/** The introduction that is asked for and the deal that is drafted with it, at the listing's own split. */
+/** Requests the introduction and drafts the deal, at the listing's own split. */
 function* introducing(
   port: InterestPort,
   {
@@ -97,7 +97,7 @@ function* introducing(
     },
     introduction.id,
   );
-  // The listing agency has word of the request, and needs no second email about the draft that comes with it.
+  // The request has notified the listing agency; the draft sends no second email.
   port.announceDraft(deal);
   return { listingId: listing.id, maskedCode: listing.maskedCode, introductionId: introduction.id, dealId: deal.id };
 }

@@ -5,7 +5,7 @@ import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
 import type { Viewer } from "../core/viewer.ts";
 import { isAccepted, isGranted } from "./status.ts";
 
-/** What a new deal may leave to the introduction it comes from. Percent, as forms have it. */
+/** What a new deal can take from its introduction. Percent, as in forms. */
 export type DealAskLeft = {
   employerId?: string | undefined;
   sellingAgencyId?: string | null | undefined;

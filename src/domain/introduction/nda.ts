@@ -31,7 +31,7 @@ export const ndaConsent = {
     "typed name, the time, my network address and the fingerprint of the text are kept with it.",
 } as const;
 
-export const ndaTitle = "Confidentiality agreement";
+const ndaTitle = "Confidentiality agreement";
 
 /** Spec §13. */
 export const protectionMonths = 12;
@@ -56,6 +56,16 @@ export function ndaSections(nda: NdaDocument): NdaSection[] {
   if (!text) throw new RangeError(`There is no confidentiality agreement of version ${nda.version}.`);
   return text(nda);
 }
+
+/** The agreement as its signer reads it. `hash`: the fingerprint of `canonical`. */
+export const ndaView = (nda: NdaDocument, canonical: string, hash: string) => ({
+  title: ndaTitle,
+  version: nda.version,
+  sections: ndaSections(nda),
+  consent: ndaConsent,
+  hash,
+  canonical,
+});
 
 /** One entry per version; entries can be added but never changed. */
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {

@@ -1,8 +1,8 @@
 import { dealCodeFrom } from "../deal/code.ts";
 import { type Deal, decideCreate, type Party, requireCreatable } from "../deal/deal.ts";
-import { type TermsAsk, termsAsked } from "../deal/terms.ts";
+import { type TermsAsk, proposedTerms } from "../deal/terms.ts";
 import { detailOf } from "../core/error-messages.ts";
-import { Refusal, refuse } from "../core/errors.ts";
+import { ExpectedError, refuse } from "../core/errors.ts";
 import { storedId } from "../core/ids.ts";
 import { dollars } from "../core/money.ts";
 import { authorize } from "../core/policy.ts";
@@ -16,38 +16,38 @@ import type { Requesting } from "./request.ts";
 import { failsWhole, type RequestAt, requestStep } from "./steps.ts";
 import type { IntroductionView, OfferAsk } from "./view.ts";
 
-/** Who asks, when, in ms, and what their ids and codes are made of. */
+/** The viewer, the time in ms, and the sources of new ids and codes. */
 type At = { viewer: Viewer } & Pick<RequestAt, "now" | "newId" | "randomBytes">;
 
-/** What a request for introductions reads and writes. */
+/** The reads and writes of a request for introductions. */
 export type RequestPort = At & {
-  /** An id of nobody is named all the same, so that the rule says what is wrong with it. */
+  /** Also resolves an unknown id, so that the rule reports what is wrong with it. */
   employer: (id: string) => Soon<Requesting["employer"]>;
-  /** By the listing's id. Nobody else of the organization asks for the same until this is done. */
+  /** By listing id. Locked, so that two people of an organization can't request the same one. */
   found: (listingIds: readonly string[]) => Soon<ReadonlyMap<string, Found>>;
-  /** The viewer's requests for the same employer about one of these listings. */
+  /** The organization's earlier requests about these listings, for the same employer. */
   earlier: (listingIds: readonly string[], employerId: string) => Soon<readonly Introduction[]>;
   goesBy: () => Soon<RequestAt["goesBy"]>;
-  /** Whoever asks writes of somebody else's candidate: looked at for patterns alone (spec §12). */
+  /** The requester writes about another agency's candidate, so the text is checked for patterns only (spec §12). */
   check: (text: TextToCheck) => PublicText;
-  /** Stores it, notifies the listing's agency and posts its card. */
+  /** Stores the introduction, notifies the listing's agency and posts the card. */
   save: (made: Introduction, about: Pick<Requesting, "found" | "earlier">) => Soon<IntroductionView>;
 };
 
 type RequestAsk = {
   employerId: string | null;
-  /** Absent: of each listing its own split, or the usual fee and guarantee. */
+  /** Without one, each listing's own split, or the usual fee and guarantee. */
   offer?: OfferAsk | undefined;
   message: string;
   confirmedTexts: readonly string[];
 };
 
-/** What came of one request: the introduction as its requester has it, or why there is none. */
-type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
+/** The outcome of one request: the introduction as its requester sees it, or the error. */
+type Requested = { listingId: string; introduction: IntroductionView | null; refused: ExpectedError | null };
 
 /**
- * Asks for introductions to these candidates, each decided by itself. Faults of the whole ask are thrown.
- * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
+ * Requests introductions to these candidates, each decided separately. Throws errors that concern the whole request.
+ * @throws ExpectedError `invalid-input` (the employer, the offer), `leak` (the message)
  */
 function* requestEach(
   port: RequestPort,
@@ -65,7 +65,7 @@ function* requestEach(
       const made = runStep(requestStep(ask, { ...port, ...about, employer, goesBy }), port.check);
       requested.push({ listingId, introduction: yield* wait(port.save(made, about)), refused: null });
     } catch (error) {
-      if (!(error instanceof Refusal) || failsWhole(error)) throw error;
+      if (!(error instanceof ExpectedError) || failsWhole(error)) throw error;
       requested.push({ listingId, introduction: null, refused: error });
     }
   }
@@ -92,13 +92,13 @@ export const requestUseCases = {
   },
 };
 
-/** What making a deal reads and writes. */
+/** The reads and writes of a new deal. */
 export type NewDealPort = At & {
   introduction: (id: string) => Soon<Introduction | null>;
   listing: (id: string) => Soon<Found | undefined>;
-  /** The organizations there are of these, by id. */
+  /** Those of these organizations that exist, by id. */
   organizations: (ids: readonly string[]) => Soon<ReadonlyMap<string, Party & { kind: OrganizationKind }>>;
-  /** Which of them the listing is hidden from, as its own agency may know. */
+  /** Those of them that the listing is hidden from, for its own agency. */
   hiddenFrom: (listingId: string, organizationIds: readonly string[]) => Soon<ReadonlySet<string>>;
   platformBp: () => Soon<number>;
   check: (text: TextToCheck, about: { listingId: string; listingAgency: Party }) => Soon<PublicText>;
@@ -114,10 +114,10 @@ export type NewDealAsk = Omit<TermsAsk, keyof DealAskLeft> &
   };
 
 /**
- * A deal about a listing that exists for the viewer's agency. Its employer may be one the listing is hidden from: the
- * listing agency is told, a selling agency gets the answer it always gets (it could find the current employer
- * otherwise). `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed yet.
- * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
+ * A deal about a listing that exists for the viewer's agency. If the listing is hidden from the employer, only the
+ * listing agency gets an error: a selling agency could find the current employer by trying. `askedWith`: an
+ * introduction requested in the same transaction, of which nothing is agreed yet.
+ * @throws ExpectedError `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
 export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: string | null = null): UseCase<Deal> {
   const { viewer, now } = port;
@@ -159,7 +159,7 @@ export function* createDeal(port: NewDealPort, asked: NewDealAsk, askedWith: str
     confirmBelowMinimum: ask.confirmBelowMinimum,
     introductionId: introduction?.id ?? askedWith,
   };
-  const terms = termsAsked(ask);
+  const terms = proposedTerms(ask);
   requireCreatable(viewer, { ...about, terms });
   const text = yield* wait(
     port.check(

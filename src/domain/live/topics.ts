@@ -5,9 +5,7 @@ import type { NotificationPriority } from "../notification/notification.ts";
 import type { ListingAction } from "../listing/listing.ts";
 import type { PipelineNews } from "../pipeline/actions.ts";
 import type { ShortlistNews } from "../shortlist/actions.ts";
-
-export const threadActions = ["started", "sent", "read"] as const;
-export type ThreadAction = (typeof threadActions)[number];
+import type { ThreadAction } from "../thread/actions.ts";
 
 export type IntroductionAction = StepAction | `interview_${InterviewStepAction}`;
 

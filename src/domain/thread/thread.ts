@@ -190,7 +190,7 @@ export function identitySeeker({
 }
 
 /** The text of an introduction's card in its thread: the request's checked message, or a plain sentence. */
-export const requestText = ({ message }: Pick<Introduction, "message">): PublicText =>
+const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
   message === ""
     ? publishDealText("content", "We'd like an introduction to this candidate.", { own: null, confirmed: [] })
     : message;
@@ -207,8 +207,36 @@ const cards: Record<InterviewStepAction, string> = {
 };
 
 /** The text of an interview's step in its thread. The card loads times, place and reason. */
-export const interviewText = (action: InterviewStepAction): PublicText =>
+const interviewWords = (action: InterviewStepAction): PublicText =>
   publishDealText("content", cards[action], { own: null, confirmed: [] });
+
+/** A message's content and the record it is the card of. */
+export type Card = Pick<Message, "content" | "introductionId" | "interviewId">;
+
+/** The card of a request (spec §3, `intro_request`). The introduction's own notification says who must answer. */
+export const requestCard = (introduction: Introduction): Card => ({
+  content: requestWords(introduction),
+  introductionId: introduction.id,
+});
+
+/** The card of an interview step (spec §3, `interview_update`). */
+export const interviewCard = (interviewId: string, { action }: { action: InterviewStepAction }): Card => ({
+  content: interviewWords(action),
+  interviewId,
+});
+
+/** The thread that an introduction's cards are posted in, as the viewer's side would start it. */
+export function threadOfCards(
+  viewer: Pick<Viewer, "organizationId">,
+  { listingId, candidate, listingAgency, sellingAgency, employer }: Introduction,
+): Pick<Thread, "subject" | "starter" | "other"> {
+  const agency: Correspondent = { ...listingAgency, kind: "agency" };
+  const requester: Correspondent = sellingAgency
+    ? { ...sellingAgency, kind: "agency" }
+    : { ...employer, kind: "employer" };
+  const [starter, other] = viewer.organizationId === agency.id ? [agency, requester] : [requester, agency];
+  return { subject: { listingId, ...candidate, listingAgencyId: agency.id, deal: null }, starter, other };
+}
 
 /** The next message of a thread. `content` has passed the leak check (spec §12); null: it is written under a grant. */
 export function nextMessage(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PageAsk } from "#domain/core/page.ts";
 import { type Interest, type InterestAsk, interestFor, type InterestView } from "#domain/interest/interest.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
@@ -59,12 +60,8 @@ export async function interestPage(
       "d.display_code as deal_code",
     ]);
   if (id !== undefined) page = page.where("n.id", "=", id);
-  if (cursor !== undefined) {
-    const last = readCursor(cursor);
-    page = page.where(sql<boolean>`(n.created_at, n.id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
-  }
-  const rows = await page.execute();
-  const items = rows.slice(0, limit).map((row) => {
+  const { rows, nextCursor } = await pageOf(page, newestFirst("n.created_at", "n.id"), ask);
+  const items = rows.map((row) => {
     const form = JSON.parse(keyRing.openText(row.sealed, interestPlace(row.id))) as InterestAsk;
     const named = (namedId: string | null, code: string | null) =>
       namedId !== null && code !== null ? { id: namedId, code } : null;
@@ -80,7 +77,7 @@ export async function interestPage(
       {
         introduction: named(row.introduction_id, row.introduction_code),
         deal: named(row.deal_id, row.deal_code),
-        // Who has left the organization has no name in it any more.
+        // Former members are no longer named.
         by: row.display_name ?? viewer.organizationName,
       },
     );

@@ -4,7 +4,8 @@ import { interviewNews } from "#domain/notification/interviews.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
 import { notify, type Notifier } from "../notification/notify.ts";
-import { interviewCard, postCard } from "../thread/card.ts";
+import { interviewCard } from "#domain/thread/thread.ts";
+import { postCard } from "../thread/card.ts";
 
 /**
  * Effects of an interview step, in its transaction: a change for each side, a notification for the other one, and a

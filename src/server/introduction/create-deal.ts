@@ -9,7 +9,7 @@ import { findListings } from "../listing/store.ts";
 import { insertDeal } from "../deal/store.ts";
 import { dealText } from "../listing/text.ts";
 
-/** What making a deal reads and writes, in one transaction. */
+/** The reads and writes of a new deal, in one transaction. */
 export const newDealPort = ({ context, viewer, work, now }: StepAt): NewDealPort => ({
   viewer,
   now,

@@ -1,7 +1,7 @@
 import { introductionRules as rules } from "#domain/introduction/steps.ts";
 import { requestUseCases as useCases } from "#domain/introduction/use-cases.ts";
 import { seeingPartOf } from "#domain/introduction/reveal.ts";
-import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
+import { ndaView } from "#domain/introduction/nda.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { tellCandidate } from "../candidacy/emails.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -78,14 +78,7 @@ export const introductions: Handlers["introductions"] = {
         introduction,
         seeingPartOf(viewer, introduction) ?? refuse("not-found"),
       );
-      return {
-        title: ndaTitle,
-        version: nda.version,
-        sections: ndaSections(nda),
-        consent: ndaConsent,
-        hash: sha256(canonical),
-        canonical,
-      };
+      return ndaView(nda, canonical, sha256(canonical));
     });
   },
 

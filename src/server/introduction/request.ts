@@ -11,14 +11,15 @@ import type { Context } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
 import { findListings } from "../listing/store.ts";
-import { postCard, requestCard } from "../thread/card.ts";
+import { requestCard } from "#domain/thread/thread.ts";
+import { postCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
 /** Locked while an organization requests an introduction, so that two of its people can't request the same one. */
 const requestLock = 7_240_004;
 
-/** What a request reads and writes, in one transaction. */
+/** The reads and writes of a request, in one transaction. */
 export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort => ({
   viewer,
   now,
@@ -35,7 +36,7 @@ export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort
     return findListings(work.db, possible);
   },
   async earlier(listingIds, employerId) {
-    // An id that can't exist has asked for nothing before.
+    // An id that can't exist has no earlier requests.
     const [asking] = askedIds([employerId]).possible;
     const ids = askedIds(listingIds).possible;
     return asking === undefined
@@ -60,7 +61,7 @@ export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort
   },
 });
 
-/** One message for all candidates, so it is looked at once. */
+/** All candidates get the same message, so it is checked once. */
 function messageCheck({ checkLeaks: check }: Context): (text: TextToCheck) => PublicText {
   let message: PublicText | undefined;
   return ({ field, text, confirmed }) => (message ??= publishDealText(field, text, { own: null, confirmed, check }));

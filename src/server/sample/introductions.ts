@@ -35,7 +35,8 @@ import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../in
 import { noticesOfStep } from "../introduction/notify.ts";
 import { listingsById } from "../listing/store.ts";
 import { enterRegister } from "../register/enter.ts";
-import { appendCard, requestCard } from "../thread/card.ts";
+import { requestCard } from "#domain/thread/thread.ts";
+import { appendCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";
 import { insertSampleNotices } from "./notifications.ts";
 import { isOpenIntroduction } from "#domain/introduction/status.ts";

@@ -1,4 +1,4 @@
-import type { ThreadAction } from "#domain/live/topics.ts";
+import type { ThreadAction } from "#domain/thread/actions.ts";
 import type { Thread } from "#domain/thread/thread.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";

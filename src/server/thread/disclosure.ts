@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Disclosure, identitySeeker, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
+import type { Disclosure, Thread, ThreadSubject } from "#domain/thread/thread.ts";
 import type { GrantedReading } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
@@ -50,19 +50,6 @@ export async function disclosuresWith(
       { holderId: row.organization_id, until: row.until.getTime() },
     ]),
   );
-}
-
-/** Like `disclosuresWith`, for one thread. */
-export async function disclosureIn(
-  db: Db,
-  viewer: Reader,
-  { subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">,
-  now: number,
-): Promise<Disclosure | null> {
-  const otherId = starter.id === viewer.organizationId ? other.id : starter.id;
-  return identitySeeker({ subject, starter, other })
-    ? ((await disclosuresWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
-    : null;
 }
 
 const wordsPlace = (threadId: string, number: number) => `mls_messages:${threadId}:${number}`;

@@ -1,15 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { refuse } from "#domain/core/errors.ts";
-import {
-  type Correspondent,
-  type Message,
-  otherEnd,
-  type ReadMark,
-  type Thread,
-  type ThreadSubject,
-} from "#domain/thread/thread.ts";
-import type { PageAsk } from "#domain/core/page.ts";
+import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread } from "#domain/thread/thread.ts";
+import type { Between, FoundThread } from "#domain/thread/use-cases.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
+import type { PageAsk } from "#domain/core/page.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
@@ -18,9 +12,6 @@ import { cut, inOrder, inPages, newestFirst, pageKey } from "../platform/db/keys
 /** A viewer's transaction: row-level security hides other people's rows. */
 type Db = Kysely<Tables>;
 type Reader = Pick<Viewer, "organizationId" | "personId">;
-
-/** A thread as one person sees it. `upTo`: how far they have read. */
-export type FoundThread = { thread: Thread; last: Message; unread: number; upTo: number };
 
 const threadColumns = [
   "t.id",
@@ -265,7 +256,7 @@ export async function marksOf(db: Db, viewer: Reader, threadId: string): Promise
     .execute();
 }
 
-export type NewThread = { id: string; subject: ThreadSubject; starter: Correspondent; other: Correspondent; now: Date };
+type NewThread = Between & { id: string; now: Date };
 
 /** Hidden or off the market since the look-up: row-level security rejected the write. */
 function goneWhereRefused(error: unknown): never {

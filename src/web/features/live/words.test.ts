@@ -1,6 +1,6 @@
 import type { LiveData, LiveNews } from "#contract/live.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
-import type { ThreadAction } from "#domain/live/topics.ts";
+import type { ThreadAction } from "#domain/thread/actions.ts";
 import { expect, test } from "vitest";
 import { activityWords, feedTimeText, isNews, pageWords } from "./words.ts";
 import { colleaguesOf } from "#web/lib/use-live.ts";

@@ -1,0 +1,2 @@
+export const threadActions = ["started", "sent", "read"] as const;
+export type ThreadAction = (typeof threadActions)[number];

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { refuse } from "#domain/core/errors.ts";
+import { type Correspondent, otherEnd } from "#domain/thread/thread.ts";
+import type { ThreadPort } from "#domain/thread/use-cases.ts";
+import type { Work } from "../platform/db/database.ts";
+import { findClientDeal, findDeal } from "../deal/store.ts";
+import { askedIds } from "../platform/http/known-id.ts";
+import type { StepAt } from "../platform/http/step.ts";
+import { findListing } from "../listing/store.ts";
+import { dealText } from "../listing/text.ts";
+import { announceRead } from "../notification/announce.ts";
+import { notify } from "../notification/notify.ts";
+import { markNotificationsRead } from "../notification/store.ts";
+import { announceThread } from "./announce.ts";
+import { disclosuresWith, readGranted, sealWords } from "./disclosure.ts";
+import {
+  appendMessage,
+  findThread,
+  lockThread,
+  markRead,
+  marksOf,
+  messagesOf,
+  threadBetween,
+  threadsAbout,
+} from "./store.ts";
+
+type Db = Work["db"];
+
+/** Skips the query for an id that can't exist. */
+const ifPossible = async <Found>(id: string, find: (possible: string) => Promise<Found | null>) => {
+  const [possible] = askedIds([id]).possible;
+  return possible === undefined ? null : find(possible);
+};
+
+/** The reads and writes of threads, in one transaction. */
+export function threadPort({ context, viewer, work, now }: StepAt): ThreadPort {
+  const { db } = work;
+  const { keyRing, newId, clock } = context;
+  return {
+    viewer,
+    now,
+    deal: (asked) =>
+      ifPossible(asked, async (id) =>
+        viewer.organizationKind === "employer"
+          ? ((await findClientDeal(db, viewer, id))?.deal.head ?? null)
+          : ((await findDeal(db, viewer, { id }))?.deal ?? null),
+      ),
+    listing: async (asked) => (await ifPossible(asked, (id) => findListing(db, id))) ?? undefined,
+    asking: (listingId) => askingFor(db, listingId),
+    threadsAbout: ({ deal, listingId }) => threadsAbout(db, viewer, deal?.id ?? listingId),
+    disclosures: (subject, others) =>
+      disclosuresWith(
+        db,
+        viewer,
+        subject,
+        others.map(({ id }) => id),
+        now,
+      ),
+    hiddenFrom: (listingId, organizationId) => hiddenFrom(db, listingId, organizationId),
+    find: (asked) => ifPossible(asked, (id) => findThread(db, viewer, id)),
+    lock: (asked) => ifPossible(asked, (id) => lockThread(db, viewer, id)),
+    begin: (between) => threadBetween(db, viewer, { id: newId(), ...between, now: clock.now() }),
+    async messages(thread, page, disclosure) {
+      const messages = await messagesOf(db, viewer, thread, page);
+      const granted = await readGranted(db, keyRing, viewer, thread, messages, disclosure);
+      return { messages, granted, marks: await marksOf(db, viewer, thread.id) };
+    },
+    check: (text, { listingId, listingAgencyId }) =>
+      dealText(context, viewer, work, text, { listingId, listingAgency: { id: listingAgencyId } }),
+    async append(thread, message, words) {
+      const sealed = words === null ? null : await sealWords(work, keyRing, thread, message.number, words);
+      await appendMessage(db, thread, message, sealed);
+      return (await findThread(db, viewer, thread.id)) ?? refuse("not-found");
+    },
+    markRead: (thread, upTo) => markRead(db, viewer, thread.id, upTo),
+    async markNotificationsRead({ id: threadId }, upTo) {
+      if (await markNotificationsRead(db, viewer, { threadId, upTo }, new Date(now))) announceRead(work, viewer);
+    },
+    announce: (thread, action) => announceThread(work, viewer, thread, action),
+    notify(thread, { number }) {
+      const { listingId, maskedCode, headlineRole, deal } = thread.subject;
+      notify(work, context, {
+        organizationId: otherEnd(viewer, thread).id,
+        news: {
+          type: "message_received",
+          from: viewer.organizationName,
+          threadId: thread.id,
+          number,
+          listingId,
+          candidate: { maskedCode, headlineRole },
+          deal,
+        },
+      });
+    },
+  };
+}
+
+/** Organizations that requested an introduction to the viewer's own candidate, oldest first. */
+async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
+  const rows = await db
+    .selectFrom("mls_introductions as i")
+    .innerJoin("mls_organizations as o", (join) =>
+      join.on("o.id", "=", sql<string>`coalesce(i.selling_agency_id, i.employer_id)`),
+    )
+    .select(["o.id", "o.name", "o.kind"])
+    .where("i.candidate_id", "=", listingId)
+    .orderBy("i.created_at")
+    .orderBy("i.id")
+    .execute();
+  return [...new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }])).values()];
+}
+
+/** For anyone but the listing's own agency, the database says no. */
+async function hiddenFrom(db: Db, listingId: string, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    hidden: boolean;
+  }>`select coalesce(mls_own_listing_hidden_from(${listingId}::uuid, ${organizationId}::uuid), false) as
+    hidden`.execute(db);
+  return rows[0]?.hidden ?? false;
+}
