@@ -103,7 +103,7 @@ test(
     await expect(card(page)).toContainText(
       "3 other live listings share role, state and clearance. 1 of them is in Austin.",
     );
-    await expect(card(page)).toContainText("What makes them stand out most: Security clearance.");
+    await expect(card(page)).toContainText("What makes them most recognizable: Security clearance.");
     await expect(card(page).getByRole("button")).toHaveText([
       "Leave out Secret5 or more similar",
       "Show Greater Austin2 there",

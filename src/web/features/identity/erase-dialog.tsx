@@ -61,8 +61,8 @@ export function EraseDialog({ listing: { id, maskedCode }, needsReason, open, on
       submit="Erase permanently"
       danger
     >
-      <Words title="What goes" words={erasureSummary.goes} />
-      <Words title="What stays" words={erasureSummary.stays} />
+      <Words title="Erased" words={erasureSummary.goes} />
+      <Words title="Kept" words={erasureSummary.stays} />
       {needsReason ? (
         <Field
           label="Reason"

@@ -29,7 +29,7 @@ export function DeclineDialog({ introduction, open, onClose }: IntroductionDialo
       open={open}
       onClose={onClose}
       title={`Decline ${code}`}
-      description={`The introduction ends, and the identity stays hidden. This is final, but ${other} can request it again.`}
+      description={`The introduction ends and the identity stays hidden. This is final, but ${other} can ask again.`}
       label="Decline"
       submit="Decline"
       danger

@@ -31,7 +31,7 @@ export function ConflictDialog({
       title="Changed elsewhere while you were typing"
       description={
         "A colleague in your agency, or another tab, saved a different text for the fields below. Choose " +
-        "which one to keep; all other changes are kept."
+        "which one to keep; all other changes stay."
       }
       footer={
         <>

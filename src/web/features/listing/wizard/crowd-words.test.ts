@@ -50,7 +50,7 @@ test("advice names the field, or says that it is all of them; none where enough 
     why: expect.stringMatching(/The fields together/) as string,
   });
   expect(spokenText({ smallMarket: false, count: 2, singledOutBy: "clearance" })).toBe(
-    "Privacy: 2 similar candidates. What makes the candidate stand out most: Security clearance.",
+    "Privacy: 2 similar candidates. What makes the candidate most recognizable: Security clearance.",
   );
   expect(spokenText({ smallMarket: true, count: 2, singledOutBy: null })).toBe("Privacy: 2 similar candidates.");
 });

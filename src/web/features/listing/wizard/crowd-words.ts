@@ -63,13 +63,13 @@ export function adviceText({
   const why = `Under ${crowdEnough}, people who know the candidate could recognize them.`;
   return singledOutBy === null
     ? { why: `${why} The fields together cause this, not one alone.`, field: "" }
-    : { why: `${why} What makes them stand out most:`, field: narrowingLabels[singledOutBy] };
+    : { why: `${why} What makes them most recognizable:`, field: narrowingLabels[singledOutBy] };
 }
 
 /** What a screen reader announces for a new count. */
 export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singledOutBy">): string {
   const field = crowd.smallMarket ? "" : (adviceText(crowd)?.field ?? "");
-  return `Privacy: ${alikeText(crowd.count)}.${field ? ` What makes the candidate stand out most: ${field}.` : ""}`;
+  return `Privacy: ${alikeText(crowd.count)}.${field ? ` What makes the candidate most recognizable: ${field}.` : ""}`;
 }
 
 export const smallMarketText =
