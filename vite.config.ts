@@ -83,9 +83,6 @@ const rules =
 /** What screens share, but for what needs the leak check. */
 const readers = /src[\\/]web[\\/](?!lib[\\/]public-text[\\/]|features[\\/](?:listing[\\/]wizard|deal|signing)[\\/])/;
 
-/** The page at `/dev/gallery`, for those who build the product. */
-const gallery = /src[\\/]web[\\/]site[\\/]gallery[\\/]/;
-
 /** What development passes on to the server. */
 const servedByServer = ["/api", "/ecosystem", "/dev/mailbox", "/healthz", "/readyz"];
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
@@ -138,9 +135,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: {
-        // In a folder of its own: a server in production serves nothing from it (src/server/platform/http/web.ts).
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some((id) => gallery.test(id)) ? "assets/dev/[name]-[hash].js" : "assets/[name]-[hash].js",
         codeSplitting: {
           // Fewer, steadier files: what every page needs in three, the rest as pages share it.
           groups: [

@@ -1,6 +1,6 @@
 import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { countsOf, type PipelinePort, pipelineUseCases as useCases } from "#domain/pipeline/use-cases.ts";
-import { undoMs } from "#domain/shortlist/shortlist.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
 import type { DemoHandlers } from "./runner.ts";
 import { shortlistPort } from "./shortlist.ts";
 import type { DemoState } from "./state.ts";

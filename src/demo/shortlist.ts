@@ -1,4 +1,5 @@
-import { inOrder, type ShortlistEntry, undoMs } from "#domain/shortlist/shortlist.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
+import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
 import { type ShortlistPort, shortlistUseCases as useCases } from "#domain/shortlist/use-cases.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";

@@ -20,12 +20,10 @@ const frame =
 const policy = "default-src 'self'; script-src 'self'; object-src 'none'";
 
 beforeAll(async () => {
-  for (const folder of ["web", "web/assets", "web/assets/dev", "pages"]) mkdirSync(path.join(root, folder));
+  for (const folder of ["web", "web/assets", "pages"]) mkdirSync(path.join(root, folder));
   writeFileSync(path.join(root, "web/index.html"), shell);
   writeFileSync(path.join(root, "web/index.html.br"), brotliCompressSync(shell));
   writeFileSync(path.join(root, "web/assets/main-1a2b.js"), "export {};");
-  writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js"), "export const gallery = 1;");
-  writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js.br"), brotliCompressSync("export const gallery = 1;"));
   writeFileSync(
     path.join(root, "pages/index.html"),
     '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>',
@@ -38,7 +36,7 @@ beforeAll(async () => {
     JSON.stringify({
       files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" },
       listed: ["/", "/mls/terms"],
-      applicationTrees: ["auth", "demo", "dev"],
+      applicationTrees: ["auth", "demo"],
     }),
   );
   const config = readConfig({
@@ -91,6 +89,15 @@ describe("the application's addresses", () => {
       expect((await app.inject({ url })).headers["content-security-policy"]).toBe(policy);
   });
 
+  it.each([
+    ["/mls/admin/organisations", "/mls/admin/organizations"],
+    ["/mls/admin/organisations?id=7&q=a%20b", "/mls/admin/organizations?id=7&q=a%20b"],
+    ["/mls/admin/organisations/7", "/mls/admin/organizations/7"],
+  ])("%s, as earlier emails link to it, leads to its present address", async (url, to) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers["location"]]).toEqual([301, to]);
+  });
+
   it("cache hashed files for a year", async () => {
     const answer = await app.inject({ url: "/assets/main-1a2b.js" });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -103,44 +110,6 @@ describe("the application's addresses", () => {
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
     },
   );
-});
-
-describe("the components' gallery", () => {
-  const addresses = [
-    "/dev",
-    "/dev/gallery",
-    "/dev/gallery?theme=dark",
-    "/assets/dev/gallery-1a2b.js",
-    "/assets/dev/gallery-1a2b.js.br",
-    "/assets/%64ev/gallery-1a2b.js",
-  ];
-  const production = Fastify();
-
-  beforeAll(async () => {
-    const config = readConfig({
-      DATA_DIR: path.join(root, "data"),
-      NODE_ENV: "production",
-      MASTER_KEY: Buffer.alloc(32).toString("base64"),
-    });
-    await serveWeb(production, path.join(root, "web"), config);
-  });
-  afterAll(() => production.close());
-
-  it.each(addresses)("%s isn't served in production, compressed or not", async (url) => {
-    for (const headers of [{}, { "accept-encoding": "br" }]) {
-      const answer = await production.inject({ url, headers });
-      expect({ status: answer.statusCode, gallery: answer.rawPayload.includes("gallery = 1") }).toEqual({
-        status: 404,
-        gallery: false,
-      });
-    }
-    expect((await production.inject({ url: "/assets/main-1a2b.js" })).statusCode).toBe(200);
-  });
-
-  it("is served in development", async () => {
-    for (const url of ["/dev/gallery", "/assets/dev/gallery-1a2b.js"])
-      expect((await app.inject({ url })).statusCode).toBe(200);
-  });
 });
 
 describe("the public pages", () => {

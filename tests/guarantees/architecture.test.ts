@@ -153,13 +153,11 @@ describe("inside web", () => {
   test("features submit through the form kit: useForm for a form, useAction for a button", () => {
     const features = product.filter(({ file }) => file.startsWith("src/web/features/"));
     expect(matches(features, /\bset(?:Busy|Saving|Submitting)\b/)).toEqual([]);
-    /** Nothing is sent from these: a step, a filter, a message box with its own outbox, edits of an import's rows. */
+    /** Nothing is sent from these: a step, a message box with its own outbox, edits of an import's rows. */
     const others = new Set([
       "src/web/features/import/defaults-card.tsx",
-      "src/web/features/import/missing-control.tsx",
       "src/web/features/import/repair-control.tsx",
       "src/web/features/listing/wizard/wizard.tsx",
-      "src/web/features/search/skills-filter.tsx",
       "src/web/features/thread/composer.tsx",
     ]);
     const forms = features.filter(({ file, text }) => /<form\b|<FormDialog\b/.test(text) && !others.has(file));

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
-/** What people who set their device up for themselves get (docs/accessibility.md), in the demo and the gallery. */
+/** What people who set their device up for themselves get (docs/accessibility.md). */
 const motifs = (page: Page) => ({
   bars: page.locator(".redaction-bar").first(),
   shares: page
@@ -13,11 +13,13 @@ const background = (element: Element) => getComputedStyle(element).backgroundCol
 test.describe("device settings", { tag: "@demo" }, () => {
   test("under forced colors the bars stay visible and the shares distinct", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    await page.goto("/dev/gallery");
+    await page.goto("/demo/mls/candidate/1");
     const { bars, shares } = motifs(page);
     await expect(bars).toBeVisible();
     const paper = await page.locator("body").evaluate(background);
     expect(await bars.evaluate(background)).not.toBe(paper);
+    await page.goto("/demo/mls/tools/split");
+    await expect(shares.first()).toBeVisible();
     const tones = await shares.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
     expect(tones.length).toBeGreaterThan(1);
     expect(new Set([...tones, paper]).size).toBe(tones.length + 1);
@@ -66,10 +68,10 @@ test.describe("device settings", { tag: "@demo" }, () => {
     test.use({ ownContext: true });
     test("a toast waits while it has keyboard focus, and its undo is reachable", async ({ page }) => {
       await page.clock.install();
-      await page.goto("/dev/gallery");
-      const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });
-      await page.getByRole("button", { name: "Show toast" }).first().click();
-      await page.clock.runFor(50);
+      await page.goto("/demo/mls/shortlist");
+      const shown = page.getByText("Removed from Shortlist").filter({ visible: true });
+      const remove = page.getByRole("button", { name: /^Remove TM-/ }).first();
+      await remove.click();
       await expect(shown).toHaveCount(1);
       await page.keyboard.press("F6");
       await page.getByRole("button", { name: "Undo" }).last().focus();

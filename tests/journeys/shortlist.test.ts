@@ -187,3 +187,25 @@ test("one person's shortlist follows them into a second browser", async ({ brows
     await expect(said(home, "Already Shortlisted")).toContainText(`${code} is already in your shortlist`);
   });
 });
+
+test("a note is in the file as soon as it's saved, before the list is fetched again", async ({ browser }) => {
+  const { page, context } = await inOwnBrowser(browser, "partner", "/mls/search");
+  const first = page.getByRole("button", { name: /^Shortlist TM-/ }).last();
+  const code = (await first.getAttribute("aria-label"))!.replace("Shortlist ", "");
+  await first.click();
+  await expect(said(page, "Added to Shortlist")).toBeVisible();
+  await page.goto("/mls/shortlist");
+  await page.getByRole("button", { name: `Edit note on ${code}` }).click();
+  await page.route("**/api/v1/shortlist", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("textbox", { name: /^Note on/ }).fill("Available in March.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(said(page, "Notes Updated")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain('"Available in March."');
+  await context.close();
+});

@@ -19,7 +19,8 @@ import {
   pipelineLimits,
 } from "./pipeline.ts";
 import { ExpectedError } from "../core/errors.ts";
-import { type Found, undoMs } from "../shortlist/shortlist.ts";
+import { undoMs } from "../shortlist/limits.ts";
+import type { Found } from "../shortlist/shortlist.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -3,7 +3,8 @@ import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { refuse } from "../core/errors.ts";
-import { type Found, undoMs } from "../shortlist/shortlist.ts";
+import { undoMs } from "../shortlist/limits.ts";
+import type { Found } from "../shortlist/shortlist.ts";
 
 /** One stay in a stage; times in ms. Exactly one entry of a card in the pipeline is open: the last. */
 export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };

@@ -150,9 +150,6 @@ function requireRoom(kept: number, more: number): void {
   if (kept + more > shortlistLimits.entries) refuse("shortlist-full");
 }
 
-/** How long an undo can restore entries that are no longer listed, in ms. */
-export const undoMs = 86_400_000;
-
 /** A removed entry, as `decideRestore` takes it; `addedAt` as ISO text. */
 export function takenOff({ listingId, addedAt, notes }: ShortlistEntry): {
   listingId: string;

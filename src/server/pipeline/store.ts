@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Passage } from "#domain/pipeline/analytics.ts";
 import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { BareCard } from "#domain/pipeline/use-cases.ts";
-import { undoMs } from "#domain/shortlist/shortlist.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { PipelineCandidatesTable, PipelineHistoryTable } from "../platform/db/tables/pipeline.ts";

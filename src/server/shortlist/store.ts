@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { inOrder, type ShortlistEntry, undoMs } from "#domain/shortlist/shortlist.ts";
+import { inOrder, type ShortlistEntry } from "#domain/shortlist/shortlist.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { ActingFor, Work } from "../platform/db/database.ts";
 import type { ShortlistTable } from "../platform/db/tables/shortlist.ts";

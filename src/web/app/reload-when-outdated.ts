@@ -1,4 +1,4 @@
-import { fetchingLater } from "#web/ui/later.ts";
+import { isFetchingModule } from "#web/ui/lazy-module.ts";
 
 const key = "talentmls-reloaded-at";
 /** Two reloads within this many milliseconds mean a broken page, not an outdated one. */
@@ -11,7 +11,7 @@ const patience = 10_000;
 export function reloadWhenOutdated(): void {
   const holdsTyped = watchTyping();
   addEventListener("vite:preloadError", () => {
-    if (!fetchingLater() && navigator.onLine && !holdsTyped()) void reloadIfServed(holdsTyped);
+    if (!isFetchingModule() && navigator.onLine && !holdsTyped()) void reloadIfServed(holdsTyped);
   });
 }
 

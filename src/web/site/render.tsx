@@ -227,6 +227,9 @@ export const files: Readonly<Record<string, string>> = {
  * not there.
  */
 export function applicationTrees(): string[] {
-  const firsts = paths.map((path) => path.split("/")[1] ?? "");
+  // What is below /dev exists in development alone.
+  const firsts = paths
+    .filter((path) => import.meta.env.DEV || !path.startsWith("/dev/"))
+    .map((path) => path.split("/")[1] ?? "");
   return [...new Set(["demo", ...firsts])].filter((first) => first !== "").toSorted();
 }

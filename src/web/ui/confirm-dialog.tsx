@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Opened } from "./fetched.tsx";
+import { LazyDialog } from "./lazy-popup.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -20,8 +20,8 @@ export type ConfirmDialogProps = {
 /** Confirms an action that can't simply be undone. A click outside doesn't answer it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Opened open={props.open} onOpenChange={props.onOpenChange}>
+    <LazyDialog open={props.open} onOpenChange={props.onOpenChange}>
       {(full) => <full.ConfirmDialog {...props} />}
-    </Opened>
+    </LazyDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, RefObject } from "react";
-import { Opened } from "./fetched.tsx";
+import { LazyDialog } from "./lazy-popup.tsx";
 
 export type DialogProps = {
   open: boolean;
@@ -26,8 +26,8 @@ export type DialogProps = {
 /** A task in front of the page. Escape, the cross and a click outside close it; the caller keeps typed text. */
 export function Dialog({ trigger, ...props }: DialogProps) {
   return (
-    <Opened open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>
+    <LazyDialog open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>
       {(full, finalFocus) => <full.Dialog {...props} {...(trigger ? { finalFocus } : {})} />}
-    </Opened>
+    </LazyDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { Fetched, floating } from "./fetched.tsx";
+import { floating, LazyPopup } from "./lazy-popup.tsx";
 
 export type MenuProps = {
   /** The button that opens it, e.g. `<Button>More</Button>`. */
@@ -12,9 +12,9 @@ export type MenuProps = {
 /** A list of actions or links behind a button. */
 export function Menu({ trigger, ...props }: MenuProps) {
   return (
-    <Fetched trigger={trigger} popup="menu">
+    <LazyPopup trigger={trigger} popup="menu">
       {(full, button) => <full.Menu {...props} trigger={button} />}
-    </Fetched>
+    </LazyPopup>
   );
 }
 

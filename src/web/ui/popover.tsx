@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { Fetched } from "./fetched.tsx";
+import { LazyPopup } from "./lazy-popup.tsx";
 
 export type PopoverProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -15,8 +15,8 @@ export type PopoverProps = {
 /** A small panel beside its button, to read or set something in place. */
 export function Popover({ trigger, ...props }: PopoverProps) {
   return (
-    <Fetched trigger={trigger} popup="dialog" open={props.open ?? false}>
+    <LazyPopup trigger={trigger} popup="dialog" open={props.open ?? false}>
       {(full, button) => <full.Popover {...props} trigger={button} />}
-    </Fetched>
+    </LazyPopup>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { Fetched } from "./fetched.tsx";
+import { LazyPopup } from "./lazy-popup.tsx";
 import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 
@@ -66,7 +66,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     </button>
   );
   return (
-    <Fetched trigger={trigger} popup="listbox">
+    <LazyPopup trigger={trigger} popup="listbox">
       {(full, button) => (
         <full.Select
           items={items}
@@ -78,6 +78,6 @@ export function Select<T extends string>(props: SelectProps<T>) {
           trigger={button}
         />
       )}
-    </Fetched>
+    </LazyPopup>
   );
 }

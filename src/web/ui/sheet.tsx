@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode, RefObject } from "react";
-import { Opened } from "./fetched.tsx";
+import { LazyDialog } from "./lazy-popup.tsx";
 
 export type SheetProps = {
   open: boolean;
@@ -26,8 +26,8 @@ export type SheetProps = {
 /** A drawer from the edge: navigation on a phone, filters, messages. */
 export function Sheet({ trigger, ...props }: SheetProps) {
   return (
-    <Opened open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>
+    <LazyDialog open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>
       {(full, opener) => <full.Sheet {...props} {...(trigger && !props.finalFocus ? { finalFocus: opener } : {})} />}
-    </Opened>
+    </LazyDialog>
   );
 }

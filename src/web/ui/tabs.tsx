@@ -9,6 +9,31 @@ export type TabsProps<T extends string> = {
   className?: string;
 };
 
+/** Tabs with a panel each. Where the panels are apart from their list, build them of the parts below. */
+export function TabSet<T extends string>({
+  label,
+  items,
+  panelClassName = "pt-4",
+  listClassName,
+  ...tabs
+}: Omit<TabsProps<T>, "children"> & {
+  label: string;
+  items: readonly { value: T; label: string; count?: number | undefined; panel: ReactNode }[];
+  panelClassName?: string;
+  listClassName?: string;
+}) {
+  return (
+    <Tabs<T> {...tabs}>
+      <TabList<T> aria-label={label} items={items} className={listClassName} />
+      {items.map(({ value, panel }) => (
+        <TabPanel key={value} value={value} className={panelClassName}>
+          {panel}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
 /** `Tabs` holds one `TabList` and a `TabPanel` per value. */
 export function Tabs<T extends string>({ value, onValueChange, children, className }: TabsProps<T>) {
   return (
@@ -25,7 +50,7 @@ export function TabList<T extends string>({
 }: {
   items: readonly { value: T; label: string; count?: number | undefined }[];
   "aria-label": string;
-  className?: string;
+  className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const placed = useRef<string>(undefined);

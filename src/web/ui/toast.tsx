@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSyncExternalStore } from "react";
-import { floating } from "./fetched.tsx";
-import { useLater, useSoon } from "./later.ts";
+import { floating } from "./lazy-popup.tsx";
+import { useLazyModule, usePreload } from "./lazy-module.ts";
 
 /** Spec §9: toasts last 4000 ms, at most 3 are visible. */
 export const toastTimeoutMs = 4000;
@@ -57,8 +57,8 @@ function subscribe(listener: () => void): () => void {
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const due = useSyncExternalStore(subscribe, () => waiting.length > 0);
-  useSoon(floating);
-  const full = useLater(floating, due);
+  usePreload(floating);
+  const full = useLazyModule(floating, due);
   return (
     <>
       {children}

@@ -9,9 +9,6 @@ import { sendProblem } from "./problem.ts";
 
 const notAPage = "/404";
 
-/** Where the build puts the code of `/dev` (vite.config.ts). */
-const developmentAssets = "/assets/dev/";
-
 /**
  * Serves the built pages: hashed assets for a year, precompressed; the public pages as rendered at build, from the
  * folder `pages` next to `root`; the application's frame for every address below `/mls` and `/demo`, its bare shell for
@@ -22,7 +19,6 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     root,
     preCompressed: true,
     index: false,
-    allowedPath: (address) => !config.production || !address.startsWith(developmentAssets),
     cacheControl: false,
     setHeaders: (reply, file) => {
       void reply.header(
@@ -48,6 +44,11 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
       .send(robots(fromOf(request, config).origin, listed)),
   );
 
+  // Emails sent before the address had its present spelling still link to the former one.
+  app.get("/mls/admin/organisations*", (request, reply) =>
+    reply.redirect(request.url.replace("/mls/admin/organisations", "/mls/admin/organizations"), 301),
+  );
+
   const inApplication = (address: string): boolean => applicationTrees.includes(address.split("/")[1] ?? "");
   const shell = (reply: FastifyReply, cacheControl = "no-cache") =>
     reply.header("cache-control", cacheControl).sendFile("index.html");
@@ -57,9 +58,6 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isPage =
       isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new ExpectedError("not-found"));
-    // The component gallery is for developers: in production neither its page nor its code is served.
-    if (config.production && /^\/dev(?:\/|$)/.test(address))
-      return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
     // A candidate's own page shows their identity, so the back button must not restore it.
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
     if (frame) return sendPage(request, reply, frame);

@@ -1,7 +1,7 @@
 import { dateOf } from "#domain/core/calendar.ts";
 import { longestLookMs } from "#domain/home/home.ts";
 import { readRetentionMs } from "#domain/notification/notification.ts";
-import { undoMs } from "#domain/shortlist/shortlist.ts";
+import { undoMs } from "#domain/shortlist/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";

@@ -76,7 +76,6 @@ export function createLive({
   };
   const begun = Date.now();
   let state: LiveState = { status: "connecting", events: [], presence: [] };
-  let where: Pick<PresenceReport, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
   let line: Line | null = null;
   /** Grows with every attempt: events of earlier connections are ignored. */
   let attempt = 0;
@@ -86,17 +85,13 @@ export function createLive({
   let failures = 0;
   let renewed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let telling: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = 0;
-  let hiddenAt: number | null = eyes.isHidden() ? begun : null;
-  let beatAt = begun;
 
   function become(next: Partial<LiveState>): void {
     state = { ...state, ...next };
     for (const listener of listeners.change) listener();
   }
 
-  const report = (): PresenceReport => ({ status: eyes.isHidden() ? "away" : "active", ...where });
+  const reporting = createReporting(eyes, { isOpen: () => open, say: (report) => line?.say(report) });
 
   function catchUp(): void {
     for (const listener of listeners.catchUp) listener();
@@ -143,7 +138,7 @@ export function createLive({
     failures = 0;
     renewed = false;
     become({ status: "connected" });
-    sayNow();
+    reporting.now();
     if (!wasOpen) return;
     // The server cuts connections when rights change: they may be different now.
     if (eyes.isHidden()) lookWhenSeen = true;
@@ -207,7 +202,7 @@ export function createLive({
   /** After sleep, a network change or a long time hidden, only a ping shows whether the connection is alive. */
   async function back(): Promise<void> {
     const current = attempt;
-    if (open && line && (await line.isAlive(report()))) {
+    if (open && line && (await line.isAlive(reporting.report()))) {
       if (current === attempt) catchUp();
     } else if (current === attempt) {
       failures = 0;
@@ -215,44 +210,17 @@ export function createLive({
     }
   }
 
-  function sayNow(): void {
-    clearTimeout(telling);
-    telling = undefined;
-    if (!open) return;
-    toldAt = Date.now();
-    line?.say(report());
-  }
-
-  function tell(): void {
-    telling ??= setTimeout(sayNow, Math.max(0, toldAt + tellEvery - Date.now()));
-  }
-
-  const beat = setInterval(() => {
-    const now = Date.now();
-    const slept = now - beatAt > beatEvery + awayFor;
-    beatAt = now;
-    // Browsers throttle timers of hidden tabs: those are checked when visible again.
-    if (hiddenAt === null) {
-      if (slept) void back();
-    } else if (line && now - hiddenAt > restAfter) rest();
-  }, beatEvery);
-  const stops = [
-    eyes.onVisibility(() => {
-      const now = Date.now();
-      const wasAway = hiddenAt !== null && now - hiddenAt > awayFor;
-      hiddenAt = eyes.isHidden() ? now : null;
-      beatAt = now;
-      if (lookWhenSeen && hiddenAt === null) {
-        lookWhenSeen = false;
-        void lookAgain();
-      }
-      if (wasAway && hiddenAt === null) void back();
-      else tell();
-    }),
-    eyes.onReturn(() => {
-      if (line) void back();
-    }),
-  ];
+  const unwatch = watchSight(eyes, {
+    onAway: () => line && rest(),
+    onBack: () => void back(),
+    onReturn: () => line && void back(),
+    onSeen: () => {
+      if (!lookWhenSeen) return;
+      lookWhenSeen = false;
+      void lookAgain();
+    },
+    onChange: reporting.soon,
+  });
 
   connect();
 
@@ -261,21 +229,94 @@ export function createLive({
     subscribe: (listener) => listening(listeners.change, listener),
     onEvent: (listener) => listening(listeners.event, listener),
     onCatchUp: (listener) => listening(listeners.catchUp, listener),
-    setPage(page, candidate) {
-      const currentPage = page.replace(/[^\w\-.~%/]/g, "-").slice(0, livePageLimit);
-      if (currentPage === where.currentPage && candidate === where.currentCandidate) return;
-      where = { currentPage, ...(candidate !== undefined && { currentCandidate: candidate }) };
-      tell();
-    },
+    setPage: reporting.setPage,
     close() {
       attempt += 1;
-      for (const stop of stops) stop();
-      clearInterval(beat);
+      unwatch();
       clearTimeout(retry);
-      clearTimeout(telling);
+      reporting.stop();
       line?.close();
       for (const each of Object.values(listeners)) each.clear();
     },
+  };
+}
+
+/** Says where the tab is: a change at once, the next ones no oftener than `tellEvery`. */
+function createReporting(
+  eyes: Eyes,
+  { isOpen, say }: { isOpen: () => boolean; say: (report: PresenceReport) => void },
+) {
+  let where: Pick<PresenceReport, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let toldAt = 0;
+  const report = (): PresenceReport => ({ status: eyes.isHidden() ? "away" : "active", ...where });
+
+  function now(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isOpen()) return;
+    toldAt = Date.now();
+    say(report());
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(now, Math.max(0, toldAt + tellEvery - Date.now()));
+  }
+
+  return {
+    report,
+    now,
+    soon,
+    setPage(page: string, candidate?: string): void {
+      const currentPage = page.replace(/[^\w\-.~%/]/g, "-").slice(0, livePageLimit);
+      if (currentPage === where.currentPage && candidate === where.currentCandidate) return;
+      where = { currentPage, ...(candidate !== undefined && { currentCandidate: candidate }) };
+      soon();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+type Sight = {
+  /** Out of sight for so long that it rests. */
+  onAway: () => void;
+  /** In sight again after a while, or after sleep. */
+  onBack: () => void;
+  /** The network is back, or the page. */
+  onReturn: () => void;
+  onSeen: () => void;
+  /** Hidden or shown, and not away for long. */
+  onChange: () => void;
+};
+
+/** Follows whether anybody sees the tab. */
+function watchSight(eyes: Eyes, { onAway, onBack, onReturn, onSeen, onChange }: Sight): () => void {
+  let beatAt = Date.now();
+  let hiddenAt: number | null = eyes.isHidden() ? beatAt : null;
+  const beat = setInterval(() => {
+    const now = Date.now();
+    const slept = now - beatAt > beatEvery + awayFor;
+    beatAt = now;
+    // Browsers throttle timers of hidden tabs: those are checked when visible again.
+    if (hiddenAt === null) {
+      if (slept) onBack();
+    } else if (now - hiddenAt > restAfter) onAway();
+  }, beatEvery);
+  const stops = [
+    eyes.onVisibility(() => {
+      const now = Date.now();
+      const wasAway = hiddenAt !== null && now - hiddenAt > awayFor;
+      hiddenAt = eyes.isHidden() ? now : null;
+      beatAt = now;
+      if (hiddenAt === null) onSeen();
+      if (wasAway && hiddenAt === null) onBack();
+      else onChange();
+    }),
+    eyes.onReturn(onReturn),
+  ];
+  return () => {
+    clearInterval(beat);
+    for (const stop of stops) stop();
   };
 }
 

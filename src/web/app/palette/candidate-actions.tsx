@@ -3,7 +3,7 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import type { Command } from "#web/lib/keys/commands.ts";
 import { showNewDeal } from "#web/lib/keys/overlay.ts";
-import { useAddToPipeline } from "#web/features/pipeline/use-add-to-pipeline.ts";
+import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import { useShortlist } from "#web/features/shortlist/use-shortlist.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
@@ -21,7 +21,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const inPipeline = useAsk("pipeline", "count", {}, { enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data
     ?.listingIds;
   const shortlist = useShortlist();
-  const addToPipeline = useAddToPipeline();
+  const pipeline = usePipeline();
 
   const createsDeals = viewer !== null && mayDo(viewer, "deal.create");
 
@@ -55,7 +55,7 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
             label: `Add ${maskedCode} to pipeline`,
             icon: <SquareKanban />,
             keys: ["p"],
-            run: () => void addToPipeline(candidate, { shortlist: true }),
+            run: () => void pipeline.add(candidate, { shortlist: true }),
           },
       ...(createsDeals
         ? [

@@ -154,34 +154,15 @@ function PaletteBody({
       }}
       className="flex min-h-0 flex-1 flex-col text-dense"
     >
-      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:h-13">
-        {about ? (
-          <>
-            <IconButton
-              size="sm"
-              label="Back to everything"
-              icon={<ArrowLeft aria-hidden="true" />}
-              onClick={() => show(null)}
-            />
-            <Plate code={about.maskedCode} still />
-          </>
-        ) : (
-          <Search aria-hidden="true" className="ml-2 size-4 shrink-0 text-ink-3" />
-        )}
-        <Cmdk.Input
-          ref={input}
-          value={text}
-          onValueChange={setText}
-          onKeyDown={onKeyDown}
-          maxLength={200}
-          placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
-          className={
-            "h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 " +
-            "pointer-coarse:text-[1rem]"
-          }
-        />
-        <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
-      </div>
+      <PaletteField
+        ref={input}
+        text={text}
+        onText={setText}
+        onKeyDown={onKeyDown}
+        about={about}
+        onBack={() => show(null)}
+        searches={searches}
+      />
       <Cmdk.List label="Suggestions" className={cn("scroll-quiet min-h-0 scroll-py-2 p-1.5", total > 0 && "flex-1")}>
         {shown.map(({ heading, entries }) => (
           <Cmdk.Group key={heading} heading={heading} className={groupClass}>
@@ -230,28 +211,92 @@ function PaletteBody({
         error={found.error}
         hint={hint}
       />
-      <footer
-        className={
-          "mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small " +
-          "text-ink-3 pointer-coarse:hidden"
-        }
-      >
-        <Hint keys={["↑", "↓"]}>Move</Hint>
-        <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{highlighted ? "Open" : "Choose"}</Hint>
-        {highlighted ? (
-          <button
-            type="button"
-            onClick={() => show(highlighted)}
-            className="-my-1 inline-flex cursor-pointer items-center gap-1.5 rounded-tag px-1 py-1 hover:text-ink"
-          >
-            <Kbd>→</Kbd> Actions<span className="sr-only"> for {highlighted.maskedCode}</span>
-          </button>
-        ) : null}
-        <span className="ml-auto">
-          <Hint keys={["Esc"]}>{about ? "Back" : "Close"}</Hint>
-        </span>
-      </footer>
+      <PaletteFooter
+        candidate={highlighted}
+        onActions={() => highlighted && show(highlighted)}
+        escape={about ? "Back" : "Close"}
+      />
     </Cmdk>
+  );
+}
+
+/** The typed text, behind the candidate it is about. */
+function PaletteField({
+  ref,
+  text,
+  onText,
+  onKeyDown,
+  about,
+  onBack,
+  searches,
+}: {
+  ref: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  about: InHand | null;
+  onBack: () => void;
+  searches: boolean;
+}) {
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:h-13">
+      {about ? (
+        <>
+          <IconButton size="sm" label="Back to everything" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />
+          <Plate code={about.maskedCode} still />
+        </>
+      ) : (
+        <Search aria-hidden="true" className="ml-2 size-4 shrink-0 text-ink-3" />
+      )}
+      <Cmdk.Input
+        ref={ref}
+        value={text}
+        onValueChange={onText}
+        onKeyDown={onKeyDown}
+        maxLength={200}
+        placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
+        className={
+          "h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 " +
+          "pointer-coarse:text-[1rem]"
+        }
+      />
+      <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
+    </div>
+  );
+}
+
+/** The keys that work here. `candidate`: the highlighted one. */
+function PaletteFooter({
+  candidate,
+  onActions,
+  escape,
+}: {
+  candidate: InHand | undefined;
+  onActions: () => void;
+  escape: string;
+}) {
+  return (
+    <footer
+      className={
+        "mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small " +
+        "text-ink-3 pointer-coarse:hidden"
+      }
+    >
+      <Hint keys={["↑", "↓"]}>Move</Hint>
+      <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{candidate ? "Open" : "Choose"}</Hint>
+      {candidate ? (
+        <button
+          type="button"
+          onClick={onActions}
+          className="-my-1 inline-flex cursor-pointer items-center gap-1.5 rounded-tag px-1 py-1 hover:text-ink"
+        >
+          <Kbd>→</Kbd> Actions<span className="sr-only"> for {candidate.maskedCode}</span>
+        </button>
+      ) : null}
+      <span className="ml-auto">
+        <Hint keys={["Esc"]}>{escape}</Hint>
+      </span>
+    </footer>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import type { Action } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { usePathId } from "#web/lib/router/hooks.ts";
 import type { Path } from "#web/lib/router/paths.ts";
 import { fetched, type Layout, type Route } from "#web/lib/router/route.ts";
@@ -12,6 +14,26 @@ const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(pag
 /** Public although under /mls (spec §19). */
 const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
 const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
+/** For whoever may not do this, there is no such page. */
+const only = (action: Action, screen: () => Promise<ComponentType>): Route =>
+  gated(async () => {
+    const [Screen, { OnlyFor }] = await Promise.all([screen(), import("./only-for.tsx")]);
+    return function Only() {
+      return (
+        <OnlyFor action={action}>
+          <Screen />
+        </OnlyFor>
+      );
+    };
+  });
+/** The demo has no sign-in and sends no emails, so it has no such page. */
+const outsideDemo = (screen: () => Promise<ComponentType>): Route =>
+  bare(async () => {
+    const [Screen, { NotFound }] = await Promise.all([screen(), import("./not-found.tsx")]);
+    return function OutsideDemo() {
+      return useBackend().kind === "demo" ? <NotFound /> : <Screen />;
+    };
+  });
 /** A page about one record, remounted for the next one. */
 const one = (screen: () => Promise<ComponentType<{ id: string }>>): Route =>
   gated(async () => {
@@ -25,16 +47,25 @@ const one = (screen: () => Promise<ComponentType<{ id: string }>>): Route =>
 /** One page for a new candidate and a draft: it stays when the first save gives the draft its address. */
 const list = gated(async () => (await import("./list-page.tsx")).ListPage);
 
+const nothing = bare(async () => (await import("./not-found.tsx")).NotFound);
+
 const pages: Readonly<Record<Path, Route>> = {
   "/": bare(() => Promise.resolve(StartPage)),
-  "/dev/gallery": bare(async () => (await import("#web/site/gallery/gallery.tsx")).Gallery),
+  // For development alone: a build leaves it out.
+  "/dev/gallery": import.meta.env.DEV
+    ? bare(async () => (await import("#web/site/gallery/gallery.tsx")).Gallery)
+    : nothing,
   // The fixed addresses of the ecosystem's contract (spec §2).
-  "/auth": bare(async () => (await import("./auth-pages.tsx")).AuthPage),
-  "/auth/callback/ecosystem": bare(async () => (await import("./auth-pages.tsx")).CallbackPage),
+  "/auth": outsideDemo(async () => (await import("#web/features/session/sign-in/auth-error.tsx")).AuthPage),
+  "/auth/callback/ecosystem": outsideDemo(
+    async () => (await import("#web/features/session/sign-in/callback.tsx")).EcosystemCallback,
+  ),
   // From emails, for the people who have their links.
-  "/unsubscribe": bare(async () => (await import("./unsubscribe-page.tsx")).UnsubscribePage),
-  "/sign": bare(async () => (await import("./sign-page.tsx")).SignPage),
-  "/candidate": bare(async () => (await import("./candidacy-page.tsx")).CandidacyPage),
+  "/unsubscribe": outsideDemo(
+    async () => (await import("#web/features/notification/unsubscribe-screen.tsx")).UnsubscribeScreen,
+  ),
+  "/sign": outsideDemo(async () => (await import("#web/features/signing/sign-screen.tsx")).SignScreen),
+  "/candidate": outsideDemo(async () => (await import("#web/features/candidacy/candidacy-screen.tsx")).CandidacyScreen),
   "/mls/terms": open(async () => (await import("#web/site/legal/terms.tsx")).Terms),
   "/mls/privacy": open(async () => (await import("#web/site/legal/privacy.tsx")).Privacy),
   "/mls/compliance": open(async () => (await import("#web/site/legal/compliance.tsx")).Compliance),
@@ -68,16 +99,20 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/settings": gated(
     async () => (await import("#web/features/organization/settings/settings-screen.tsx")).SettingsScreen,
   ),
-  "/mls/cases": gated(async () => (await import("./cases-page.tsx")).CasesPage),
+  "/mls/cases": only("case.use", async () => (await import("#web/features/match-case/cases-screen.tsx")).CasesScreen),
   "/mls/admin": gated(async () => (await import("./admin-page.tsx")).AdminPage),
-  "/mls/admin/leads": gated(async () => (await import("./leads-page.tsx")).LeadsPage),
-  "/mls/admin/outbox": gated(async () => (await import("./outbox-page.tsx")).OutboxPage),
-  "/mls/admin/organizations": gated(async () => (await import("./organizations-page.tsx")).OrganizationsPage),
+  "/mls/admin/leads": only("lead.read", async () => (await import("#web/features/lead/leads-screen.tsx")).LeadsScreen),
+  "/mls/admin/outbox": only(
+    "outbox.use",
+    async () => (await import("#web/features/outbox/outbox-screen.tsx")).OutboxScreen,
+  ),
+  "/mls/admin/organizations": only(
+    "organization.vet",
+    async () => (await import("#web/features/organization/vetting/organizations-screen.tsx")).OrganizationsScreen,
+  ),
   "/mls/import": gated(async () => (await import("#web/features/import/imports-screen.tsx")).ImportsScreen),
   "/mls/import/$id": one(async () => (await import("#web/features/import/import-screen.tsx")).ImportScreen),
 };
-
-const nothing = bare(async () => (await import("./not-found.tsx")).NotFound);
 
 /** The same pages on the server and in the demo; the base path keeps links under /demo there (spec §10). */
 export const createAppRouter = (base: "/" | "/demo") => createRouter({ pages, nothing }, base);

@@ -4,12 +4,9 @@ import { useCloseMenu } from "./header-nav.tsx";
 import { candidatesText, HeaderCountLink } from "#web/lib/frame/header-count-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { cappedCount } from "#web/ui/count-badge.tsx";
-import { arriving, useSoon } from "#web/ui/later.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { pipelineDeeds } from "#web/features/pipeline/use-add-to-pipeline.ts";
+import { usePipelineLive } from "#web/features/pipeline/pipeline-live.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-
-const FollowPipeline = arriving(async () => (await import("#web/features/pipeline/pipeline-live.ts")).FollowPipeline);
 
 function usePipelineTotal(): number {
   return useAsk("pipeline", "count", {}).data?.total ?? 0;
@@ -18,12 +15,9 @@ function usePipelineTotal(): number {
 /** The header's link to the board (spec §2). It is on every page, so it subscribes to colleagues' changes. */
 export function PipelineWidget() {
   const total = usePipelineTotal();
-  useSoon(pipelineDeeds);
+  usePipelineLive();
   return (
-    <>
-      <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />
-      <FollowPipeline />
-    </>
+    <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />
   );
 }
 

@@ -4,13 +4,11 @@ import type { Presence } from "#contract/live.ts";
 import { counted } from "#web/lib/format.ts";
 import { Avatar, initials } from "#web/ui/avatar.tsx";
 import { cn } from "#web/ui/cn.ts";
-import { arriving } from "#web/ui/later.ts";
 import { Popover } from "#web/ui/popover.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 import { connectionWords } from "./connection-words.ts";
+import { WhoIsHere } from "#web/features/live/who-is-here.tsx";
 import { useColleagues, useLiveState } from "#web/lib/use-live.ts";
-
-const WhoIsHere = arriving(async () => (await import("#web/features/live/who-is-here.tsx")).WhoIsHere);
 
 const mostShown = 4;
 

@@ -2,10 +2,8 @@ import { Route } from "lucide-react";
 import { useCommands } from "#web/lib/keys/commands.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { addressed } from "#web/lib/router/place.ts";
-import { arriving } from "#web/ui/later.ts";
+import { TourBar } from "./tour-bar.tsx";
 import { setTourStop, tourPath, useTourStop } from "./tour-state.ts";
-
-const TourBar = arriving(async () => (await import("./tour-bar.tsx")).TourBar);
 
 /** Goes to a stop of the tour and to its page. */
 export function useTour(): { stop: number | null; go: (stop: number | null) => void } {

@@ -6,8 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardSection } from "#web/ui/card.tsx";
 import { type ErrorGroup, groupTitle, type GroupRepair, repairOf, repairTitle } from "./group-words.ts";
 import type { ImportView } from "./queries.ts";
-import { MissingControl } from "./missing-control.tsx";
-import { RepairControl } from "./repair-control.tsx";
+import { MissingControl, RepairControl } from "./repair-control.tsx";
 import type { ReviewChange } from "./review-import.tsx";
 
 /** Errors of the same kind with one fix for all their rows, and the applied fixes. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Repair, RepairField } from "#domain/import/repairs.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { counted } from "#web/lib/format.ts";
@@ -9,8 +9,11 @@ import { DollarsInput } from "#web/ui/money-input.tsx";
 import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { choicesOf, type ErrorGroup, type GroupRepair } from "./group-words.ts";
+import type { ReviewChange } from "./review-import.tsx";
 
-type Props = {
+const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
+
+type RepairProps = {
   group: ErrorGroup;
   fits: GroupRepair;
   busy: boolean;
@@ -18,57 +21,126 @@ type Props = {
   onLeaveOut: () => void;
 };
 
-const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
-
 /** One fix for all rows of a group: a rule to accept, or a replacement value. */
-export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Props) {
-  const [as, setAs] = useState<string | null>(group.guess);
-  if (fits.kind in rules)
+export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: RepairProps) {
+  const isRule = fits.kind in rules;
+  const leaveOut = (
+    <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
+      {isRule ? "No, leave these rows out" : group.rows === 1 ? "Leave this row out" : "Leave these rows out"}
+    </Button>
+  );
+  if (isRule)
     return (
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={busy} onClick={() => onRepair({ ...fits, as: "yes" })}>
           {rules[fits.kind as keyof typeof rules]}
         </Button>
-        <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
-          No, leave these rows out
-        </Button>
+        {leaveOut}
       </div>
     );
-  return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (as !== null) onRepair({ ...fits, as });
-      }}
-    >
-      <ValueField fits={fits} value={as} onValue={setAs} />
-      <Button
-        type="submit"
-        size="sm"
-        {...(as === null ? { disabledReason: "Choose a replacement value." } : { disabled: busy })}
-      >
-        {`Apply to ${counted(group.rows, "row")}`}
-      </Button>
-      <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
-        {group.rows === 1 ? "Leave this row out" : "Leave these rows out"}
-      </Button>
-    </form>
-  );
-}
-
-type ValueProps = { fits: GroupRepair; value: string | null; onValue: (value: string | null) => void };
-
-function ValueField({ fits, value, onValue }: ValueProps) {
   const { field, kind } = fits;
-  const choices = choicesOf(field);
   const label =
     field === "locationState" || (field === "location" && kind === "value")
       ? "Use"
       : kind === "city"
         ? "Add the state"
         : "Read it as";
+  return (
+    <AnswerForm
+      field={field}
+      label={label}
+      guess={group.guess}
+      rows={group.rows}
+      busy={busy}
+      missing="Choose a replacement value."
+      onAnswer={(as) => onRepair({ ...fits, as })}
+    >
+      {leaveOut}
+    </AnswerForm>
+  );
+}
+
+const withDefault = ["workAuth", "workType", "availabilityDate", "yearsExperience"] as const;
+
+/** A gap in many rows: the default that fills it, where the field has one. */
+export function MissingControl({
+  group,
+  busy,
+  onChange,
+}: {
+  group: ErrorGroup;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
+  const field = withDefault.find((each) => each === group.field);
+  if (!field)
+    return (
+      <a href="#defaults" className="text-dense font-medium text-petrol underline underline-offset-2">
+        Set a default for all candidates
+      </a>
+    );
+  const defaults = (value: string) =>
+    ({ [field]: field === "yearsExperience" ? Number(value) : value }) as ReviewChange["defaults"];
+  return (
+    <AnswerForm
+      field={field}
+      label="Use for all of them"
+      guess={null}
+      rows={group.rows}
+      busy={busy}
+      missing="Choose a value first."
+      onAnswer={(value) => onChange({ defaults: defaults(value) })}
+    />
+  );
+}
+
+/** One value for all rows of a group, in the control of its field. */
+function AnswerForm({
+  field,
+  label,
+  guess,
+  rows,
+  busy,
+  missing,
+  onAnswer,
+  children,
+}: Pick<ValueProps, "field" | "label"> & {
+  guess: string | null;
+  rows: number;
+  busy: boolean;
+  /** Why nothing can be applied while no value is chosen. */
+  missing: string;
+  onAnswer: (value: string) => void;
+  children?: ReactNode;
+}) {
+  const [value, setValue] = useState(guess);
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value !== null) onAnswer(value);
+      }}
+    >
+      <ValueField field={field} label={label} value={value} onValue={setValue} />
+      <Button type="submit" size="sm" {...(value === null ? { disabledReason: missing } : { disabled: busy })}>
+        {`Apply to ${counted(rows, "row")}`}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+type ValueProps = {
+  field: RepairField;
+  label: string;
+  value: string | null;
+  onValue: (value: string | null) => void;
+};
+
+function ValueField({ field, label, value, onValue }: ValueProps) {
+  const choices = choicesOf(field);
   if (choices)
     return (
       <Field label={label} className="w-full sm:w-56">

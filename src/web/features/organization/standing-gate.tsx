@@ -3,10 +3,8 @@ import { isPending, standingTexts } from "#domain/core/standing.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { arriving } from "#web/ui/later.ts";
 import { staysOpen } from "./open-pages.ts";
-
-const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
+import { StandingPage } from "./standing-page.tsx";
 
 /**
  * For members of an unvetted or suspended organization: their own pages under a notice, and the next steps instead of

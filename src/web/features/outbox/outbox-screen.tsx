@@ -1,10 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { emailStateLabels, emailStates } from "#domain/outbox/email.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { TabSet } from "#web/ui/tabs.tsx";
 import { EmailRowView } from "./email-row.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -31,15 +31,11 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
 
 /** `/mls/admin/outbox`: the product's emails (spec §16). The address holds the state and the open email. */
 export function OutboxScreen() {
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
   const tab = tabs.find((each) => each === asked["state"]) ?? "all";
-  const go = (state: Tab, id: string | null) =>
-    void navigate(
-      { to: "/mls/admin/outbox", search: { ...(state !== "all" && { state }), ...(id && { id }) } },
-      { replace: true, resetScroll: false },
-    );
+  const go = (state: Tab, id: string | null) => setSearch({ ...(state !== "all" && { state }), ...(id && { id }) });
   const found = useAskPages(
     "outbox",
     "list",
@@ -69,17 +65,16 @@ export function OutboxScreen() {
   /** After the description, which may wrap on a phone once the answer arrives. */
   function tabbed() {
     return (
-      <Tabs<Tab> value={tab} onValueChange={(state) => go(state, null)} className="mt-5">
-        <TabList<Tab>
-          aria-label="Emails by state"
-          items={tabs.map((value) => ({
-            value,
-            label: value === "all" ? "All" : emailStateLabels[value],
-            count: countOf(value),
-          }))}
-        />
-        {tabs.map((value) => (
-          <TabPanel key={value} value={value} className="pt-4">
+      <TabSet<Tab>
+        label="Emails by state"
+        value={tab}
+        onValueChange={(state) => go(state, null)}
+        className="mt-5"
+        items={tabs.map((value) => ({
+          value,
+          label: value === "all" ? "All" : emailStateLabels[value],
+          count: countOf(value),
+          panel: (
             <LoadedPages
               query={found}
               failed="Failed to fetch emails"
@@ -99,9 +94,9 @@ export function OutboxScreen() {
                 ))}
               </ul>
             </LoadedPages>
-          </TabPanel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+      />
     );
   }
 }

@@ -9,7 +9,7 @@ import { useNeedsYou, useNeedsYouPending } from "#web/features/introduction/intr
 import { counted } from "#web/lib/format.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
 import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
-import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
+import { usePlace, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -50,7 +50,7 @@ export function AgentScreen() {
 }
 
 function AgentHub({ organization }: { organization: string }) {
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const place = usePlace();
   const address = hubAddressFrom(place.search, place.state);
   const { status } = address;
@@ -61,11 +61,7 @@ function AgentHub({ organization }: { organization: string }) {
     { placeholderData: keepPreviousData },
   );
   const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
-  const go = (next: HubAddress) =>
-    void navigate(
-      { to: "/mls/agent", search: hubParamsFrom(next) },
-      { replace: true, resetScroll: false, state: next.search ? { hubSearch: next.search } : {} },
-    );
+  const go = (next: HubAddress) => setSearch(hubParamsFrom(next), next.search ? { hubSearch: next.search } : {});
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();

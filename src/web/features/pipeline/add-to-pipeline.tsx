@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { type Candidate, useAddToPipeline } from "./use-add-to-pipeline.ts";
+import { type Candidate, usePipeline } from "./use-pipeline.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
 function useIsInPipeline(id: string): boolean {
@@ -18,7 +18,7 @@ function useAdd(
   candidate: Candidate,
   inPipeline: boolean,
 ): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
-  const addToPipeline = useAddToPipeline();
+  const pipeline = usePipeline();
   const link = useRef<HTMLAnchorElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useAdd(
     link,
     add: () => {
       pressed.current = true;
-      void addToPipeline(candidate, { shortlist: true });
+      void pipeline.add(candidate, { shortlist: true });
     },
   };
 }

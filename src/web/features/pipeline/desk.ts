@@ -97,7 +97,7 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
 }
 
 /** The owner of the desk. */
-export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
+const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
 
 export function useDesk(): Desk {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { TabSet } from "#web/ui/tabs.tsx";
 import { PipelineAnalytics } from "./charts.tsx";
 import { PipelineDialogSkeleton } from "./dialog-skeleton.tsx";
 import { PipelineOverview } from "./overview.tsx";
@@ -19,23 +19,27 @@ export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<Tab>("overview");
   const found = useAsk("pipeline", "board", {});
   return (
-    <Tabs value={tab} onValueChange={setTab}>
-      <TabList aria-label="Pipeline" items={tabs} className="sticky top-0 z-10 bg-raised" />
-      {tabs.map(({ value }) => (
-        <TabPanel key={value} value={value} className="pt-4">
+    <TabSet<Tab>
+      label="Pipeline"
+      value={tab}
+      onValueChange={setTab}
+      listClassName="sticky top-0 z-10 bg-raised"
+      items={tabs.map((each) => ({
+        ...each,
+        panel: (
           <Loaded query={found} failed="Failed to fetch the pipeline" skeleton={<PipelineDialogSkeleton />}>
             {(board) =>
-              value === "overview" ? (
+              each.value === "overview" ? (
                 <PipelineOverview board={board} onLeave={onLeave} />
-              ) : value === "view" ? (
+              ) : each.value === "view" ? (
                 <PipelineView board={board} onLeave={onLeave} />
               ) : (
                 <PipelineAnalytics stages={board.stages} onLeave={onLeave} />
               )
             }
           </Loaded>
-        </TabPanel>
-      ))}
-    </Tabs>
+        ),
+      }))}
+    />
   );
 }

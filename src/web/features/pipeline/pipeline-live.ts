@@ -42,12 +42,6 @@ export function usePipelineLive(onOthers?: Listener): void {
   }, [api, live, queryClient, desk, personId]);
 }
 
-/** The same for a part of the page that shows nothing itself. */
-export function FollowPipeline(): null {
-  usePipelineLive();
-  return null;
-}
-
 function follow(
   live: Live,
   {

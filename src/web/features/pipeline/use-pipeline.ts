@@ -2,19 +2,21 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Live, Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
-import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
-import type { AddOptions, Candidate } from "./use-add-to-pipeline.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
 import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
-import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./desk.ts";
+import { boardNow, type Desk, remember, useDesk } from "./desk.ts";
 import { type BoardCard, type BoardStage } from "./queries.ts";
 import { outdate } from "#web/lib/backend/ask.ts";
+
+export type Candidate = { id: string; maskedCode: string };
+/** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (spec §14). */
+type AddOptions = { stage?: string; shortlist?: boolean };
 
 type World = {
   api: Api;
@@ -51,14 +53,6 @@ export function usePipeline() {
     };
   }, [api, queryClient, desk, live, clock]);
 }
-
-/** Adding from pages without the board. */
-export const addFrom = (
-  { api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null },
-  candidate: Candidate,
-  options: AddOptions,
-): Promise<void> =>
-  add({ api, queryClient, live, clock, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
 
 async function add(
   world: World,

@@ -5,14 +5,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { arriving } from "#web/ui/later.ts";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MultiToggle } from "#web/ui/toggle-group.tsx";
 import { advancedCount, countsOf, withField } from "./filters.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 
 /** Loaded after the results, which don't need it. */
-const AdvancedFilters = arriving<FilterProps>(
+const AdvancedFilters = lazyComponent<FilterProps>(
   async () => (await import("./advanced-filters.tsx")).AdvancedFilters,
   FiltersOnTheirWay,
 );

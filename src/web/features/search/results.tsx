@@ -1,3 +1,4 @@
+import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { ListingCard as Listing } from "#domain/listing/view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
@@ -5,8 +6,11 @@ import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/features/shortlist/toggle.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import type { PlaceState } from "#web/lib/router/place.ts";
+import { ask } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -18,75 +22,95 @@ const gridClass: Record<CardLayout, string> = {
 export type SearchResultsProps = {
   ref: RefObject<HTMLUListElement | null>;
   listings: readonly Listing[];
+  total: number | undefined;
   layout: CardLayout;
+  query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">;
   /** Showing the previous answer while the new one loads. */
   outdated: boolean;
   /** The search data a card's link passes on. */
   trailFor: (position: number) => PlaceState;
-  onApproach: (id: string) => void;
   selection: Selection;
   /** In ms. */
   now: number;
 };
 
-/** The cards, in the order of the answer. */
+/** The cards, in the order of the answer, and the way to more. */
 export function SearchResults({
   ref,
   listings,
+  total,
   layout,
+  query,
   outdated,
   trailFor,
-  onApproach,
   selection,
   now,
 }: SearchResultsProps) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const approach = (id: string) => void queryClient.prefetchQuery(ask(api, "listings", "get", { id }));
   const selecting = selection.candidates.length > 0;
   return (
-    <ul
-      ref={ref}
-      aria-busy={outdated || undefined}
-      className={cn(gridClass[layout], "transition-opacity", outdated && "opacity-60 delay-300")}
-    >
-      {listings.map((listing, position) => (
-        <li
-          key={listing.id}
-          data-card-id={listing.id}
-          data-card-code={listing.maskedCode}
-          className={cn(
-            "group/card min-w-0 scroll-mb-4",
-            selecting && "scroll-mb-24",
-            selection.has(listing.id) && "[&>article]:border-ink",
-          )}
-          onPointerEnter={() => onApproach(listing.id)}
-          onFocus={() => onApproach(listing.id)}
-        >
-          <ListingCard
-            listing={listing}
-            layout={layout}
-            now={now}
-            mark={
-              <span className="flex items-center">
-                <SelectMark listing={listing} selection={selection} />
-                <ShortlistMark candidate={listing} />
-              </span>
-            }
-            tool={<AddToPipelineMark candidate={listing} />}
-            action={
-              <Link
-                to="/mls/candidate/$id"
-                params={{ id: listing.id }}
-                state={trailFor(position)}
-                data-card-link=""
-                aria-label={`View ${listing.headlineRole}, ${listing.maskedCode}`}
-                className={buttonClass({ size: "sm", className: cn(cardLinkClass, "static") })}
-              >
-                View
-              </Link>
-            }
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={ref}
+        aria-busy={outdated || undefined}
+        className={cn(gridClass[layout], "transition-opacity", outdated && "opacity-60 delay-300")}
+      >
+        {listings.map((listing, position) => (
+          <li
+            key={listing.id}
+            data-card-id={listing.id}
+            data-card-code={listing.maskedCode}
+            className={cn(
+              "group/card min-w-0 scroll-mb-4",
+              selecting && "scroll-mb-24",
+              selection.has(listing.id) && "[&>article]:border-ink",
+            )}
+            onPointerEnter={() => approach(listing.id)}
+            onFocus={() => approach(listing.id)}
+          >
+            <ListingCard
+              listing={listing}
+              layout={layout}
+              now={now}
+              mark={
+                <span className="flex items-center">
+                  <SelectMark listing={listing} selection={selection} />
+                  <ShortlistMark candidate={listing} />
+                </span>
+              }
+              tool={<AddToPipelineMark candidate={listing} />}
+              action={
+                <Link
+                  to="/mls/candidate/$id"
+                  params={{ id: listing.id }}
+                  state={trailFor(position)}
+                  data-card-link=""
+                  aria-label={`View ${listing.headlineRole}, ${listing.maskedCode}`}
+                  className={buttonClass({ size: "sm", className: cn(cardLinkClass, "static") })}
+                >
+                  View
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={listings.length}
+        {...(total === undefined ? {} : { total })}
+        noun={total === 1 ? "candidate" : "candidates"}
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+      />
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
+          We couldn't load more candidates. Try Load more again.
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,49 +1,35 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { LayoutGrid, List } from "lucide-react";
 import { useDeferredValue, useRef } from "react";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
-import { useBackend } from "#web/lib/backend/context.tsx";
 import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { foundText } from "#web/lib/format.ts";
 import type { FilterChange } from "./filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "./filters.ts";
+import { PeekLink, PeekTools } from "#web/features/shortlist/peek-tools.tsx";
 import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
+import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
 import { usePeek } from "#web/features/listing/use-peek.ts";
-import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
-import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { Link } from "#web/lib/router/link.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { arriving } from "#web/ui/later.ts";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { ActiveFilters, SearchBox } from "./box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults, SearchSkeleton } from "./results.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
 import { useSelection } from "./use-selection.ts";
-import { ask, useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
 import { facetsInput, searchInput } from "#web/features/listing/queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
-// Needed only once the results are shown.
-const ListingPeek = arriving(
-  async () => (await import("#web/features/listing/listing-peek.tsx")).ListingPeek,
-  undefined,
-  ({ listing }) => listing !== null,
-);
-const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
-// Loaded once the box contains what may be a code.
-const GoToCode = arriving(
-  async () => (await import("./go-to-code.tsx")).GoToCode,
-  undefined,
-  ({ text }) => /^\s*(?:tm|deal|int)[\s-]*[a-z\d]{4}/i.test(text),
-);
-const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
+// With the rules of requests and codes, which the results do without.
+const GoToCode = lazyComponent(async () => (await import("./go-to-code.tsx")).GoToCode);
+const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
 const layouts = [
@@ -54,7 +40,6 @@ const layouts = [
 /** Talent Search (spec §2, spec §18): the address is the search, everything else follows from it. */
 export function SearchScreen() {
   usePageTitle("Talent Search");
-  const { api } = useBackend();
   const address = useSearchAddress();
   const { query, layout } = address;
   const found = useAskPages("listings", "search", searchInput(query), { placeholderData: keepPreviousData });
@@ -66,7 +51,6 @@ export function SearchScreen() {
   const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);
 
-  const queryClient = useQueryClient();
   const searchBox = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -106,17 +90,7 @@ export function SearchScreen() {
         <GoToCode text={query.keywords ?? ""} />
         <ActiveFilters filters={filters} onChange={change} onClear={clearAll} />
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
-          <p role="status" className="mr-auto text-read">
-            {total === undefined ? (
-              found.isError ? null : (
-                "Loading candidates..."
-              )
-            ) : (
-              <>
-                <strong className="figures">{total.toLocaleString("en-US")}</strong> {foundText(total)}
-              </>
-            )}
-          </p>
+          <Total total={total} failed={found.isError} />
           {listings.length > 0 ? (
             <span className="order-2 sm:order-none">
               <ShortlistMany ids={listings.map(({ id }) => id)} who="shown" variant="ghost">
@@ -152,31 +126,17 @@ export function SearchScreen() {
             <NothingFound filters={filters} onChange={change} onClear={clearAll} />
           ) : null}
           {listings.length > 0 ? (
-            <>
-              <SearchResults
-                ref={results}
-                listings={listings}
-                layout={layout}
-                outdated={found.isPlaceholderData || data !== found.data}
-                selection={selection}
-                now={now}
-                trailFor={trailFor}
-                onApproach={(id) => void queryClient.prefetchQuery(ask(api, "listings", "get", { id }))}
-              />
-              <LoadMore
-                shown={listings.length}
-                {...(total === undefined ? {} : { total })}
-                noun={total === 1 ? "candidate" : "candidates"}
-                hasMore={found.hasNextPage}
-                loading={found.isFetchingNextPage}
-                onLoadMore={() => void found.fetchNextPage()}
-              />
-              {found.isFetchNextPageError ? (
-                <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
-                  We couldn't load more candidates. Try Load more again.
-                </p>
-              ) : null}
-            </>
+            <SearchResults
+              ref={results}
+              listings={listings}
+              total={total}
+              layout={layout}
+              query={found}
+              outdated={found.isPlaceholderData || data !== found.data}
+              selection={selection}
+              now={now}
+              trailFor={trailFor}
+            />
           ) : null}
         </section>
         {selection.candidates.length > 0 ? (
@@ -196,27 +156,25 @@ export function SearchScreen() {
         onClose={() => peek.show(null)}
         finalFocus={peek.finalFocus}
         now={now}
-        tools={
-          peeked ? (
-            <>
-              <ShortlistButton candidate={peeked} />
-              <AddToPipelineButton candidate={peeked} />
-            </>
-          ) : null
-        }
-        action={
-          peeked ? (
-            <Link
-              to="/mls/candidate/$id"
-              params={{ id: peeked.id }}
-              state={trailFor(peek.position)}
-              className={buttonClass({ variant: "primary", size: "sm" })}
-            >
-              View
-            </Link>
-          ) : null
-        }
+        tools={peeked ? <PeekTools listing={peeked} /> : null}
+        action={peeked ? <PeekLink listing={peeked} state={trailFor(peek.position)} /> : null}
       />
     </div>
+  );
+}
+
+function Total({ total, failed }: { total: number | undefined; failed: boolean }) {
+  return (
+    <p role="status" className="mr-auto text-read">
+      {total === undefined ? (
+        failed ? null : (
+          "Loading candidates..."
+        )
+      ) : (
+        <>
+          <strong className="figures">{total.toLocaleString("en-US")}</strong> {foundText(total)}
+        </>
+      )}
+    </p>
   );
 }

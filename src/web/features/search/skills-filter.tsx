@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { withSkill } from "#domain/listing/form.ts";
 import { popularSkills } from "#domain/core/lookups.ts";
 import { skillModes } from "#domain/search/query.ts";
@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 import type { FilterProps } from "./filter-panel.tsx";
 import { toggled } from "./filters.ts";
 import { OptionChip } from "./option-chip.tsx";
@@ -14,17 +15,18 @@ const modeLabels = { any: "Any", all: "All" } as const;
 
 /** Selected skills first, then the twenty common ones; match any or all (spec §18). */
 export function SkillsFilter({ query, onChange, facets }: FilterProps) {
-  const [draft, setDraft] = useState("");
   const suggestions = useId();
   const counts = new Map(facets?.skills.map(({ value, count }) => [value, count]));
   const others = query.skills.filter((skill) => !popularSkills.includes(skill));
   const known = [...new Set([...popularSkills, ...counts.keys()])].filter((skill) => !query.skills.includes(skill));
 
-  function add() {
-    const skills = withSkill(query.skills, draft);
-    setDraft("");
-    if (skills.length > query.skills.length) onChange({ ...query, skills });
-  }
+  const form = useForm({
+    initial: { skill: "" },
+    send: ({ skill }) => Promise.resolve(withSkill(query.skills, skill)),
+    done: (skills) => {
+      if (skills.length > query.skills.length) onChange({ ...query, skills });
+    },
+  });
 
   return (
     <FieldGroup
@@ -43,16 +45,9 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
         )
       }
     >
-      <form
-        className="flex gap-1.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.trim() !== "") add();
-        }}
-      >
+      <form className="flex gap-1.5" onSubmit={form.submit}>
         <Input
-          value={draft}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          {...form.input("skill")}
           list={suggestions}
           placeholder="Add a skill"
           aria-label="Add a skill"
@@ -67,7 +62,7 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
             </option>
           ))}
         </datalist>
-        <Button type="submit" disabledReason={draft.trim() === "" ? "Type a skill first." : undefined}>
+        <Button type="submit" disabledReason={form.values.skill.trim() === "" ? "Type a skill first." : undefined}>
           Add
         </Button>
       </form>

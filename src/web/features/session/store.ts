@@ -57,11 +57,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   const listeners = new Set<() => void>();
   const identityListeners = new Set<() => void>();
 
-  const handle = () => local.getItem(sessionKeys.handle);
-  const bearer = (): Record<string, string> => {
-    const value = handle();
-    return value === null ? {} : { authorization: `Bearer ${value}` };
-  };
+  const handles = createHandles({ local, call, exclusively });
 
   function become(next: SessionState): void {
     const before = identityOf(state);
@@ -72,7 +68,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
 
   function enter(answer: CurrentAnswer): void {
     current = answer;
-    const acting = chooseActing(answer);
+    const acting = chooseActing(answer, { local, tab });
     if (acting) tab.setItem(tabKeys.acting, acting.id);
     become({ status: "authenticated", session: sessionOf(answer, acting) });
   }
@@ -82,30 +78,9 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     become({ status: "unauthenticated", message, canRetry });
   }
 
-  function chooseActing({ organizations, actingOrganizationId }: CurrentAnswer): SessionOrganization | null {
-    const wishes = [
-      tab.getItem(tabKeys.acting),
-      actingOrganizationId,
-      local.getItem(lastActingKey),
-      organizations[0]?.id ?? null,
-    ];
-    return (
-      wishes.map((wish) => organizations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null
-    );
-  }
-
-  function keep({ handle: access, refreshHandle }: RefreshAnswer): void {
-    local.setItem(sessionKeys.handle, access);
-    local.setItem(sessionKeys.refresh, refreshHandle);
-  }
-
-  function forget(): void {
-    for (const key of Object.values(sessionKeys)) local.removeItem(key);
-  }
-
   async function ask(): Promise<CurrentAnswer | null> {
     try {
-      return (await call(sessionRoutes.current, { headers: bearer() })) as CurrentAnswer;
+      return (await call(sessionRoutes.current, { headers: handles.bearer() })) as CurrentAnswer;
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;
@@ -114,13 +89,13 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
 
   /** The gate (spec §4): without a token no request; a 401 leads to one refresh; a failure is neither. */
   async function gate(): Promise<void> {
-    if (handle() === null) return leave(null);
+    if (handles.current() === null) return leave(null);
     try {
       const first = await ask();
       if (first) return enter(first);
-      const second = (await renew()) ? await ask() : null;
+      const second = (await handles.renew()) ? await ask() : null;
       if (second) return enter(second);
-      forget();
+      handles.forget();
       leave(gateMessages.expired);
     } catch (error) {
       console.error("We couldn't check your session.", error);
@@ -133,27 +108,6 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       checking = null;
     });
     return checking;
-  }
-
-  /**
-   * The next handles; true when calls may be repeated. One tab refreshes at a time; waiting tabs use its result.
-   * @throws when the outcome is unknown (no connection, the server is not ready)
-   */
-  function renew(): Promise<boolean> {
-    const before = handle();
-    return exclusively(async () => {
-      const now = handle();
-      const refreshHandle = local.getItem(sessionKeys.refresh);
-      if (now === null || refreshHandle === null) return false;
-      if (now !== before) return true;
-      try {
-        keep((await call(sessionRoutes.refresh, { body: { refreshHandle } })) as RefreshAnswer);
-        return true;
-      } catch (error) {
-        if (isRefusal(error)) return false;
-        throw error;
-      }
-    });
   }
 
   return {
@@ -186,55 +140,29 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     /** The headers the client adds to every call. */
     headers: (): Record<string, string> => {
       const acting = state.status === "authenticated" ? state.session.acting?.id : tab.getItem(tabKeys.acting);
-      return { ...bearer(), ...(acting && { [actingOrganizationHeader]: acting }) };
+      return { ...handles.bearer(), ...(acting && { [actingOrganizationHeader]: acting }) };
     },
 
     /** After a 401: true when the call may be repeated. Otherwise the gate closes with the reason. */
     async renew(): Promise<boolean> {
       try {
-        if (await renew()) return true;
+        if (await handles.renew()) return true;
       } catch {
         return false;
       }
-      if (handle() !== null || state.status === "authenticated") {
-        forget();
+      if (handles.current() !== null || state.status === "authenticated") {
+        handles.forget();
         leave(gateMessages.expired);
       }
       return false;
     },
 
-    /** Leaves for the ecosystem and remembers where to return. @throws Problem when it cannot be started */
-    async startSignIn(returnTo: string | null): Promise<void> {
-      const { signInUrl } = (await call(sessionRoutes.begin, { body: {} })) as BeginAnswer;
-      if (returnTo !== null && isInside(returnTo)) tab.setItem(tabKeys.returnTo, returnTo);
-      else tab.removeItem(tabKeys.returnTo);
-      go(signInUrl);
-    },
-
-    /**
-     * Completes the sign-in. @returns where to continue. @throws Problem, or an Error with the specified message when a
-     * token is missing
-     */
-    async redeem({ sessionToken, userId, refreshToken }: CallbackTokens): Promise<string> {
-      if (!sessionToken || !userId) throw new Error(gateMessages.missingTokens);
-      const body = {
-        session_token: sessionToken,
-        user_id: userId,
-        ...(refreshToken && { refresh_token: refreshToken }),
-      };
-      const answer = (await call(sessionRoutes.redeem, { body })) as RedeemAnswer;
-      keep(answer);
-      local.setItem(sessionKeys.userId, answer.user.ecosystemUserId);
-      await check();
-      const returnTo = tab.getItem(tabKeys.returnTo);
-      tab.removeItem(tabKeys.returnTo);
-      return returnTo !== null && isInside(returnTo) ? returnTo : "/mls";
-    },
+    ...createSignIn({ local, tab, call, go, handles, check }),
 
     /** Clears this browser whatever the server answers, then goes to the start page (spec §4). */
     async signOut(): Promise<void> {
-      const headers = bearer();
-      forget();
+      const headers = handles.bearer();
+      handles.forget();
       // Pages unmount first, so that none refetches and reports an expired session.
       become({ status: "loading" });
       try {
@@ -258,7 +186,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     /** Another tab changed storage: sign-out applies here, sign-in is checked here. */
     heard(key: string | null): void {
       if (key !== null && key !== sessionKeys.handle && key !== sessionKeys.userId) return;
-      if (handle() === null) {
+      if (handles.current() === null) {
         if (state.status === "authenticated") leave(null);
         return;
       }
@@ -267,6 +195,103 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       if (state.status !== "authenticated" || (stored !== null && stored !== known)) void check();
     },
   };
+}
+
+/** The way to the ecosystem and back. */
+function createSignIn({
+  local,
+  tab,
+  call,
+  go,
+  handles,
+  check,
+}: Omit<Surroundings, "exclusively"> & { handles: ReturnType<typeof createHandles>; check: () => Promise<void> }) {
+  return {
+    /** Leaves for the ecosystem and remembers where to return. @throws Problem when it cannot be started */
+    async startSignIn(returnTo: string | null): Promise<void> {
+      const { signInUrl } = (await call(sessionRoutes.begin, { body: {} })) as BeginAnswer;
+      if (returnTo !== null && isInside(returnTo)) tab.setItem(tabKeys.returnTo, returnTo);
+      else tab.removeItem(tabKeys.returnTo);
+      go(signInUrl);
+    },
+
+    /**
+     * Completes the sign-in. @returns where to continue. @throws Problem, or an Error with the specified message when a
+     * token is missing
+     */
+    async redeem({ sessionToken, userId, refreshToken }: CallbackTokens): Promise<string> {
+      if (!sessionToken || !userId) throw new Error(gateMessages.missingTokens);
+      const body = {
+        session_token: sessionToken,
+        user_id: userId,
+        ...(refreshToken && { refresh_token: refreshToken }),
+      };
+      const answer = (await call(sessionRoutes.redeem, { body })) as RedeemAnswer;
+      handles.keep(answer);
+      local.setItem(sessionKeys.userId, answer.user.ecosystemUserId);
+      await check();
+      const returnTo = tab.getItem(tabKeys.returnTo);
+      tab.removeItem(tabKeys.returnTo);
+      return returnTo !== null && isInside(returnTo) ? returnTo : "/mls";
+    },
+  };
+}
+
+/** The handles of this browser's session, which all its tabs share. */
+function createHandles({ local, call, exclusively }: Pick<Surroundings, "local" | "call" | "exclusively">) {
+  const current = () => local.getItem(sessionKeys.handle);
+
+  function keep({ handle, refreshHandle }: RefreshAnswer): void {
+    local.setItem(sessionKeys.handle, handle);
+    local.setItem(sessionKeys.refresh, refreshHandle);
+  }
+
+  return {
+    current,
+    keep,
+    bearer(): Record<string, string> {
+      const value = current();
+      return value === null ? {} : { authorization: `Bearer ${value}` };
+    },
+    forget(): void {
+      for (const key of Object.values(sessionKeys)) local.removeItem(key);
+    },
+    /**
+     * The next handles; true when calls may be repeated. One tab refreshes at a time; waiting tabs use its
+     * result.
+     * @throws when the outcome is unknown (no connection, the server is not ready)
+     */
+    renew(): Promise<boolean> {
+      const before = current();
+      return exclusively(async () => {
+        const now = current();
+        const refreshHandle = local.getItem(sessionKeys.refresh);
+        if (now === null || refreshHandle === null) return false;
+        if (now !== before) return true;
+        try {
+          keep((await call(sessionRoutes.refresh, { body: { refreshHandle } })) as RefreshAnswer);
+          return true;
+        } catch (error) {
+          if (isRefusal(error)) return false;
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+/** Whom the tab acts for: as before, as the server says, as this browser did last, or the first. */
+function chooseActing(
+  { organizations, actingOrganizationId }: CurrentAnswer,
+  { local, tab }: Pick<Surroundings, "local" | "tab">,
+): SessionOrganization | null {
+  const wishes = [
+    tab.getItem(tabKeys.acting),
+    actingOrganizationId,
+    local.getItem(lastActingKey),
+    organizations[0]?.id ?? null,
+  ];
+  return wishes.map((wish) => organizations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null;
 }
 
 function sessionOf(answer: CurrentAnswer, acting: SessionOrganization | null): Session {

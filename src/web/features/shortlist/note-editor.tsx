@@ -10,7 +10,7 @@ import { Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { submitOnCtrlEnter } from "#web/lib/form/submit-on-ctrl-enter.ts";
-import { outdate } from "#web/lib/backend/ask.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
 
 export type NoteEditorProps = { row: ShortlistRow; onChanged: (changed: boolean) => void; onClose: () => void };
 
@@ -30,7 +30,16 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
       setOther(isConflict ? await savedElsewhere() : undefined);
       return isConflict;
     },
-    done: async () => {
+    done: async ({ listingId, notes, version }) => {
+      // The export is made of the rows on the screen: the note is among them before the list comes again.
+      queryClient.setQueryData(
+        keyOf("shortlist", "list", {}),
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((each) => (each.listingId === listingId ? { ...each, notes, version } : each)),
+          },
+      );
       notify({ title: "Notes Updated", description: row.maskedCode });
       await outdate(queryClient, "shortlist");
       onClose();

@@ -8,7 +8,6 @@ import { counted } from "#web/lib/format.ts";
 import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
 import { usePeek } from "#web/features/listing/use-peek.ts";
 import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
-import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { shortlistFile } from "./shortlist-file.ts";
 import { type ShortlistRow } from "./queries.ts";
@@ -21,7 +20,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShortlistRows } from "./rows.tsx";
-import { ShortlistButton } from "./toggle.tsx";
+import { PeekLink, PeekTools } from "./peek-tools.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
@@ -144,25 +143,8 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         onClose={() => peek.show(null)}
         finalFocus={peek.finalFocus}
         now={now}
-        tools={
-          peeked ? (
-            <>
-              <ShortlistButton candidate={peeked} />
-              <AddToPipelineButton candidate={peeked} />
-            </>
-          ) : null
-        }
-        action={
-          peeked ? (
-            <Link
-              to="/mls/candidate/$id"
-              params={{ id: peeked.id }}
-              className={buttonClass({ variant: "primary", size: "sm" })}
-            >
-              View
-            </Link>
-          ) : null
-        }
+        tools={peeked ? <PeekTools listing={peeked} /> : null}
+        action={peeked ? <PeekLink listing={peeked} /> : null}
       />
       <ConfirmDialog
         open={clearing}

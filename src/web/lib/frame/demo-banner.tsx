@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { arriving } from "#web/ui/later.ts";
+import { DemoActions } from "./demo-actions.tsx";
 
 const kept = "Everything you change stays in this browser.";
-
-const DemoActions = arriving(async () => (await import("./demo-actions.tsx")).DemoActions);
 
 /** Shown on every page of the demo (spec §2), so that no one mistakes its figures for real ones. */
 export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> }) {

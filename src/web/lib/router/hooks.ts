@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import type { Place } from "./place.ts";
+import type { Place, PlaceState } from "./place.ts";
 import type { Router } from "./router.ts";
 import type { Search } from "./search-params.ts";
 
@@ -28,6 +28,20 @@ export const usePath = (): string => useContext(PathContext);
 export const useSearch = (): Search => usePlace().search;
 /** The `$id` of the page's address. */
 export const usePathId = (): string | undefined => useContext(IdContext);
+
+/** Sets what is behind the `?` of this page, without a step of the history. */
+export function useSetSearch(): (search: { readonly [name: string]: unknown }, state?: PlaceState) => void {
+  const navigate = useNavigate();
+  return (search, state) => void navigate({ to: ".", search }, { replace: true, resetScroll: false, state });
+}
+
+/** The tab that the address keeps under `name`: one of `values`, without a trace where it is the first. */
+export function useUrlTab<T extends string>(values: readonly [T, ...T[]], name = "tab"): [T, (next: T) => void] {
+  const setSearch = useSetSearch();
+  const asked = useSearch()[name];
+  const tab = values.find((each) => each === asked) ?? values[0];
+  return [tab, (next) => setSearch(next === values[0] ? {} : { [name]: next })];
+}
 
 /** The path being navigated to, before its page is loaded. */
 export function useHeading(): string {

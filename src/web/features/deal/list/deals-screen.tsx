@@ -9,7 +9,7 @@ import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.t
 import { counted } from "#web/lib/format.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { Input } from "#web/ui/input.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Select } from "#web/ui/select.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
 import { DealList } from "./rows.tsx";
 import { DealTiles } from "./tiles.tsx";
 import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address.ts";
@@ -33,14 +33,13 @@ const statusItems = [
 /** `/mls/deals` (spec §2): the organization's deals. */
 export function DealsScreen() {
   const viewer = useViewer();
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const address = addressFrom(useSearch());
   const [creating, setCreating] = useState(false);
   // In the demo only the visitor's own agency creates deals.
   const own = useActsFor().id === viewer.organizationId;
   const mayCreate = own && mayDo(viewer, "deal.create");
-  const go = (next: DealsAddress) =>
-    void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });
+  const go = (next: DealsAddress) => setSearch(paramsFrom(next));
   const createButton = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden="true" /> Create Deal
@@ -148,7 +147,7 @@ function Deals({
         <LoadedPages
           query={found}
           failed="Failed to fetch deals"
-          skeleton={<ListSkeleton />}
+          skeleton={<Skeletons label="Loading deals" rows={6} size="h-10" className="p-5" />}
           empty={<NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />}
         >
           <DealList deals={deals} address={address} onSort={onAddress} ticked={ticked} onTick={tick} />
@@ -215,15 +214,5 @@ function NoDeals({
         </Button>
       }
     />
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading deals" className="flex flex-col gap-3 p-5">
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
-    </div>
   );
 }

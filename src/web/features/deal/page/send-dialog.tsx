@@ -55,7 +55,6 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   const news = deal.version !== read;
   const version = deal.agencySide?.versions.length ?? 1;
   const sendable = deal.actions.includes("send");
-  const waiting = deal.agencySide?.stillToAccept ?? [];
 
   /** The browser lets the partner's tab open only during the click. */
   async function send(signers: Signers) {
@@ -96,27 +95,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   });
   const { signers } = form.values;
 
-  if (blocked !== null) {
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={(next) => !next && onClose()}
-        title="Sent for signature"
-        description="Your browser did not open the partner's page automatically."
-        size="sm"
-      >
-        <a
-          href={blocked}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={onClose}
-          className={buttonClass({ variant: "primary", className: "w-full" })}
-        >
-          Open the partner platform
-        </a>
-      </Dialog>
-    );
-  }
+  if (blocked !== null) return <PartnerPage address={blocked} open={open} onClose={onClose} />;
   return (
     // A change in the meantime is described below, with the way on.
     <FormDialog
@@ -133,55 +112,8 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         !sendable ? "This deal can't be sent in its current state." : news ? "Review the changes first." : undefined
       }
     >
-      {sendable ? null : (
-        <Callout tone="warning" live title="This deal can't be sent in its current state">
-          {waiting.length > 0
-            ? `Version ${version} waits for ${waiting.join(" and ")}. `
-            : "The deal changed in the meantime. "}
-          What you typed is still here.
-        </Callout>
-      )}
-      {sendable && news ? (
-        <Callout
-          tone="warning"
-          live
-          title="This deal changed in the meantime"
-          action={
-            <Button size="sm" onClick={() => setRead(deal.version)}>
-              Continue with these terms
-            </Button>
-          }
-        >
-          This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you
-          typed is still here.
-        </Callout>
-      ) : null}
-      <section aria-labelledby="send-order">
-        <h3 id="send-order" className="text-dense font-medium">
-          {partner ? "Confirmations" : "Signers, in this order"}
-        </h3>
-        {partner ? (
-          <p className="mt-1 text-ink-2">
-            The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the
-            agencies confirm it here.
-          </p>
-        ) : null}
-        <ol className="mt-2 flex flex-col">
-          {turns.map(({ role, name, documents }, place) => (
-            <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
-              {partner ? null : (
-                <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
-                  {place + 1}
-                </span>
-              )}
-              <span className="min-w-0 flex-1 font-medium break-words">
-                {role === deal.part ? `${name} (your agency)` : name}
-              </span>
-              <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Meanwhile deal={deal} news={news} onRead={() => setRead(deal.version)} />
+      <Turns turns={turns} partner={partner} ownRole={deal.part} />
       {others.length > 0 ? (
         <Disclosure
           label={`Name who ${partner ? "confirms" : "signs"} for another party`}
@@ -210,6 +142,90 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         </Disclosure>
       ) : null}
     </FormDialog>
+  );
+}
+
+/** The way to the partner's page, where the browser kept it from opening. */
+function PartnerPage({ address, open, onClose }: { address: string; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Sent for signature"
+      description="Your browser did not open the partner's page automatically."
+      size="sm"
+    >
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClose}
+        className={buttonClass({ variant: "primary", className: "w-full" })}
+      >
+        Open the partner platform
+      </a>
+    </Dialog>
+  );
+}
+
+/** What has happened to the deal since its terms were read here. */
+function Meanwhile({ deal, news, onRead }: { deal: DealSheet; news: boolean; onRead: () => void }) {
+  const version = deal.agencySide?.versions.length ?? 1;
+  const waiting = deal.agencySide?.stillToAccept ?? [];
+  if (!deal.actions.includes("send"))
+    return (
+      <Callout tone="warning" live title="This deal can't be sent in its current state">
+        {waiting.length > 0
+          ? `Version ${version} waits for ${waiting.join(" and ")}. `
+          : "The deal changed in the meantime. "}
+        What you typed is still here.
+      </Callout>
+    );
+  return news ? (
+    <Callout
+      tone="warning"
+      live
+      title="This deal changed in the meantime"
+      action={
+        <Button size="sm" onClick={onRead}>
+          Continue with these terms
+        </Button>
+      }
+    >
+      This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you
+      typed is still here.
+    </Callout>
+  ) : null;
+}
+
+function Turns({ turns, partner, ownRole }: { turns: readonly Turn[]; partner: boolean; ownRole: DealSheet["part"] }) {
+  return (
+    <section aria-labelledby="send-order">
+      <h3 id="send-order" className="text-dense font-medium">
+        {partner ? "Confirmations" : "Signers, in this order"}
+      </h3>
+      {partner ? (
+        <p className="mt-1 text-ink-2">
+          The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the agencies
+          confirm it here.
+        </p>
+      ) : null}
+      <ol className="mt-2 flex flex-col">
+        {turns.map(({ role, name, documents }, place) => (
+          <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
+            {partner ? null : (
+              <span aria-hidden="true" className="figures w-3 shrink-0 text-ink-3">
+                {place + 1}
+              </span>
+            )}
+            <span className="min-w-0 flex-1 font-medium break-words">
+              {role === ownRole ? `${name} (your agency)` : name}
+            </span>
+            <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

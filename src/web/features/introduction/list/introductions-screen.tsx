@@ -7,13 +7,13 @@ import { ActFor } from "#web/features/demo/act-for.tsx";
 import { useActor } from "#web/features/demo/use-actor.ts";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { useUrlTab } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { TabSet } from "#web/ui/tabs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
 import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
@@ -41,10 +41,7 @@ const views = Object.keys(viewLabels) as IntroductionListView[];
 type Tab = IntroductionListView | "interviews";
 
 function Introductions() {
-  const navigate = useNavigate();
-  const asked = useSearch();
-  const tab: Tab =
-    asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
+  const [tab, go] = useUrlTab<Tab>(["needsYou", ...views, "interviews"], "view");
   const view = tab === "interviews" ? "needsYou" : tab;
   const found = useAskPages(
     "introductions",
@@ -55,47 +52,41 @@ function Introductions() {
   const count = useAsk("introductions", "count", {}).data?.needsYou;
   const interviews = useAsk("interviews", "count", {}).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
-  const go = (next: Tab) =>
-    void navigate(
-      { to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } },
-      { replace: true, resetScroll: false },
-    );
+  const listed = (
+    <LoadedPages
+      query={found}
+      failed="Failed to fetch introductions"
+      skeleton={<InboxSkeleton />}
+      empty={<Nothing view={view} />}
+      noun={["introduction", "introductions"]}
+    >
+      <div aria-busy={found.isPlaceholderData}>
+        <Inbox
+          introductions={introductions}
+          onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
+        />
+      </div>
+    </LoadedPages>
+  );
 
   return (
     <>
       <ActFor className="mt-4" />
-      <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
-        <TabList<Tab>
-          aria-label="Introductions by state"
-          items={[
-            ...views.map((value) => ({
-              value,
-              label: viewLabels[value],
-              ...(value === "needsYou" && count ? { count } : {}),
-            })),
-            { value: "interviews", label: "Interviews", ...(interviews ? { count: interviews } : {}) },
-          ]}
-        />
-        <TabPanel value="interviews" className="pt-4">
-          <InterviewsTab />
-        </TabPanel>
-        <TabPanel value={view} className="pt-4">
-          <LoadedPages
-            query={found}
-            failed="Failed to fetch introductions"
-            skeleton={<InboxSkeleton />}
-            empty={<Nothing view={view} />}
-            noun={["introduction", "introductions"]}
-          >
-            <div aria-busy={found.isPlaceholderData}>
-              <Inbox
-                introductions={introductions}
-                onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
-              />
-            </div>
-          </LoadedPages>
-        </TabPanel>
-      </Tabs>
+      <TabSet<Tab>
+        label="Introductions by state"
+        value={tab}
+        onValueChange={go}
+        className="mt-5"
+        items={[
+          ...views.map((value) => ({
+            value,
+            label: viewLabels[value],
+            count: value === "needsYou" && count ? count : undefined,
+            panel: listed,
+          })),
+          { value: "interviews", label: "Interviews", count: interviews || undefined, panel: <InterviewsTab /> },
+        ]}
+      />
     </>
   );
 }

@@ -56,9 +56,7 @@ export function openDraftSession(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let failures = 0;
-  let publishKey: { version: number; key: string } | null = null;
-  // A create whose answer was lost is repeated unchanged under its key, or it would start a second draft.
-  let creating: { key: string; form: DraftState["form"]; step: WizardStep } | null = null;
+  const saver = createSaver(api);
   const listeners = new Set<() => void>();
 
   function set(patch: Partial<DraftState>) {
@@ -114,25 +112,9 @@ export function openDraftSession(
     set({ save: { kind: "saving" } });
     const sent = { form: state.form, step: state.step };
     try {
-      if (state.id === null) {
-        creating ??= { key: newKey(), ...sent };
-        const { key, form, step } = creating;
-        const answer = await api.listings.create(
-          { form: pick(form, changedFields(base, form)), step },
-          { idempotencyKey: key },
-        );
-        creating = null;
-        kept(answer, form, step);
-      } else {
-        const draft = isDraft(state.status);
-        const answer = await api.listings.update({
-          id: state.id,
-          version,
-          form: pick(sent.form, typed()),
-          ...(draft ? { step: sent.step } : {}),
-        });
-        kept(answer, sent.form, sent.step);
-      }
+      const { id, status } = state;
+      const saved = await saver.save({ id, version, base, sent, draft: isDraft(status) });
+      kept(saved.answer, saved.form, saved.step);
     } catch (problem) {
       await failed(problem);
     }
@@ -151,7 +133,7 @@ export function openDraftSession(
   }
 
   async function failed(problem: unknown) {
-    if (problem instanceof Problem && !passes(problem)) creating = null;
+    if (problem instanceof Problem && !passes(problem)) saver.forget();
     if (problem instanceof Problem && problem.status === 409 && problem.code === "version-conflict")
       return conflict(problem);
     if (problem instanceof Problem && (problem.status === 404 || problem.code === "wrong-state"))
@@ -202,15 +184,99 @@ export function openDraftSession(
     else set({ save: { kind: "saved", at: Date.parse(current.savedAt) } });
   }
 
+  const publishing = createPublishing(api, {
+    state: () => state,
+    version: () => version,
+    set,
+    flush,
+    send,
+    unsaved,
+    conflict,
+  });
+
+  async function close() {
+    clearTimeout(timer);
+    if (state.published === null) await flush();
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    goTo,
+    flush,
+    resolve,
+    ...publishing,
+    unsaved,
+    close,
+  };
+}
+
+type Kept = { form: DraftState["form"]; step: WizardStep };
+
+/** Sends what was typed: a new draft as a whole, then what has changed since. */
+function createSaver(api: Pick<Api, "listings">) {
+  // A create whose answer was lost is repeated unchanged under its key, or it would start a second draft.
+  let creating: ({ key: string } & Kept) | null = null;
+  return {
+    async save({
+      id,
+      version,
+      base,
+      sent,
+      draft,
+    }: {
+      id: string | null;
+      version: number;
+      base: DraftState["form"];
+      sent: Kept;
+      draft: boolean;
+    }): Promise<Kept & { answer: OwnForm }> {
+      if (id !== null) {
+        const form = pick(sent.form, changedFields(base, sent.form));
+        const answer = await api.listings.update({ id, version, form, ...(draft ? { step: sent.step } : {}) });
+        return { ...sent, answer };
+      }
+      creating ??= { key: newKey(), ...sent };
+      const { key, form, step } = creating;
+      const answer = await api.listings.create(
+        { form: pick(form, changedFields(base, form)), step },
+        { idempotencyKey: key },
+      );
+      creating = null;
+      return { form, step, answer };
+    },
+    forget: () => void (creating = null),
+  };
+}
+
+type Publishing = Pick<DraftSession, "state" | "flush" | "unsaved"> & {
+  version: () => number;
+  set: (patch: Partial<DraftState>) => void;
+  send: () => Promise<void>;
+  conflict: (problem: Problem) => Promise<void>;
+};
+
+/** What makes the typed form public. */
+function createPublishing(
+  api: Pick<Api, "listings">,
+  { state, version, set, flush, send, unsaved, conflict }: Publishing,
+): Pick<DraftSession, "publish" | "saveChanges"> {
+  let publishKey: { version: number; key: string } | null = null;
+
   async function publish() {
     set({ submitting: true, refusal: null });
     try {
       await flush();
       // Typed while the save was in flight: that belongs to what is published, too.
-      if (state.save.kind === "waiting") await flush();
-      if (unsaved() || state.id === null) return false;
-      if (publishKey?.version !== version) publishKey = { version, key: newKey() };
-      const answer = await api.listings.publish({ id: state.id, version }, { idempotencyKey: publishKey.key });
+      if (state().save.kind === "waiting") await flush();
+      const { id } = state();
+      if (unsaved() || id === null) return false;
+      if (publishKey?.version !== version()) publishKey = { version: version(), key: newKey() };
+      const answer = await api.listings.publish({ id, version: version() }, { idempotencyKey: publishKey.key });
       publishKey = null;
       set({ status: answer.status, maskedCode: answer.maskedCode, published: answer.maskedCode ?? "" });
       return true;
@@ -235,29 +301,10 @@ export function openDraftSession(
     set({ submitting: true, refusal: null });
     await send();
     set({ submitting: false });
-    return state.save.kind === "saved";
+    return state().save.kind === "saved";
   }
 
-  async function close() {
-    clearTimeout(timer);
-    if (state.published === null) await flush();
-  }
-
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change,
-    goTo,
-    flush,
-    resolve,
-    publish,
-    saveChanges,
-    unsaved,
-    close,
-  };
+  return { publish, saveChanges };
 }
 
 const unreachable = {

@@ -22,7 +22,7 @@ import { notify } from "#web/ui/toast.tsx";
 import { blockersOf, steps } from "./blockers.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
-import type { FormPatch } from "./draft-state.ts";
+import type { DraftState, FormPatch } from "./draft-state.ts";
 import { carryingConfirmed, confirmedWith, findingsIn, fixed, together } from "./leak-findings.ts";
 import { MissingLine } from "./missing-line.tsx";
 import { SaveStatus } from "./save-status.tsx";
@@ -56,26 +56,13 @@ export function Wizard({
   const title = published ? "Edit listing" : "List a Candidate";
   usePageTitle(title);
 
-  const errors = useMemo(() => ({ ...state.fieldErrors, ...formErrors(form) }), [form, state.fieldErrors]);
-  const findings = useMemo(() => together(findingsIn(form), state.findings), [form, state.findings]);
+  const { errors, findings, blockers, complete, reachable, troubled } = useProgress(state, published);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
   const [dismissed, setDismissed] = useState<unknown>(null);
-  const goal = useRef<{ path: string; count: number } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [missingId, idleId] = [useId(), useId()];
   const viewer = useViewer();
   const now = useNow();
-
-  const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
-  const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);
-  const firstIncomplete = steps.find((each) => !complete.includes(each)) ?? 4;
-  const reachable = published ? steps : steps.filter((each) => each <= Math.max(firstIncomplete, step));
-  const troubled = steps.filter(
-    (each) =>
-      findings.some((finding) => stepOf(finding.field) === each) ||
-      Object.keys(state.fieldErrors).some((path) => stepOf(path) === each),
-  );
 
   const leaving = useLeaving(
     () =>
@@ -83,17 +70,7 @@ export function Wizard({
   );
   useUnsavedGuard(session);
 
-  // A field on another step exists only after that step is shown.
-  useEffect(() => {
-    if (goal.current !== null) focusField(goal.current.path, goal.current.count);
-    goal.current = null;
-  });
-
-  function jumpTo(path: string, count = 0) {
-    if (stepOf(path) === step) return void focusField(path, count);
-    goal.current = { path, count };
-    session.goTo(stepOf(path));
-  }
+  const jumpTo = useJump(session);
 
   function open(next: WizardStep) {
     session.change(carryingConfirmed(form, tidied(form)));
@@ -167,25 +144,10 @@ export function Wizard({
     today: dateOf(now),
   };
 
-  if (state.published !== null && state.id !== null) {
-    return (
-      <Frame
-        title={title}
-        stepper={<WizardStepper current={5} complete={steps} troubled={[]} reachable={[]} onStep={() => undefined} />}
-      >
-        <StepSuccess
-          id={state.id}
-          maskedCode={state.published}
-          headlineRole={form.headlineRole.trim()}
-          place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
-          onAnother={onAnother}
-        />
-      </Frame>
-    );
-  }
+  if (state.published !== null && state.id !== null)
+    return <Published state={state} title={title} complete={complete} onAnother={onAnother} />;
 
   const Body = stepBodies[step];
-  const waiting = blockers.length > 0;
   return (
     <Frame
       title={title}
@@ -222,48 +184,17 @@ export function Wizard({
               <div className="rounded-card border border-line bg-surface">
                 <Body />
                 {state.save.kind === "failed" ? (
-                  <p
-                    className={
-                      "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 pt-4 " +
-                      "text-dense text-danger sm:px-6"
-                    }
-                  >
-                    Not saved yet. Your text stays in this tab.
-                    <Button size="sm" onClick={() => void (published ? submit() : session.flush())}>
-                      Save now
-                    </Button>
-                  </p>
+                  <NotSaved onSave={() => void (published ? submit() : session.flush())} />
                 ) : null}
-                <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
-                  {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
-                  <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
-                    {idle ? (
-                      <p id={idleId} className="text-dense text-ink-2">
-                        {idle}
-                      </p>
-                    ) : null}
-                    <MissingLine
-                      id={missingId}
-                      blockers={blockers}
-                      goal={published ? "To save" : step === 4 ? "To submit" : "To continue"}
-                      onGo={(path) => jumpTo(path)}
-                    />
-                  </div>
-                  <span className="ml-auto flex gap-2">
-                    {published && step < 4 ? (
-                      <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button>
-                    ) : null}
-                    <Button
-                      variant="primary"
-                      type="submit"
-                      loading={state.submitting}
-                      aria-disabled={waiting || idle !== null || undefined}
-                      aria-describedby={idle ? idleId : waiting ? missingId : undefined}
-                    >
-                      {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
-                    </Button>
-                  </span>
-                </footer>
+                <WizardFooter
+                  step={step}
+                  published={published}
+                  submitting={state.submitting}
+                  blockers={blockers}
+                  idle={idle}
+                  onOpen={open}
+                  onGo={(path) => jumpTo(path)}
+                />
               </div>
             </form>
             <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
@@ -280,19 +211,153 @@ export function Wizard({
         onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
         onResolve={(choice) => void session.resolve(choice)}
       />
-      <ConfirmDialog
-        open={leaving.asked !== null}
-        onOpenChange={(stay) => {
-          if (!stay) leaving.asked?.stay();
-        }}
-        title="Leave without saving?"
-        description="Changes since the last save exist only in this tab and will be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Stay"
-        destructive
-        onConfirm={() => leaving.asked?.leave()}
+      <LeaveDialog asked={leaving.asked} />
+    </Frame>
+  );
+}
+
+/** What is wrong where, and which steps can be opened. */
+function useProgress(state: DraftState, published: boolean) {
+  const { form, step } = state;
+  const errors = useMemo(() => ({ ...state.fieldErrors, ...formErrors(form) }), [form, state.fieldErrors]);
+  const findings = useMemo(() => together(findingsIn(form), state.findings), [form, state.findings]);
+
+  const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
+  const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);
+  const firstIncomplete = steps.find((each) => !complete.includes(each)) ?? 4;
+  const reachable = published ? steps : steps.filter((each) => each <= Math.max(firstIncomplete, step));
+  const troubled = steps.filter(
+    (each) =>
+      findings.some((finding) => stepOf(finding.field) === each) ||
+      Object.keys(state.fieldErrors).some((path) => stepOf(path) === each),
+  );
+  return { errors, findings, blockers, complete, reachable, troubled };
+}
+
+/** Takes the cursor to a field, on another step once that is on the screen. `count`: how many need attention. */
+function useJump(session: DraftSession): (path: string, count?: number) => void {
+  const goal = useRef<{ path: string; count: number } | null>(null);
+  useEffect(() => {
+    if (goal.current !== null) focusField(goal.current.path, goal.current.count);
+    goal.current = null;
+  });
+  return (path, count = 0) => {
+    if (stepOf(path) === session.state().step) return void focusField(path, count);
+    goal.current = { path, count };
+    session.goTo(stepOf(path));
+  };
+}
+
+function Published({
+  state,
+  title,
+  complete,
+  onAnother,
+}: {
+  state: DraftState;
+  title: string;
+  complete: readonly WizardStep[];
+  onAnother: () => void;
+}) {
+  const { id, published, form } = state;
+  return (
+    <Frame
+      title={title}
+      stepper={<WizardStepper current={5} complete={complete} troubled={[]} reachable={[]} onStep={() => undefined} />}
+    >
+      <StepSuccess
+        id={id ?? ""}
+        maskedCode={published ?? ""}
+        headlineRole={form.headlineRole.trim()}
+        place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
+        onAnother={onAnother}
       />
     </Frame>
+  );
+}
+
+/** Whether what is only in this tab may go. */
+function LeaveDialog({ asked }: ReturnType<typeof useLeaving>) {
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(stay) => {
+        if (!stay) asked?.stay();
+      }}
+      title="Leave without saving?"
+      description="Changes since the last save exist only in this tab and will be lost."
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay"
+      destructive
+      onConfirm={() => asked?.leave()}
+    />
+  );
+}
+
+function NotSaved({ onSave }: { onSave: () => void }) {
+  return (
+    <p
+      className={
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 pt-4 text-dense text-danger sm:px-6"
+      }
+    >
+      Not saved yet. Your text stays in this tab.
+      <Button size="sm" onClick={onSave}>
+        Save now
+      </Button>
+    </p>
+  );
+}
+
+/** The way on, and what it still needs. */
+function WizardFooter({
+  step,
+  published,
+  submitting,
+  blockers,
+  idle,
+  onOpen,
+  onGo,
+}: {
+  step: WizardStep;
+  published: boolean;
+  submitting: boolean;
+  blockers: ReturnType<typeof blockersOf>;
+  /** Why it can't be sent, although nothing is missing. */
+  idle: string | null;
+  onOpen: (step: WizardStep) => void;
+  onGo: (path: string) => void;
+}) {
+  const [missingId, idleId] = [useId(), useId()];
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
+      {step > 1 ? <Button onClick={() => onOpen((step - 1) as WizardStep)}>Previous</Button> : null}
+      <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
+        {idle ? (
+          <p id={idleId} className="text-dense text-ink-2">
+            {idle}
+          </p>
+        ) : null}
+        <MissingLine
+          id={missingId}
+          blockers={blockers}
+          goal={published ? "To save" : step === 4 ? "To submit" : "To continue"}
+          onGo={onGo}
+        />
+      </div>
+      <span className="ml-auto flex gap-2">
+        {published && step < 4 ? <Button onClick={() => onOpen((step + 1) as WizardStep)}>Next</Button> : null}
+        <Button
+          variant="primary"
+          type="submit"
+          loading={submitting}
+          aria-disabled={blockers.length > 0 || idle !== null || undefined}
+          aria-describedby={idle ? idleId : blockers.length > 0 ? missingId : undefined}
+        >
+          {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
+        </Button>
+      </span>
+    </footer>
   );
 }
 

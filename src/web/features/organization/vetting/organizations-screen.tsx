@@ -2,12 +2,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type Standing, standingLabels, standings } from "#domain/core/standing.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
-import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
-import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { TabSet } from "#web/ui/tabs.tsx";
 import { OrganizationRowView } from "./row.tsx";
 import { useAskPages } from "#web/lib/backend/ask.ts";
 import { LoadedPages } from "#web/lib/loaded.tsx";
@@ -37,17 +37,14 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
  * open organization.
  */
 export function OrganizationsScreen() {
-  const navigate = useNavigate();
+  const setSearch = useSetSearch();
   const asked = useSearch();
   const openId = typeof asked["id"] === "string" ? asked["id"] : null;
   const tab = tabs.find((each) => each === asked["standing"]) ?? (openId ? "all" : "pending");
   const search = typeof asked["q"] === "string" ? asked["q"] : "";
   const go = (next: { standing?: Tab; q?: string; id?: string | null }) => {
     const [standing, q, id] = [next.standing ?? tab, next.q ?? search, next.id === undefined ? openId : next.id];
-    void navigate(
-      { to: "/mls/admin/organizations", search: { standing, ...(q && { q }), ...(id && { id }) } },
-      { replace: true, resetScroll: false },
-    );
+    setSearch({ standing, ...(q && { q }), ...(id && { id }) });
   };
   const [text, setText] = useTypedText(search, (q) => go({ q }));
   const found = useAskPages(
@@ -72,13 +69,16 @@ export function OrganizationsScreen() {
           <Input type="search" maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </div>
-      <Tabs<Tab> value={tab} onValueChange={(standing) => go({ standing, id: null })} className="mt-4">
-        <TabList<Tab>
-          aria-label="Organizations by standing"
-          items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
-        />
-        {tabs.map((value) => (
-          <TabPanel key={value} value={value} className="pt-4">
+      <TabSet<Tab>
+        label="Organizations by standing"
+        value={tab}
+        onValueChange={(standing) => go({ standing, id: null })}
+        className="mt-4"
+        items={tabs.map((value) => ({
+          value,
+          label: labelOf(value),
+          count: countOf(value),
+          panel: (
             <LoadedPages
               query={found}
               failed="Failed to fetch organizations"
@@ -109,9 +109,9 @@ export function OrganizationsScreen() {
                 ))}
               </ul>
             </LoadedPages>
-          </TabPanel>
-        ))}
-      </Tabs>
+          ),
+        }))}
+      />
     </div>
   );
 }

@@ -37,7 +37,6 @@ export type BoardProps = {
 export function Board({ board, root, filter, onFilter }: BoardProps) {
   const { viewer } = useBackend();
   const pipeline = usePipeline();
-  const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -89,44 +88,15 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     want({ id, focus: "card" });
   }
 
-  // One identity for all cards: a card's handlers don't change when another card does.
-  const latest = { select, cardsById, moveCards, removeCards };
-  const doing = useRef(latest);
-  doing.current = latest;
-  const actions = useMemo<CardActions>(
-    () => ({
-      select: (id, on) => doing.current.select(id, on),
-      editNote: (id) => setOpen({ what: "note", id }),
-      peek: (id) => setOpen({ what: "peek", id }),
-      createDeal: mayCreateDeals ? (id) => setOpen({ what: "deal", id }) : null,
-      move: (id, stage) => {
-        const card = doing.current.cardsById.get(id);
-        if (card) doing.current.moveCards([card], stage, "card");
-      },
-      remove: (id) => {
-        const card = doing.current.cardsById.get(id);
-        if (card) doing.current.removeCards([card]);
-      },
-      touch: setCurrent,
-    }),
-    [mayCreateDeals],
-  );
+  const actions = useCardActions({ select, cardsById, moveCards, removeCards }, setOpen, setCurrent);
+  const latestCards = useRef(cardsById);
+  latestCards.current = cardsById;
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
-  const heldCode = useCallback((id: string) => doing.current.cardsById.get(id)?.maskedCode, []);
+  const heldCode = useCallback((id: string) => latestCards.current.get(id)?.maskedCode, []);
 
   // The version seen when picking it up: a colleague may move it during the drag.
   const carried = useRef<readonly BoardCard[]>([]);
-  const nameOf = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
-  const codeOf = (id: string) =>
-    cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
-  const words: DragBoardWords = {
-    instructions:
-      "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, " +
-      "Escape to cancel.",
-    pickedUp: (id) => `Picked up ${what(carried.current, codeOf(id))}, in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
-    over: (_id, stage) => `Over ${nameOf(stage)}, ${counted(columns.get(stage)?.length ?? 0, "candidate")}`,
-    putBack: (id) => `${codeOf(id)} stays in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
-  };
+  const words = wordsOf({ stageById, cardsById, columns, carried });
 
   function drawCarried(id: string) {
     const card = carried.current.find(({ listingId }) => listingId === id);
@@ -159,8 +129,6 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     undo: pipeline.undo,
   });
 
-  const openCard = open && "id" in open ? (cardsById.get(open.id) ?? null) : null;
-  const close = () => setOpen(null);
   return (
     <div ref={root}>
       <BoardHead
@@ -184,9 +152,9 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         }}
         onDrop={(id, stage, how) => {
           const target = stageById.get(stage);
-          const going =
-            target !== undefined && moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
-          return going ? `${what(carried.current, codeOf(id))} moved to ${nameOf(stage)}` : words.putBack(id);
+          if (!target) return words.putBack(id);
+          const going = moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
+          return going ? `${words.nameOf(id)} moved to ${target.name}` : words.putBack(id);
         }}
       >
         <div
@@ -233,40 +201,111 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
           onClear={() => setPicked(new Set())}
         />
       ) : null}
-      <AddDialog
-        stage={open?.what === "add" ? open.stage : null}
-        stages={stages}
-        onClose={close}
-        onAdd={({ listingId, maskedCode }, stage) => {
-          close();
-          void pipeline
-            .add({ id: listingId, maskedCode }, { stage })
-            .then(() => want({ id: listingId, focus: "if-lost" }));
-        }}
-      />
-      <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
-      <CardPeek
-        card={open?.what === "peek" ? openCard : null}
-        stages={stages}
-        onClose={close}
-        onEditNote={actions.editNote}
+      <BoardDialogs
+        open={open}
+        onOpen={setOpen}
+        board={board}
+        card={open && "id" in open ? (cardsById.get(open.id) ?? null) : null}
+        actions={actions}
+        pipeline={pipeline}
+        onAdded={(id) => want({ id, focus: "if-lost" })}
         backTo={() =>
           current === null
             ? null
             : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null)
         }
       />
-      {mayCreateDeals ? (
+    </div>
+  );
+}
+
+type Doing = {
+  select: (id: string, on: boolean) => void;
+  cardsById: ReadonlyMap<string, BoardCard>;
+  moveCards: (cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]) => boolean;
+  removeCards: (cards: readonly BoardCard[]) => void;
+};
+
+/** One identity for all cards: a card's handlers don't change when another card does. */
+function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (id: string) => void): CardActions {
+  const { viewer } = useBackend();
+  const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
+  const doing = useRef(latest);
+  useLayoutEffect(() => void (doing.current = latest));
+  return useMemo<CardActions>(
+    () => ({
+      select: (id, on) => doing.current.select(id, on),
+      editNote: (id) => onOpen({ what: "note", id }),
+      peek: (id) => onOpen({ what: "peek", id }),
+      createDeal: mayCreateDeals ? (id) => onOpen({ what: "deal", id }) : null,
+      move: (id, stage) => {
+        const card = doing.current.cardsById.get(id);
+        if (card) doing.current.moveCards([card], stage, "card");
+      },
+      remove: (id) => {
+        const card = doing.current.cardsById.get(id);
+        if (card) doing.current.removeCards([card]);
+      },
+      touch: onTouch,
+    }),
+    [mayCreateDeals, onOpen, onTouch],
+  );
+}
+
+/** What opens in front of the board. */
+function BoardDialogs({
+  open,
+  onOpen,
+  board,
+  card,
+  actions,
+  pipeline,
+  onAdded,
+  backTo,
+}: {
+  open: Open;
+  onOpen: (open: Open) => void;
+  board: PipelineBoard;
+  /** The one that it is about. */
+  card: BoardCard | null;
+  actions: CardActions;
+  pipeline: ReturnType<typeof usePipeline>;
+  onAdded: (id: string) => void;
+  /** What gets the focus back after a closer look. */
+  backTo: () => HTMLElement | null;
+}) {
+  const { stages } = board;
+  const close = () => onOpen(null);
+  return (
+    <>
+      <AddDialog
+        stage={open?.what === "add" ? open.stage : null}
+        stages={stages}
+        onClose={close}
+        onAdd={({ listingId, maskedCode }, stage) => {
+          close();
+          void pipeline.add({ id: listingId, maskedCode }, { stage }).then(() => onAdded(listingId));
+        }}
+      />
+      <NoteDialog card={open?.what === "note" ? card : null} onClose={close} onSave={pipeline.saveNotes} />
+      <CardPeek
+        card={open?.what === "peek" ? card : null}
+        stages={stages}
+        onClose={close}
+        onEditNote={actions.editNote}
+        backTo={backTo}
+      />
+      {actions.createDeal ? (
         <CreateDealDialog
           open={open?.what === "deal"}
           onOpenChange={close}
-          {...(open?.what === "deal" && openCard?.listing
+          {...(open?.what === "deal" && card?.listing
             ? {
                 start: {
                   candidate: {
-                    id: open.id,
-                    maskedCode: openCard.maskedCode,
-                    headlineRole: openCard.listing.headlineRole,
+                    id: card.listingId,
+                    maskedCode: card.maskedCode,
+                    headlineRole: card.listing.headlineRole,
                   },
                 },
               }
@@ -274,13 +313,37 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         />
       ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
-    </div>
+    </>
   );
 }
 
-/** One by its code, several by number. */
-const what = (cards: readonly BoardCard[], code: string) =>
-  cards.length > 1 ? counted(cards.length, "candidate") : code;
+/** What a screen reader hears of a carried card. `nameOf`: one by its code, several by number. */
+function wordsOf({
+  stageById,
+  cardsById,
+  columns,
+  carried,
+}: {
+  stageById: ReadonlyMap<string, BoardStage>;
+  cardsById: ReadonlyMap<string, BoardCard>;
+  columns: ReadonlyMap<string, readonly BoardCard[]>;
+  carried: RefObject<readonly BoardCard[]>;
+}): DragBoardWords & { nameOf: (id: string) => string } {
+  const stageName = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
+  const codeOf = (id: string) =>
+    cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
+  const nameOf = (id: string) =>
+    carried.current.length > 1 ? counted(carried.current.length, "candidate") : codeOf(id);
+  return {
+    instructions:
+      "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, " +
+      "Escape to cancel.",
+    pickedUp: (id) => `Picked up ${nameOf(id)}, in ${stageName(cardsById.get(id)?.pipelineStage)}`,
+    over: (_id, stage) => `Over ${stageName(stage)}, ${counted(columns.get(stage)?.length ?? 0, "candidate")}`,
+    putBack: (id) => `${codeOf(id)} stays in ${stageName(cardsById.get(id)?.pipelineStage)}`,
+    nameOf,
+  };
+}
 
 const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
 

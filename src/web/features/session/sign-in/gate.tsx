@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { BackendProvider, useBackend } from "#web/lib/backend/context.tsx";
 import { useSession } from "#web/features/session/context.tsx";
 import type { Session } from "#web/features/session/store.ts";
-import { arriving } from "#web/ui/later.ts";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 // For people who aren't signed in.
-const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
-const NoOrganization = arriving(async () => (await import("./outside.tsx")).NoOrganization, GateSkeleton);
+const SignInGate = lazyComponent(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
+const NoOrganization = lazyComponent(async () => (await import("./outside.tsx")).NoOrganization, GateSkeleton);
 
 /** Only signed-in people pass (spec §2, §4). Everything inside has a viewer. */
 export function Gate({ children }: { children: ReactNode }) {

@@ -3,17 +3,17 @@ import { type ComponentType, createElement, useEffect, useState, useSyncExternal
 let underWay = 0;
 
 /** Whether such code is being fetched now: a page stands without it, and is not to be lost because it does not come. */
-export const fetchingLater = (): boolean => underWay > 0;
+export const isFetchingModule = (): boolean => underWay > 0;
 
 /** Code that a page is useful without: fetched once somebody wants it, or when the page has come to rest. */
-export type Later<T> = {
+export type LazyModule<T> = {
   /** What was fetched, or null before it is there. */
   now: () => T | null;
   fetch: () => Promise<T>;
   subscribe: (listener: () => void) => () => void;
 };
 
-export function later<T>(load: () => Promise<T>): Later<T> {
+export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   let here: T | null = null;
   let coming: Promise<T> | null = null;
   const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export function later<T>(load: () => Promise<T>): Later<T> {
  * Fetches it once it is `wanted`, without a network once there is one again. What cannot be had else is an error of the
  * page, as for a page that cannot be had.
  */
-export function useLater<T>(part: Later<T>, wanted: boolean): T | null {
+export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean): T | null {
   const here = useSyncExternalStore(part.subscribe, part.now);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ const peaceMs = 1_200;
  * Fetches what the page will want, once it stands and the browser has nothing better to do. A failure is left to
  * whoever wants it.
  */
-export function useSoon(part: Later<unknown>): void {
+export function usePreload(part: LazyModule<unknown>): void {
   useEffect(() => {
     const fetch = () => void part.fetch().catch(() => undefined);
     const timer = setTimeout(
@@ -87,15 +87,15 @@ export function useSoon(part: Later<unknown>): void {
  * A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet
  * can wait until the page has come to rest.
  */
-export function arriving<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType,
   wanted: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
-  const part = later(load);
+  const part = lazyModule(load);
   return function Arriving(props: Props) {
-    const Full = useLater(part, wanted(props));
-    useSoon(part);
+    const Full = useLazyModule(part, wanted(props));
+    usePreload(part);
     if (Full) return createElement(Full, props);
     return Meanwhile ? createElement(Meanwhile) : null;
   };

@@ -1,0 +1,29 @@
+import type { ListingCard } from "#domain/listing/view.ts";
+import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import type { PlaceState } from "#web/lib/router/place.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ShortlistButton } from "./toggle.tsx";
+
+/** What can be done with a candidate in a closer look beside a list. */
+export function PeekTools({ listing }: { listing: ListingCard }) {
+  return (
+    <>
+      <ShortlistButton candidate={listing} />
+      <AddToPipelineButton candidate={listing} />
+    </>
+  );
+}
+
+export function PeekLink({ listing, state }: { listing: ListingCard; state?: PlaceState }) {
+  return (
+    <Link
+      to="/mls/candidate/$id"
+      params={{ id: listing.id }}
+      {...(state && { state })}
+      className={buttonClass({ variant: "primary", size: "sm" })}
+    >
+      View
+    </Link>
+  );
+}
