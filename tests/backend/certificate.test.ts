@@ -326,7 +326,7 @@ describe("npm run verify-certificate", () => {
     writeFileSync(path.join(folder, "register.pub"), trusted);
     expect(await run([pdf], { DATA_DIR: folder })).toMatchObject({ exit: 0 });
     for (const [args, says] of [
-      [[], /Name one certificate/],
+      [[], /Pass one certificate/],
       [[path.join(folder, "none.json")], /There is no file/],
       [[json, "--key", "short"], /not a public key/],
       [[json, "--what"], /--what/],

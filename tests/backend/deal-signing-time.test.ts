@@ -133,7 +133,7 @@ describe("the signing deadline", () => {
     ])
       expect(await refusal(attempt())).toMatchObject({
         code: "wrong-state",
-        detail: expect.stringContaining("time to sign this is over"),
+        detail: expect.stringContaining("time to sign this has passed"),
       });
     expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",

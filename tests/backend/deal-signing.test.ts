@@ -212,7 +212,7 @@ describe("a recalled deal", () => {
     expect(recalled).toMatchObject({ status: "draft", signing: { number: 1, state: "recalled" } });
     for (const token of [first, second]) {
       const sheet = await bearer.signing.open({ token });
-      expect(sheet.why).toMatch(/withdrawn|signed already/);
+      expect(sheet.why).toMatch(/withdrawn|already been signed/);
       expect(
         await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: sheet.hash, consent: true })),
       ).toMatchObject({ code: "wrong-state" });

@@ -223,7 +223,7 @@ describe.each(worlds)("terms and outcomes in the $kind backend", ({ recruiter })
     expect(await refusal(recruiter.deals.propose({ id: deal.id, version: 2, ...termsOf(next) }))).toMatchObject({
       status: 409,
       code: "wrong-state",
-      detail: expect.stringContaining("version 2 already"),
+      detail: expect.stringContaining("already the terms of version 2"),
     });
     expect(await refusal(recruiter.deals.accept({ id: deal.id, version: 2, number: 2 }))).toMatchObject({
       code: "wrong-state",

@@ -44,7 +44,7 @@ describe("the set-up link of an empty installation", () => {
     const forged = await ask("setup", { ...request, token: "x".repeat(43) });
     expect([forged.status, forged.json["detail"]]).toEqual([
       404,
-      expect.stringContaining("used already or is older than 24 hours"),
+      expect.stringContaining("already used or is older than 24 hours"),
     ]);
     const typo = await ask("setup", { ...request, token, email: "not an address" });
     expect(typo.json["errors"]).toMatchObject([{ field: "email" }]);

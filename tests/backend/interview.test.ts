@@ -82,7 +82,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
           startsAt: new Date(Date.parse(first) + 60_000).toISOString(),
         }),
       ),
-    ).toMatchObject({ status: 400, fields: { startsAt: expect.stringContaining("not proposed") } });
+    ).toMatchObject({ status: 400, fields: { startsAt: expect.stringContaining("wasn't proposed") } });
     expect(await refusal(employer.interviews.accept({ id: made.id, version: 1, startsAt: first }))).toMatchObject({
       status: 409,
       detail: "It is Northstar Talent's turn to reply. You'll be notified when it does.",
@@ -155,7 +155,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
     });
     expect(await refusal(employer.interviews.cancel({ id, version: 5, reason: "Filled." }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("Decline it"),
+      detail: expect.stringContaining("Decline the proposal"),
     });
     expect(await refusal(employer.interviews.decline({ id, version: 5, reason: " " }))).toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
     for (const api of [employer, recruiter])
       expect(await refusal(api.interviews.propose({ introductionId: early.id, ...times(byVideo) }))).toMatchObject({
         status: 400,
-        fields: { link: expect.stringContaining("holds the right") },
+        fields: { link: expect.stringContaining("once the other side can see") },
       });
     const granted = await grantedToEmployer(sides, { listingId: await publish(recruiter) });
     for (const wrong of [
@@ -252,7 +252,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
       ).toMatchObject({ status: 400, fields: { link: expect.stringContaining("https://") } });
     expect(
       await refusal(recruiter.interviews.propose({ introductionId: granted.id, ...times({ link }) })),
-    ).toMatchObject({ status: 400, fields: { link: expect.stringContaining("by video") } });
+    ).toMatchObject({ status: 400, fields: { link: expect.stringContaining("video interview") } });
     const made = await proposed(recruiter, granted.id, byVideo);
     expect(made.proposal).toMatchObject({ linkState: "readable", link });
     expect((await employer.interviews.get({ id: made.id })).proposal.link).toBe(link);

@@ -32,9 +32,7 @@ async function reminders(codes: readonly string[]): Promise<string[]> {
     .where((eb) =>
       eb.or(
         codes.flatMap((code) =>
-          ["Still unanswered", "NDA to sign", "Access ends soon"].map((title) =>
-            eb("n.title", "=", `${title}: ${code}`),
-          ),
+          ["No reply yet", "NDA to sign", "Access ends soon"].map((title) => eb("n.title", "=", `${title}: ${code}`)),
         ),
       ),
     )

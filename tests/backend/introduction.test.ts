@@ -206,7 +206,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     });
     expect(await refusal(partner.introductions.request({ ...ask, employerId: unknownId }))).toMatchObject({
       status: 400,
-      fields: { employerId: expect.stringContaining("no such employer") },
+      fields: { employerId: expect.stringContaining("employer doesn't exist") },
     });
     expect(
       await refusal(partner.introductions.request({ ...ask, employerId: meridian, offer: fee(20) })),
@@ -249,7 +249,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     expect(await refusal(recruiter.introductions.accept({ id: unknownId, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(20) }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("on the table already"),
+      detail: expect.stringContaining("already the current terms"),
     });
     expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(60) }))).toMatchObject({
       status: 400,
@@ -299,7 +299,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     const ask = { id, version: 2, name: "Elena Sorensen", consent: true, hash };
     expect(await refusal(employer.introductions.sign({ ...ask, version: 1 }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("agree on the terms first"),
+      detail: expect.stringContaining("once both sides agree on the terms"),
     });
     await accept(sides, { id });
     expect(await refusal(employer.introductions.sign({ ...ask, name: "  " }))).toMatchObject({
@@ -336,7 +336,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("Give a short reason") } });
     expect(
       await refusal(recruiter.introductions.revoke({ id, version, organizationId: unknownId, reason: "Over." })),
-    ).toMatchObject({ status: 400, fields: { organizationId: expect.stringContaining("not granted") } });
+    ).toMatchObject({ status: 400, fields: { organizationId: expect.stringContaining("no access to the identity") } });
     expect(
       await refusal(employer.introductions.revoke({ id, version: 4, organizationId: holder.id, reason: "Over." })),
     ).toMatchObject({ status: 404 });
@@ -367,7 +367,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     const evidence = "Applied with us in March; our recruiter spoke with the candidate twice.";
     expect(await refusal(employer.introductions.declarePrior({ id, version: 3, evidence }))).toMatchObject({
       status: 409,
-      detail: expect.stringContaining("once you have seen"),
+      detail: expect.stringContaining("once you've seen"),
     });
     await employer.identities.get({ listingId });
     expect(await refusal(employer.introductions.declarePrior({ id, version: 4, evidence: "We did." }))).toMatchObject({
@@ -576,7 +576,7 @@ describe.each(worlds)("an employer's interest in the $kind backend", ({ recruite
     ];
     const before = await count();
     expect((await refusal(partner.interests.create({ ...form, candidateId: listingId }))).detail).toContain(
-      "You asked already",
+      "You've already requested this",
     );
     expect((await refusal(partner.interests.create({ ...form, candidateId: unknownId }))).fields).toEqual({
       candidateId: expect.stringContaining("no such candidate"),

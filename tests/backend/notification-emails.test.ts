@@ -19,7 +19,7 @@ describe("an immediate email", () => {
     if (!message) throw new Error("no letter");
     expect([message.to, message.subject, others]).toEqual(["admin@harbor.example", `Terms to review: ${code}`, []]);
     for (const part of [message.text, message.html ?? ""]) {
-      expect(part).toContain("Northstar Talent drew up a deal with you");
+      expect(part).toContain("Northstar Talent created a deal with you");
       expect(part).toContain(`/mls/deal/${id}`);
       expect(part).toContain("/mls/settings/notifications");
       expect(part).toContain(`/unsubscribe?token=${stopTokenOf(message)}`);

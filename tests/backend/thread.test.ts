@@ -96,7 +96,7 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
     );
     expect(early).toMatchObject({
       status: 400,
-      fields: { organizationId: expect.stringContaining("once the deal was sent for signature") },
+      fields: { organizationId: expect.stringContaining("once the deal has been sent for signature") },
     });
     const { thread } = await recruiter.threads.start({
       dealId: draft.id,
@@ -157,7 +157,7 @@ describe.each(worlds)("writing in the $kind backend", ({ recruiter, partner, emp
     for (const wrong of [other, ownId, unknownId, "nobody"]) {
       expect(await say({ listingId, organizationId: wrong })).toMatchObject({
         status: 400,
-        fields: { organizationId: expect.stringContaining("the agency that lists it") },
+        fields: { organizationId: expect.stringContaining("its listing agency") },
       });
       expect(await say({ dealId: draft.id, organizationId: wrong })).toMatchObject({
         status: 400,

@@ -79,7 +79,7 @@ test("a recruiter reads why the page is closed to them, an admin reads their own
   await expect(page.getByRole("menuitem", { name: "Deals" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Admin" })).toHaveCount(0);
   const own = await inOwnBrowser(browser, "partner", admin);
-  await expect(own.getByText("What Harbor Search Partners does here.")).toBeVisible();
+  await expect(own.getByText("Activity of Harbor Search Partners.")).toBeVisible();
   await expect(own.getByRole("tab", { name: "Configuration" })).toHaveCount(0);
   await expect(own.getByRole("heading", { name: "Integrations" })).toHaveCount(0);
 });

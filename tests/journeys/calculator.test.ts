@@ -10,7 +10,7 @@ const slider = (page: Page, label: string) => page.getByRole("slider", { name: l
 const fee = (page: Page) => page.getByRole("region", { name: "Total fee" });
 const refund = (page: Page) => page.getByRole("region", { name: "Prorated refund", exact: true });
 const scenarios = (page: Page) => page.getByRole("table", { name: "Scenarios side by side" });
-const keep = (page: Page) => page.getByRole("button", { name: /^Keep (as scenario|these terms)/ });
+const keep = (page: Page) => page.getByRole("button", { name: /^Save (as scenario|these terms)/ });
 const rowOf = (page: Page, label: string) =>
   scenarios(page)
     .getByRole("row")

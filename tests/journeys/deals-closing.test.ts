@@ -260,7 +260,7 @@ test("a won deal is corrected: its start date at once, its salary once the other
   await test.step("the start date slips before anything is due: applied at once, no amount changes", async () => {
     await open("Start date");
     await button(correct, "Correct deal").click();
-    await expect(correct.getByText("This is the value on record.")).toBeVisible();
+    await expect(correct.getByText("This is already the value on record.")).toBeVisible();
     await expect(correct.getByText("Give a short reason.")).toBeVisible();
     await correct.getByLabel("Correct start date").fill(slipped);
     await expect(correct.getByRole("row")).toHaveText([/Field/, /Guarantee ends/]);
@@ -375,7 +375,7 @@ test("an owed replacement is settled, on a phone in dark mode", async ({ browser
   await expect(end).toBeHidden();
   await expect(region(la, "Guarantee")).toContainText("A replacement is owed.");
   await expect(region(la, "Account of Meridian Robotics")).toContainText(
-    "can still go back until the replacement is settled",
+    "may still be refunded until the replacement is settled",
   );
   expect(await violations(la)).toEqual([]);
 

@@ -69,7 +69,9 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     const outcome = selling
       .getByRole("dialog", { name: "1 introduction requested" })
       .getByRole("list", { name: "Results" });
-    await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText("You asked already");
+    await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
+      "You've already requested this",
+    );
     await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText(
       "Harbor Search Partners answers",
     );

@@ -86,7 +86,7 @@ test("a CSV file: mapped, checked, fixed, imported in the background, and nothin
     const address = page.url();
     await page.goto("/mls/search");
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: "500 drafts made" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "500 drafts created" })).toBeVisible();
   });
 
   await test.step("the same file again imports nothing", async () => {
@@ -110,7 +110,7 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
   const first = 42_001;
   await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
   await page.getByRole("button", { name: "Import 2 candidates as drafts" }).click();
-  await expect(page.getByRole("heading", { name: "2 drafts made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 drafts created" })).toBeVisible();
 
   await chooseFile(
     page,
@@ -179,7 +179,7 @@ test("errors of many rows: one fix each by keyboard, undone and redone; duplicat
       .getByRole("button", { name: "Skip" })
       .click();
     await page.getByRole("button", { name: "Import 29 candidates as drafts" }).click();
-    await expect(page.getByRole("heading", { name: "29 drafts made" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "29 drafts created" })).toBeVisible();
   });
 
   await test.step("the next file with these columns is read the same way", async () => {
@@ -227,7 +227,7 @@ test("imported drafts: published together with consents, found by an employer wh
     ),
   );
   await page.getByRole("button", { name: "Import 12 candidates as drafts" }).click();
-  await expect(page.getByRole("heading", { name: "12 drafts made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "12 drafts created" })).toBeVisible();
 
   await test.step("drafts that pass the leak check are published, the rest are held back with a reason", async () => {
     await confirmAll(page);

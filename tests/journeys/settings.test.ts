@@ -69,7 +69,7 @@ test(
 
     const own = row(page, "Members", "admin@northstar.example");
     await own.getByRole("button", { name: /^More for/ }).click();
-    await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You cannot deactivate yourself/ })).toHaveAttribute(
+    await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You can't deactivate yourself/ })).toHaveAttribute(
       "aria-disabled",
       "true",
     );
@@ -186,7 +186,7 @@ test("the demo runs its agency in this browser and says what it leaves out", { t
   }
 
   await page.goto("/demo/mls/profile");
-  await expect(page.getByText("Your name and password are left out of the demo")).toBeVisible();
+  await expect(page.getByText("Your name and password aren't part of the demo")).toBeVisible();
   await page.getByRole("link", { name: "Choose notifications" }).click();
   await expect(page).toHaveURL(/\/demo\/mls\/settings\/notifications$/);
 });

@@ -242,7 +242,7 @@ describe("the five states", () => {
 
   it("are named in an error", () => {
     expect(refusalOf(() => requireStep("listing", "closed_won", "draft")).detail).toBe(
-      "A deal can't go from Closed Won to Draft. Reload to see what it allows.",
+      "A deal can't go from Closed Won to Draft. Reload to see the current state.",
     );
     expect(refusalOf(() => requireStep("listing", "pending_signatures", "executed")).detail).toBe(
       "The last signature moves a deal from Pending Signatures to Executed. It can't be done by hand.",

@@ -170,7 +170,7 @@ export function requireStep(part: PartyRole | null, from: DealStatus, to: DealSt
   const mover = transitions[from][to];
   const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
   if (mover === undefined)
-    refuse("wrong-state", { detail: `A deal can't go from ${names}. Reload to see what it allows.` });
+    refuse("wrong-state", { detail: `A deal can't go from ${names}. Reload to see the current state.` });
   if (!canLead(part, from, to))
     refuse("forbidden", {
       detail:

@@ -19,8 +19,8 @@ const session: Record<keyof typeof sessionRoutes, Procedure> = {
   }),
   redeem: procedure({
     says:
-      "Redeems the ecosystem's callback, once and only in the browser that started it; sets the " +
-      "cookie half and returns the handles.",
+      "Redeems a sign-in callback, once and only in the browser that started it. Sets the cookie and returns " +
+      "the handles.",
     needs: "public",
     input: redeemAsk,
     output: redeemAnswer,

@@ -39,7 +39,7 @@ export function AdminScreen() {
           oversees
             ? "Users, activity and pending decisions across the marketplace."
             : backend.viewer
-              ? `${backend.viewer.organizationName}'s activity. Other organizations' figures aren't included.`
+              ? `Activity of ${backend.viewer.organizationName}. Other organizations' figures aren't included.`
               : "Your organization's activity. Other organizations' figures aren't included."
         }
         actions={
