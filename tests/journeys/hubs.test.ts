@@ -36,7 +36,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
 
   await test.step("an interest names what is missing, keeps the input and rejects an email address", async () => {
     await form.getByRole("button", { name: "Submit interest" }).click();
-    await expect(form.getByText("Name the employer.")).toBeVisible();
+    await expect(form.getByText("Enter the employer's name.")).toBeVisible();
     await expect(form.getByLabel("Employer Name")).toBeFocused();
     await fillInterest(selling, firstCode);
     await form.getByRole("button", { name: "Submit interest" }).click();

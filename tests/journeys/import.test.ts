@@ -285,7 +285,7 @@ test("a JSON Resume: every field is shown next to its target, then published and
   expect(await violations(page)).toEqual([]);
   await page.getByRole("checkbox", { name: /I have reviewed what is read/ }).click();
   await page.getByRole("button", { name: "Import 1 candidate as drafts" }).click();
-  await expect(page.getByRole("heading", { name: "1 draft made" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 draft created" })).toBeVisible();
   await confirmAll(page);
   await page.getByRole("button", { name: "Publish 1 draft" }).click();
   await page.getByRole("button", { name: "Allow publishing" }).click();
