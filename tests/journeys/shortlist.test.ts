@@ -189,7 +189,7 @@ test("one person's shortlist follows them into a second browser", async ({ brows
 });
 
 test("a note is in the file as soon as it's saved, before the list is fetched again", async ({ browser }) => {
-  const { page, context } = await inOwnBrowser(browser, "partner", "/mls/search");
+  const page = await inOwnBrowser(browser, "partner", "/mls/search");
   const first = page.getByRole("button", { name: /^Shortlist TM-/ }).last();
   const code = (await first.getAttribute("aria-label"))!.replace("Shortlist ", "");
   await first.click();
@@ -207,5 +207,4 @@ test("a note is in the file as soon as it's saved, before the list is fetched ag
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toContain('"Available in March."');
-  await context.close();
 });

@@ -7,7 +7,7 @@ export const cardIn = (page: Page, stage: string, code: string) =>
   column(page, stage)
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Copy code ${code}` }) });
-export const handle = (page: Page, code: string) => page.getByRole("button", { name: `Carry ${code}` });
+export const handle = (page: Page, code: string) => page.getByRole("button", { name: `Drag ${code}` });
 export const link = (page: Page, code: string) => page.getByRole("link", { name: new RegExp(`^View .*, ${code}$`) });
 export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 /** The destructive toast; the tree of accessibility has its words as an alert beside it. */
