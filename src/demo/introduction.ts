@@ -62,7 +62,7 @@ export function requestPort(at: DemoAt): RequestPort {
 }
 
 /** The listings, as another agency or an employer finds them. */
-export const foundBy = (state: DemoState, { organizationId }: Viewer): ReadonlyMap<string, Found> =>
+const foundBy = (state: DemoState, { organizationId }: Viewer): ReadonlyMap<string, Found> =>
   new Map(
     state.listings.map((listing) => [
       listing.id,

@@ -25,7 +25,7 @@ import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
 /** The specified form of a shortlisted candidate (spec §3); `addedAt` as ISO text. */
-export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
+type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
 /** A thread with its messages and both sides' read marks. `words`: messages written under a reveal grant. */
 export type DemoThread = {

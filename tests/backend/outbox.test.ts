@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { emailTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
@@ -166,6 +166,18 @@ test("resends a failed email with a mail server, on the audit log, and shares no
       html: "",
       byHand: true,
     }),
+  );
+  // The first attempt fails and writes its error; only then is the row set, so the job can't overwrite it.
+  await vi.waitFor(
+    async () =>
+      expect(
+        await sending.database.kysely
+          .selectFrom("mls_mail_outbox")
+          .select("attempts")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow(),
+      ).toEqual({ attempts: 1 }),
+    { timeout: 20_000 },
   );
   await sending.database.kysely
     .updateTable("mls_mail_outbox")

@@ -34,8 +34,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     label: "Resume",
     question: (code) => `Resume ${code}?`,
     consequence:
-      "It returns to search immediately. If its exclusivity period has ended, a new one starts today. " +
-      `${confirming}`,
+      "It returns to search immediately. If its exclusivity period has ended, a new one starts today. " + confirming,
     confirm: "Resume listing",
     done: "Listing resumed",
     doneDetail: (code) => `${code} is back in the marketplace.`,
