@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { checkConstraintMutations } from "./mutations/check-constraints.mjs";
 import { listingFieldMutations } from "./mutations/listing-fields.mjs";
@@ -26,10 +27,26 @@ if (chosen.length === 0) {
 }
 
 // Finds outdated mutations before the first long run.
-for (const { edits } of chosen) checkEdits(edits);
+for (const { name, edits, run, caught } of chosen) {
+  checkEdits(edits);
+  const names = caught.filter((expected) => typeof expected === "string");
+  const renamed = names.find((expected) => !namesTest(readFileSync(run.file, "utf8"), expected));
+  if (renamed !== undefined) throw new Error(`${name}: no test in ${run.file} is called "${renamed}".`);
+}
 if (process.argv.includes("--check")) {
   console.log(`${chosen.length} mutations fit the code.`);
   process.exit(0);
+}
+
+/** Whether a test file has a test whose name, with or without its group's, begins with these words. */
+function namesTest(text, expected) {
+  const begins = (words) => text.includes(`"${words}`) || text.includes(`\`${words}`);
+  const isGroup = (words) => text.includes(`"${words}"`);
+  const words = expected.split(" ");
+  return (
+    begins(expected) ||
+    words.some((_, at) => at > 0 && isGroup(words.slice(0, at).join(" ")) && begins(words.slice(at).join(" ")))
+  );
 }
 
 const copy = scratchCopy();

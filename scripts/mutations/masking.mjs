@@ -5,13 +5,16 @@ const [architecture, masking, planted] = ["architecture", "masking", "planted"].
 
 /**
  * Removes each of the six locks of masking (docs/security.md). `edits`: file, a text that occurs in it once, its
- * replacement. `caught`: part of the expected failure.
+ * replacement. `caught`: the start of a failing test's name, or a pattern of the failure.
  */
 export const maskingMutations = [
   {
-    what: "1 apart, encrypted: a listing's own data is kept as it came",
+    what: "1 separate storage: a listing's own data isn't encrypted",
     run: planted,
-    caught: ["at rest none of them can be read in any table", "at rest none of them can be read in the file store"],
+    caught: [
+      "at rest no planted value is readable in any table",
+      "at rest no planted value is readable in the file store",
+    ],
     edits: [
       [
         "src/server/platform/crypto/data-keys.ts",
@@ -26,9 +29,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "2 one door: a handler asks the table of identities itself",
+    what: "2 one access point: a handler reads the table of identities itself",
     run: architecture,
-    caught: ["the one door to identities one server file names their table"],
+    caught: ["identities have one access point one server file names their table"],
     edits: [
       [
         "src/server/listing/handlers.ts",
@@ -39,9 +42,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "2 one door: the door keeps no record of who came",
+    what: "2 one access point: a reading writes no audit row",
     run: masking,
-    caught: ["at rest every reading of an identity has left an audit row"],
+    caught: ["at rest every reading of an identity wrote an audit row"],
     edits: [
       [
         "src/server/identity/vault.ts",
@@ -53,7 +56,7 @@ export const maskingMutations = [
   {
     what: "3 absent in the type: a message skips the leak check",
     run: "types",
-    caught: ["is not assignable to type 'PublicText'"],
+    caught: [/is not assignable to type 'PublicText'/],
     edits: [
       [
         "src/domain/thread/use-cases.ts",
@@ -65,13 +68,13 @@ export const maskingMutations = [
   {
     what: "3 absent in the type: the leak check lets everything pass",
     run: planted,
-    caught: ["instead of rejecting"],
+    caught: [/instead of rejecting/],
     edits: [["src/domain/leak/check.ts", "  if (findings.length > 0) return { ok: false, findings };\n", ""]],
   },
   {
-    what: "4 built, not blanked: a handler spreads what it read into its answer",
+    what: "4 built, not blanked: a handler spreads a row into its answer",
     run: architecture,
-    caught: ["the one door to identities no handler spreads a row"],
+    caught: ["identities have one access point no handler spreads a row"],
     edits: [
       [
         "src/server/erasure/handlers.ts",
@@ -83,7 +86,7 @@ export const maskingMutations = [
   {
     what: "4 built, not blanked: an opened identity is shown whole, whatever its grant opens",
     run: planted,
-    caught: ["what reaches somebody tells the holder of a grant"],
+    caught: ["six hundred planted values reach the holder of a grant"],
     edits: [
       [
         "src/domain/identity/view.ts",
@@ -96,8 +99,8 @@ export const maskingMutations = [
     what: "5 checked on the way out: answers leave as handlers made them",
     run: masking,
     caught: [
-      "the locks, each taken away on purpose an undeclared field throws",
-      "the locks, each taken away on purpose an undeclared field is stripped",
+      "each lock, removed on purpose an undeclared field throws",
+      "each lock, removed on purpose an undeclared field is stripped",
     ],
     edits: [
       [
@@ -108,9 +111,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "6 at rest: answers kept for a repeat are not sealed",
+    what: "6 at rest: answers stored for a repeat aren't sealed",
     run: planted,
-    caught: ["at rest none of them can be read in any table"],
+    caught: ["at rest no planted value is readable in any table"],
     edits: [
       [
         "src/server/platform/http/idempotency.ts",
@@ -120,9 +123,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "6 at rest: rows of an import are not sealed",
+    what: "6 at rest: rows of an import aren't sealed",
     run: planted,
-    caught: ["at rest none of them can be read in any table"],
+    caught: ["at rest no planted value is readable in any table"],
     edits: [
       [
         "src/server/import/records.ts",
@@ -137,9 +140,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "6 at rest: what is announced carries a name",
+    what: "6 at rest: an announced change contains a name",
     run: planted,
-    caught: ["at rest none of them can be read in any table"],
+    caught: ["at rest no planted value is readable in any table"],
     edits: [
       [
         "src/server/listing/publish.ts",
@@ -149,9 +152,9 @@ export const maskingMutations = [
     ],
   },
   {
-    what: "6 at rest: the log says what the database says",
+    what: "6 at rest: the log repeats the database's error",
     run: planted,
-    caught: ["at rest none of them is in the log"],
+    caught: ["at rest no planted value is in the log"],
     edits: [
       [
         "src/server/platform/db/pool.ts",
