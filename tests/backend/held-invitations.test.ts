@@ -1,8 +1,9 @@
+import { outboxTo } from "#tests/support/emails.ts";
 import { describe, expect, it } from "vitest";
 import { invitationsPerDay } from "#domain/member/invitation.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
-import { invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";
+import { invitationTo, lookAt } from "#tests/support/invitations.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 
 /* An organization that no one has vetted yet writes to no one. */

@@ -1,10 +1,11 @@
+import { outboxTo } from "#tests/support/emails.ts";
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
 import { invitationLimits } from "#domain/member/invitation.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
-import { accept, invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";
+import { accept, invitationTo, lookAt } from "#tests/support/invitations.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { viewerOf } from "#tests/support/viewer.ts";

@@ -7,7 +7,7 @@ import { signUpLifeMs, signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { refuseForeignData } from "#server/sample/guard.ts";
 import { type Person, type Received, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
-import { ecosystemEmails } from "#tests/support/emails.ts";
+import { outboxTo } from "#tests/support/emails.ts";
 
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
@@ -37,7 +37,7 @@ const filledIn = (name: string, more: object = {}) => ({
   terms_version: termsVersion,
   ...more,
 });
-const emailsTo = (name: string) => ecosystemEmails(testApp, `noor@${name}.example`);
+const emailsTo = (name: string) => outboxTo(testApp, `noor@${name}.example`);
 /** Letters are in the order of their time: no two of a test are written in one moment. */
 const aMomentLater = () => clock.advance(1_000);
 const tokenIn = (text = ""): string => /#token=([\w-]{43})$/m.exec(text)?.[1] ?? "";
@@ -227,7 +227,7 @@ describe("a forgotten password", () => {
     clock.advance(signUpLimits.windowMs);
     person = await signedIn(testApp, "admin@harbor.example");
   });
-  const emails = () => ecosystemEmails(testApp, "admin@harbor.example");
+  const emails = () => outboxTo(testApp, "admin@harbor.example");
   const ask = (email: string) => {
     aMomentLater();
     return post("forgot-password", { email });
@@ -238,7 +238,7 @@ describe("a forgotten password", () => {
     const [known, unknown] = [await ask("admin@harbor.example"), await ask("nobody@harbor.example")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect((await emails()).slice(before).map(({ subject }) => subject)).toEqual(["Set a new password"]);
-    expect(await ecosystemEmails(testApp, "nobody@harbor.example")).toEqual([]);
+    expect(await outboxTo(testApp, "nobody@harbor.example")).toEqual([]);
   });
 
   test("is replaced once through the link, which ends every session and other link of the account", async () => {
@@ -274,7 +274,7 @@ describe("a forgotten password", () => {
 test("sample mode starts again with sign-ups made in it, and with no other data", async () => {
   await post("confirm", {
     token: await signUp("maple", { email: "noor@maple.test" }).then(async () =>
-      tokenIn((await ecosystemEmails(testApp, "noor@maple.test")).at(-1)?.text),
+      tokenIn((await outboxTo(testApp, "noor@maple.test")).at(-1)?.text),
     ),
   });
   await refuseForeignData(testApp.database);

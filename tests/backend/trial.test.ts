@@ -6,7 +6,7 @@ import { sendDueEmails } from "#server/notification-email/emails.ts";
 import { notifyOfTrials } from "#server/organization/trial.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
-import { ecosystemEmails } from "#tests/support/emails.ts";
+import { outboxTo } from "#tests/support/emails.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
@@ -42,7 +42,7 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
     terms: true,
     terms_version: termsVersion,
   });
-  const token = /#token=([\w-]{43})$/m.exec((await ecosystemEmails(testApp, email)).at(-1)?.text ?? "")?.[1];
+  const token = /#token=([\w-]{43})$/m.exec((await outboxTo(testApp, email)).at(-1)?.text ?? "")?.[1];
   expect((await post("confirm", { token })).status).toBe(201);
   return () => signedIn(testApp, email, password);
 }
@@ -94,7 +94,7 @@ describe("a free trial", () => {
         limit: 100,
         trial: { state: "running", day: 1, days: 14, endsAt },
       });
-      const emails = await ecosystemEmails(testApp, "noor@alder.example");
+      const emails = await outboxTo(testApp, "noor@alder.example");
       expect(emails.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
       clock.advance(3 * dayMs);
       await decide(await admin(), "suspended");
@@ -184,9 +184,7 @@ describe("notices of a trial", () => {
       "Your free trial has ended",
     ];
     expect((await titles(await admin())).toReversed()).toEqual(sent);
-    const emails = (await ecosystemEmails(testApp, "noor@cedar.example")).filter(({ subject }) =>
-      subject.includes("trial"),
-    );
+    const emails = (await outboxTo(testApp, "noor@cedar.example")).filter(({ subject }) => subject.includes("trial"));
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());
     expect(emails[0]?.text).toContain("/mls/settings?tab=plan");
     const rows = await testApp.database.kysely

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import { standingTexts } from "#domain/core/standing.ts";
-import { ecosystemEmails } from "#tests/support/emails.ts";
+import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, startTestApp } from "#tests/support/test-app.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
@@ -149,7 +149,7 @@ describe("a decision", () => {
       did: "vetted",
       subject: found.name,
     });
-    const emails = await ecosystemEmails(testApp, found.members[0]?.email ?? "");
+    const emails = await outboxTo(testApp, found.members[0]?.email ?? "");
     expect(emails.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
   });
 

@@ -3,8 +3,8 @@ import { emailPlace } from "#server/platform/mail/mail.ts";
 import { emailPage } from "#server/outbox/store.ts";
 import type { Person, TestApp } from "./test-app.ts";
 
-/** What was written to one address, in order, confidential or not: read out of the outbox with the house's own key. */
-export async function ecosystemEmails(
+/** Every email to an address, oldest first, confidential ones included. */
+export async function outboxTo(
   { database, services }: Pick<TestApp, "database" | "services">,
   to: string,
 ): Promise<EmailMessage[]> {

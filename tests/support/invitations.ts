@@ -1,22 +1,5 @@
-import { emailPlace } from "#server/platform/mail/mail.ts";
+import { outboxTo } from "./emails.ts";
 import { type Person, problemFrom, type TestApp, visitor } from "./test-app.ts";
-
-type EmailMessage = { to: string; subject: string; text: string; html?: string };
-
-/** Every letter to this address in the outbox, the oldest first. */
-export async function outboxTo(
-  { database, services }: Pick<TestApp, "database" | "services">,
-  to: string,
-): Promise<EmailMessage[]> {
-  const rows = await database.kysely
-    .selectFrom("mls_mail_outbox")
-    .select(["id", "content"])
-    .orderBy("created_at")
-    .execute();
-  return rows
-    .map(({ id, content }) => JSON.parse(services.keyRing.openText(content, emailPlace(id))) as EmailMessage)
-    .filter((mail) => mail.to === to);
-}
 
 /** The token of the newest invitation to this address. */
 export async function invitationTo(testApp: Parameters<typeof outboxTo>[0], email: string): Promise<string> {
