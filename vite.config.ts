@@ -8,10 +8,10 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from "vite";
 import { publicPages } from "./scripts/public-pages.ts";
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
-/** Under a kilobyte the answer fits one packet anyway. */
+/** Under a kilobyte, a response fits one packet anyway. */
 const worthCompressing = 1024;
 
-/** Writes .br and .gz beside every text file, so that the server never compresses while somebody waits. */
+/** Writes .br and .gz beside every text file, so that the server never compresses during a request. */
 function precompress(): Plugin {
   let outDir = "";
   return {
@@ -47,7 +47,7 @@ const source = (file: string): string => join(import.meta.dirname, "src/web", fi
 const main = source("app/main.tsx");
 
 /**
- * What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used.
+ * The entry points of a first load: every page, and the shell with the most used page.
  */
 const needed = {
   entry: { of: [main], files: new Set<string>() },
@@ -57,7 +57,7 @@ const needed = {
   },
 };
 
-/** What they import, and what those import in turn: each goes into one file of the build, without anything else. */
+/** Their imports, direct and indirect. Each set becomes one file of the build. */
 function findWhatIsNeeded(): Plugin {
   return {
     name: "needed",
@@ -74,25 +74,25 @@ function findWhatIsNeeded(): Plugin {
 
 const isNeeded = (id: string): boolean => Object.values(needed).some(({ files }) => files.has(id));
 
-/** What changes with its libraries alone. */
+/** Code that changes only with its libraries. */
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/;
 
-/** The rules that screens show: one file instead of thirty. The leak check is large, and only for those who write. */
+/** Rules used by screens: one file instead of thirty. The leak check is large and only needed for writing. */
 const rules =
   /src[\\/]domain[\\/](?!leak[\\/]|core[\\/]public-text|listing[\\/]publish|own[\\/]|candidacy[\\/]|interest[\\/])/;
-/** What screens share, but for what needs the leak check. */
+/** Code shared by screens, except code that needs the leak check. */
 const readers = /src[\\/]web[\\/](?!lib[\\/]public-text[\\/]|features[\\/](?:listing[\\/]wizard|deal|signing)[\\/])/;
 
-/** What development passes on to the server. */
+/** Paths that the development server proxies. */
 const servedByServer = ["/api", "/ecosystem", "/dev/mailbox", "/healthz", "/readyz"];
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
-/** How the application and the public pages are built alike. */
+/** Shared by the builds of the application and the public pages. */
 const shared: BuildEnvironmentOptions = {
   target: "es2023",
-  // light-dark() is kept as written: every browser since 2024 knows it.
+  // Leaves light-dark() as written: every browser since 2024 supports it.
   cssTarget: ["chrome123", "firefox120", "safari17.5"],
-  // Together with a page comes what it imports; a part of one is small, and the page is there already.
+  // Preloads a page's imports. A part of a page is small, and its page has already loaded.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file, imported) => (/(?:-screen|-page|-layout)-[\w-]+\.js$/.test(file) ? imported : []),
@@ -119,7 +119,7 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/,
               includeDependenciesRecursively: false,
             },
-            // With all it imports, so that the two files never wait for each other.
+            // With all its imports, so that the two files never wait for each other.
             { name: "desk-leak", test: /src[\\/]domain[\\/]leak[\\/]/, priority: 1 },
             { name: "desk-rules", test: /src[\\/]domain[\\/]/, includeDependenciesRecursively: false },
           ],
@@ -131,18 +131,18 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     ...shared,
-    // What makes PDFs in the demo is larger, and nobody loads it who does not ask for one.
+    // The demo's PDF renderer is larger, and loads only for a requested document.
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Fewer, steadier files: what every page needs in three, the rest as pages share it.
+          // Fewer, more stable files: three for what every page needs, the rest by shared use.
           groups: [
             { name: "vendor", test: (id) => vendor.test(id) && isNeeded(id), priority: 3 },
             { name: "entry", test: (id) => needed.entry.files.has(id), priority: 2 },
             { name: "first", test: (id) => needed.first.files.has(id), priority: 1 },
             { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
-            // What most screens share: forty files on a first load instead of a hundred.
+            // Code shared by most screens: forty files on a first load instead of a hundred.
             { name: "base", test: /node_modules[\\/](?:@base-ui|@floating-ui)[\\/]/, minShareCount: 4 },
             { name: "rules", test: rules, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "shared", test: readers, minShareCount: 7, includeDependenciesRecursively: false },

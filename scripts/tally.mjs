@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./node.mjs";
 
-/** What was said, what differed, and where in our own files. */
+/** The message, the difference, and the place in our own files. */
 function why(errors) {
   const lines = errors.flatMap((error) => [
     `${error.name ?? "Error"}: ${error.message ?? String(error)}`,
@@ -23,7 +23,7 @@ export default class Tally {
       name: `${fileOf(test.module)} > ${test.fullName}`,
       why: why(test.result().errors ?? []) || "It never came to its end.",
     });
-    // A file or a group that broke before its tests ran has failures that no test counts.
+    // A file or group that fails before its tests run has failures without a test.
     const groups = modules.flatMap((module) =>
       [module, ...module.children.allSuites()].map((group) => ({
         group,

@@ -6,9 +6,8 @@ import { findHeadlessChromium, installChromium } from "./chromium.mjs";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
 /**
- * Everything the project holds itself to: `npm test` runs every lane, `node scripts/test.mjs types unit` some of them.
- * A lane that fails, runs no test, skips one or does not end makes the whole run fail. Whoever sees only the end of the
- * output finds there why.
+ * Runs the test suite: `npm test` runs every lane, `node scripts/test.mjs types unit` some of them. A lane that fails,
+ * runs no test, skips one or doesn't end fails the whole run. The end of the output gives the reasons.
  */
 const reports = mkdtempSync(path.join(os.tmpdir(), "mls-test-"));
 const node = serverNode();
@@ -19,7 +18,7 @@ const keptLines = 30;
 const colors =
   process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
-/** Runs a tool, hands on what it says and keeps the end of it. */
+/** Runs a tool, forwards its output and remembers the end of it. */
 function run(say, command, args, extra = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -58,7 +57,7 @@ function run(say, command, args, extra = {}) {
           : [];
     child.once("error", (error) => end(false, error.message));
     child.once("close", (code, signal) => end(code === 0, ...words(signal)));
-    // Something that outlives the tool may hold its output open for ever.
+    // A process that outlives the tool can hold its output open.
     child.once("exit", (code, signal) => setTimeout(() => end(code === 0, ...words(signal)), 10_000).unref());
   });
 }
@@ -91,7 +90,7 @@ async function lint(say) {
   return { passed: tools.length - failures.length, failures };
 }
 
-/** What a report says; whatever it cannot explain is a failure, with the end of the output for a reason. */
+/** Reads a report. A result it can't explain is a failure, with the end of the output as its reason. */
 function judged({ succeeded, end }, file, read) {
   const nothing = { passed: 0, skipped: 0, failures: [] };
   const { passed, skipped, failures, slow } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
@@ -102,7 +101,7 @@ function judged({ succeeded, end }, file, read) {
   return { passed, failures: all, slow };
 }
 
-/** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
+/** One seed for all properties of a run; `CHANCE_SEED=random` picks another. */
 const randomSeed =
   process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
@@ -177,7 +176,7 @@ function tallyOfJourneys({ stats, suites, errors }) {
   };
 }
 
-/** A command that says by its exit code whether all is well. */
+/** A command that reports by its exit code. */
 async function command(say, file, ...args) {
   const { succeeded, end } = await run(say, node, [
     "--disable-warning=ExperimentalWarning",
@@ -266,7 +265,7 @@ for (const lane of shown.toSorted((a, b) => Number(b.name === "journeys") - Numb
 const results = await Promise.all(ending);
 rmSync(reports, { recursive: true, force: true });
 
-/** At most so many lines of a reason, so that all of them fit into the end of a log. */
+/** Maximum lines of a reason, so that all reasons fit into the end of a log. */
 const lines = (text, most) =>
   text
     .replace(/\u001b\[[0-9;]*m/g, "")

@@ -6,7 +6,7 @@ import type { DemoVisitor } from "./visitor.ts";
 const [ownAgency] = demoAgencies;
 if (!ownAgency) throw new Error("the demo has no agency for its visitor");
 
-/** In the demo one is always somebody: a recruiter of the first sample agency. */
+/** The visitor: a recruiter of the first sample agency. */
 export const demoViewer: Viewer = {
   personId: "demo-person",
   displayName: "Demo Recruiter",
@@ -21,7 +21,7 @@ export const demoViewer: Viewer = {
 
 const choices: ActingFor["choices"] = demoOrganizations.map(({ id, name, kind }) => ({ id, name, kind }));
 
-/** Somebody of a sample organization; of the visitor's own agency, and of one that is not there, the visitor. */
+/** A person of a sample organization. For the visitor's own agency or an unknown one: the visitor. */
 export function demoMember(organizationId: string): Viewer {
   const found = demoOrganizations.find(({ id }) => id === organizationId);
   if (!found || found.id === demoViewer.organizationId) return demoViewer;
@@ -39,7 +39,7 @@ export function demoMember(organizationId: string): Viewer {
 }
 
 /**
- * For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one.
+ * The organization the visitor acts for on deals, stored with the demo's data and shared by every tab.
  */
 export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
   choices,

@@ -29,14 +29,14 @@ import { messageOf } from "./thread.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 
 /*
- * The seed's Admin Dashboard over the sample world (spec §9, spec §10). Who visits runs an agency; the demo shows them
- * the whole marketplace, its staff's part included, because nobody else is there.
+ * The specified Admin Dashboard over the sample data (spec §9, spec §10). The visitor runs an agency, and also sees the
+ * staff's part, because the demo has no other users.
  */
 
 const dayMs = 86_400_000;
 const remindAgainMs = 7 * dayMs;
 
-/** Spec §9: fixed, and labeled sample data; there is no conversion rate, which reads as a dash. */
+/** Spec §9: fixed figures, labeled as sample data. The conversion rate is a dash. */
 const sampleStats: Record<StatKey, number | null> = {
   views: 1_247,
   introRequests: 89,
@@ -212,7 +212,7 @@ export const leaks: DemoHandlers["leaks"] = {
   },
 };
 
-/** Whoever reads a message reports it. */
+/** The reader of a message reports it. */
 function writtenAbout(
   state: DemoState,
   viewer: Viewer,
@@ -227,7 +227,7 @@ function writtenAbout(
   return { from: { id, name }, content: message.content ?? "", at: message.sentAt };
 }
 
-/** Nobody leaves the demo for a partner, and its figures are fixed. */
+/** The demo has no partners, and its figures are fixed. */
 export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined }) };
 
 const standing = (state: DemoState) => ({
@@ -258,7 +258,7 @@ function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, upd
   };
 }
 
-/** What the demo records has an organization or the visitor as its actor. */
+/** The actor of a record: an organization or the visitor. */
 function entryOf(entry: {
   id: string;
   at: number;
@@ -281,7 +281,7 @@ function entryOf(entry: {
   };
 }
 
-/** What happened in the sample data and what its visitor did, the newest first. */
+/** Activity of the sample data and of the visitor, newest first. */
 function activityOf(state: DemoState) {
   const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) =>
     parties.find((party) => party?.id === id)?.name ?? null;

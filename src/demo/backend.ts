@@ -21,14 +21,14 @@ const dayMs = 86_400_000;
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 type Decided = Extract<ToPage, { kind: "decided" }>;
 
-/** Without locks (tests, a page that isn't served securely), turns wait for each other in this process alone. */
+/** Without locks (tests, a page served over plain http), turns queue in this process only. */
 let lastTurn: Promise<void> = Promise.resolve();
 const queued = (work: () => Promise<void>): Promise<void> => (lastTurn = lastTurn.then(work, work));
 
 /**
- * The demo's side of the port, as the page has it: the desk at the other end of the line decides, over what this sends
- * of the storage. One call at a time, in all tabs of the browser: load, decide, save. What was to change and is
- * undecided when the page goes, the next page of the tab asks for. `reset` restores the sample data.
+ * The page's part of the demo. The desk decides, over the storage entries this sends. One call at a time across all
+ * tabs: load, decide, save. If the page closes before a write is decided, the tab's next page repeats the call. `reset`
+ * restores the sample data.
  */
 export function createDemoBackend(
   storage: Storage,
@@ -37,7 +37,7 @@ export function createDemoBackend(
   handover: Handover = lastPage,
   clock: () => number = Date.now,
 ): Backend & { reset: () => Promise<void> } {
-  /** As the desk knows it. */
+  /** The storage as the desk has it. */
   let known: Partial<DemoTexts> = {};
   let takeOver: ((decided: Decided | null) => void) | null = null;
   const undecided = new Map<number, Call>();
@@ -84,9 +84,9 @@ export function createDemoBackend(
             takeOver = null;
             if (!decided) return reject(nobodyThere());
             known = { ...before, ...decided.written };
-            // The next page of the tab asks for it again.
+            // The tab's next page repeats the call.
             if (what.kind === "call" && !undecided.delete(what.id)) return resolve();
-            // The visitor's part waits for no turn.
+            // The visitor's own data needs no turn.
             const { visitor: chosen, ...written } = decided.written;
             const isChosen = chosen !== undefined && storage.getItem(demoKeys.visitor) === before.visitor;
             try {
@@ -118,7 +118,7 @@ export function createDemoBackend(
 
   line.listen((message) => {
     if (message.kind === "decided") takeOver?.(message);
-    // What fails is done again at the next look.
+    // Failed work runs again on the next view.
     else if (message.kind === "later") void turn(message).catch(() => undefined);
     else if (message.kind === "event") arrive(message.event);
     else if (message.kind === "answer") settle(message.id, ({ resolve }) => resolve(message.answer));
@@ -134,7 +134,7 @@ export function createDemoBackend(
     const left = [...undecided].filter(([, asked]) => changes(asked));
     if (left.length === 0) return;
     handover.keep(JSON.stringify(left.map(([, asked]) => asked)));
-    // A page that the browser brings back does not do it a second time.
+    // A page restored by the browser doesn't repeat it.
     for (const [id] of left) {
       undecided.delete(id);
       unanswered.delete(id);
@@ -173,7 +173,7 @@ const routeOf = ({ noun, verb }: Call): string => (routes[noun] as Readonly<Reco
 const changes = (asked: Call): boolean => !routeOf(asked).startsWith("GET ");
 
 /**
- * Of this origin's own storage, where an earlier release may have left something else; the contract looks at each ask
+ * Reads this origin's session storage, which an earlier release may have written. The contract validates each call
  * again.
  */
 function askedBefore(text: string | null): Call[] {

@@ -25,11 +25,11 @@ export const seenBy = (state: DemoState, viewer: Viewer): Deal[] =>
 export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal =>
   seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
 
-/** What the viewer's organization has of a deal: an employer the terms that were sent to it. */
+/** The viewer's part of a deal: an employer sees the terms that were sent to it. */
 export const headFor = (viewer: Viewer, deal: Deal) =>
   partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal);
 
-/** What a view of a deal is made at and of. */
+/** The context of a deal's view. */
 export const factsOf = (state: DemoState, deal: Deal, now: number) => ({
   now,
   rendered: renderedOf(state, deal),
@@ -52,7 +52,7 @@ export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "vi
 export const withDeal = (state: DemoState, deal: Deal): DemoState =>
   withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
 
-/** One step of the agencies: compare with what its maker saw, decide, save, announce. */
+/** A step of an agency: compares with the version the person saw, decides, saves and announces. */
 export function deciding(
   state: DemoState,
   { id, version }: Seen,
@@ -68,13 +68,13 @@ export function deciding(
 
 type Seen = { id: string; version: number };
 
-/** The handler of a rule of the agencies. */
+/** The handler of an agency's rule. */
 export const step =
   <Ask>({ action, decide }: DealRule<Ask>) =>
   (state: DemoState, ask: Ask & Seen, context: DemoContext) =>
     deciding(state, ask, action, context, (deal) => decide(deal, ask, context));
 
-/** A deal as a step left it, and who is told of it. */
+/** Saves a deal after a step and notifies its parties. */
 export function decided(state: DemoState, action: DealAction, context: DemoContext, deal: Deal) {
   const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organizationId));
   return {
@@ -84,7 +84,7 @@ export function decided(state: DemoState, action: DealAction, context: DemoConte
   };
 }
 
-/** The check of texts about a listing. Its own agency alone has them held against what is hidden of it. */
+/** The leak check for a listing. Only its own agency's text is compared with its hidden values. */
 export const textCheck =
   (state: DemoState, viewer: Viewer, listingId: string) =>
   ({ field, text, confirmed }: TextToCheck): PublicText => {

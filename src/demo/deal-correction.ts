@@ -11,7 +11,7 @@ type Corrections = Pick<
   "correctionEffect" | "correctValue" | "answerCorrection" | "withdrawCorrection"
 >;
 
-/** Corrections of a won deal (domain/deal/correction.ts). The visitor answers for the other parties. */
+/** Corrections of a won deal (domain/deal/correction.ts). The visitor plays the other parties. */
 export const dealCorrection: Corrections = {
   correctionEffect(state, { id, ...ask }, { viewer, now }) {
     const deal = dealOf(state, viewer, id);

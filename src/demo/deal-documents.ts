@@ -22,7 +22,7 @@ export function renderedOf(state: DemoState, deal: Deal): Rendered[] {
 }
 
 /**
- * An executed agreement with its certificate; the same bytes whenever it is made. @throws ExpectedError `not-found`,
+ * An executed agreement with its certificate; every rendering has the same bytes. @throws ExpectedError `not-found`,
  * `wrong-state`
  */
 export function executedFile(

@@ -51,9 +51,9 @@ type Parsed = Record<string, unknown> | null | undefined;
 type Known = { sides: DealSides; listings: readonly Listing[]; parties: readonly Party[] };
 
 /**
- * What stands under the seed's key, whoever wrote it. An entry that says what our side says is that deal; another is
- * read as a deal with one version of its terms, its listing agency's, that was never sent from here. One about a
- * listing or with terms that cannot be is passed over.
+ * Reads the specified key, which other pages may have written. An entry that matches our own data is that deal. Any
+ * other is read as a deal with one version of terms, accepted by its listing agency and never sent. Entries with an
+ * unknown listing or invalid terms are skipped.
  */
 export function readDeals(stored: string, known: Known): Deal[] | null {
   try {

@@ -25,7 +25,7 @@ export const dealSigning: Signing = {
         signers,
         provider: "built-in",
         hiddenFromEmployer: isHiddenFrom(state, deal.listingId, deal.employer.id),
-        // A listing that is gone has left the market.
+        // A deleted listing is off the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
         hash: fingerprint,
         newId: context.newId,
@@ -82,7 +82,7 @@ export const dealSigning: Signing = {
   },
   document(state, { id, kind }, { viewer, papers }) {
     const deal = dealOf(state, viewer, id);
-    // Without a selling agency there is nothing to split, and so no document of it.
+    // Without a selling agency there is no split agreement.
     if (kind === "split" && (partOf(viewer, deal) === "employer" || deal.sellingAgency === null)) refuse("not-found");
     const answer = executedFile(papers, deal, kind);
     return { answer, ...handedOut(state, deal, kind, answer) };

@@ -32,7 +32,7 @@ import type { DemoState } from "./state.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
 import { isWon } from "#domain/deal/status.ts";
 
-/** Deals are looked at and led by whom the visitor acts for. */
+/** The visitor views and manages deals for the organization they act for. */
 export const deals: DemoHandlers["deals"] = {
   ...dealSigning,
   ...dealClosing,
@@ -64,7 +64,7 @@ export const deals: DemoHandlers["deals"] = {
       },
     };
   },
-  // Who a deal can be made with, and its making, are the visitor's own agency's, as the candidates are.
+  // Deals are created by the visitor's own agency, which lists the candidates.
   parties(_state, _ask) {
     const byName = (parties: readonly Party[]) =>
       parties.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
@@ -100,7 +100,7 @@ export const deals: DemoHandlers["deals"] = {
   },
   restore(state, { id }, context) {
     const deleted = lately(state, context.now).find(({ deal }) => deal.id === id && seesDeal(context.viewer, deal));
-    // An undo pressed twice is no fault.
+    // Undoing twice is fine.
     if (!deleted) return { answer: sheetOf(state, context, dealOf(state, context.viewer, id)) };
     const deal = { ...deleted.deal, version: deleted.deal.version + 1 };
     return {

@@ -37,7 +37,7 @@ const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration
   platformShareBp,
 });
 
-/** What the visitor does for the organization they act for. */
+/** Nouns in which the visitor acts for the chosen organization. */
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   "deals",
   "introductions",
@@ -48,16 +48,16 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
 ]);
 
 /**
- * Decides what the demo answers (spec §10): the same procedures as the server's, over what the page sent of its
- * storage. In a browser it runs apart from the page, which stays quick meanwhile.
+ * Runs the server's procedures over the storage entries that the page sent (spec §10). In a browser it runs in a
+ * worker, so the page stays responsive.
  */
 export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts = fontsOfPage): void {
   const texts = new Map<string, string>();
   let written: Partial<DemoTexts> = {};
   let events: DemoEvent[] = [];
-  /** The page's time less this place's: somebody may have set the page's clock. */
+  /** The page's time minus the worker's, because the page's clock can be set. */
   let offset = 0;
-  /** Changes that wait for their turn, by number. */
+  /** Changes waiting for their turn, by number. */
   const waiting = new Map<number, () => void>();
   let lastWork = 0;
 

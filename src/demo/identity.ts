@@ -15,7 +15,7 @@ import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withoutWords } from "./thread-disclosure.ts";
 
-/** Read by whom the visitor acts for: its own agency, or an organization that holds a live grant. */
+/** Readable for the listing's agency and for organizations with a live grant. */
 export const identities: DemoHandlers["identities"] = {
   get(state, { listingId, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);
@@ -79,7 +79,7 @@ function alsoListed(state: DemoState, { id, agency }: Listing): string[] {
   return others.map(({ maskedCode }) => maskedCode).toSorted();
 }
 
-/** As `eraseIdentity` on the server: the identity, drafts of the same person, notes, grants; what is open ends. */
+/** Like the server: deletes the identity, drafts of the same person, notes and grants, and ends open introductions. */
 function withoutPerson(state: DemoState, listing: Listing, now: number): DemoState {
   const { [listing.id]: gone, ...vaults } = state.vaults;
   const email = emailIn(state, listing.id);

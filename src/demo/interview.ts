@@ -22,7 +22,7 @@ import { withCard } from "./thread.ts";
 import { disclosureBetween } from "./thread-disclosure.ts";
 import { isOpenInterview } from "#domain/interview/status.ts";
 
-/** Interviews are arranged by whom the visitor acts for, as introductions are. */
+/** The visitor arranges interviews for the organization they act for. */
 export const interviews: DemoHandlers["interviews"] = {
   list(state, { introductionId, ...ask }, context) {
     const { viewer, now } = allowed(context);
@@ -90,7 +90,7 @@ function allowed(context: DemoContext): DemoContext {
   return context;
 }
 
-/** Introductions of which the viewer's organization is a side. */
+/** Introductions of the viewer's organization. */
 const arrangedBy = (state: DemoState, viewer: Viewer): Introduction[] =>
   seenBy(state, viewer).filter((each) => sideOf(viewer, each) !== null);
 
@@ -144,7 +144,7 @@ function viewOf(
   return interviewFor(viewer, introduction, interview, { facts: factsOf(state, introduction), link, now });
 }
 
-/** Compare with what its maker saw, decide, save, announce. */
+/** Compares with the version the person saw, decides, saves and announces. */
 function step<Ask>(decide: InterviewRule<Ask>) {
   return (state: DemoState, ask: Ask & { id: string; version: number }, context: DemoContext) => {
     const { viewer, now } = context;
@@ -161,7 +161,7 @@ function step<Ask>(decide: InterviewRule<Ask>) {
   };
 }
 
-/** Kept, told to the visitor's own agency where it is the other side, and with its card in the thread. */
+/** Saves an interview, notifies the visitor's agency if it is the other side, and adds the thread's card. */
 function saved(
   state: DemoState,
   context: DemoContext,

@@ -75,9 +75,9 @@ const foundBy = (state: DemoState, { organizationId }: Viewer): ReadonlyMap<stri
 
 const request = over(requestPort);
 
-/** Introductions are asked for and answered by whom the visitor acts for, as deals are. */
+/** The visitor requests and answers introductions for the organization they act for. */
 export const introductions: DemoHandlers["introductions"] = {
-  /** What needs you first, then what was asked for last. */
+  /** Introductions that need you first, then newest first. */
   list(state, { listingId, view, ...ask }, context) {
     const views = seenBy(state, context.viewer)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
@@ -124,7 +124,7 @@ export const introductions: DemoHandlers["introductions"] = {
   },
 };
 
-/** Compare with what its maker saw, decide, save, announce. */
+/** Compares with the version the person saw, decides, saves and announces. */
 function step<Ask>(decide: IntroductionRule<Ask>) {
   return (state: DemoState, ask: Ask & { id: string; version: number }, context: DemoContext) => {
     const { viewer, now, newId } = context;
@@ -143,7 +143,7 @@ function step<Ask>(decide: IntroductionRule<Ask>) {
   };
 }
 
-/** Where a signature has its signer's address. */
+/** Stands in for the network address of a signature. */
 const ip = "not kept in the demo";
 
 export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({

@@ -5,47 +5,47 @@ import type { DemoTexts } from "./keys.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /*
- * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage and
- * the lock that keeps other tabs waiting meanwhile.
+ * Messages between the page and the demo's desk. The desk decides and can be slow. The page has the storage and the
+ * lock that makes other tabs wait.
  */
 
-/** `actingFor`: whom the visitor acted for when they asked. */
+/** `actingFor`: the organization the visitor acted for at the time of the call. */
 export type Call = { noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
 
-/** What one turn decides: a call, or work of the desk's own by its number. */
+/** The subject of a turn: a call, or the desk's own work by its number. */
 export type Turn = ({ kind: "call"; id: number } & Call) | { kind: "later"; work: number };
 
 export type ToDesk =
-  /** `stored`: what of the storage is other than the desk knows. `at`: the page's time, ms. */
+  /** `stored`: the storage entries the desk doesn't have yet. `at`: the page's time in ms. */
   (Turn & { stored: Partial<DemoTexts>; at: number }) | { kind: "posted"; posted: unknown };
 
 export type ToPage =
-  /** Of the turn; comes before its answer. */
+  /** The result of the turn; sent before its answer. */
   | { kind: "decided"; written: Partial<DemoTexts>; events: DemoEvent[] }
-  /** Work that no call waits for is done, and needs a turn to change something. */
+  /** Background work is done, and needs a turn to save its change. */
   | { kind: "later"; work: number }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "problem"; id: number; problem: ProblemParts }
   | { kind: "event"; event: LiveEvent };
 
-/** A problem as it crosses; what is none crosses with its message alone. */
+/** An error as it is sent: a Problem with its fields, anything else with its message only. */
 export type ProblemParts = ConstructorParameters<typeof Problem>[0] | { message: string };
 
 /** One end. `listen` is called once, before the first message is sent. */
 export type Line<Sent, Received> = {
   send: (message: Sent) => void;
   listen: (listener: (message: Received) => void) => void;
-  /** Told when nobody is at the other end. */
+  /** Called when the other end is gone. */
   onSilence?: (listener: () => void) => void;
 };
 
-/** What a page leaves to the next one of its tab. */
+/** What a page passes on to the next page of its tab. */
 export type Handover = {
   onLeave: (listener: () => void) => void;
   keep: (text: string) => void;
-  /** What was kept, once. */
+  /** Returns the passed calls, once. */
   take: () => string | null;
 };
 
-/** A page without another after it. */
+/** For a page that has no successor. */
 export const lastPage: Handover = { onLeave: () => undefined, keep: () => undefined, take: () => null };

@@ -4,17 +4,17 @@ import type { LiveEvent, Presence } from "#contract/live.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { DemoEvent } from "./runner.ts";
 
-/** The other tabs of this browser and the eyes on this one; main.tsx brings the real ones. */
+/** The browser's other tabs and this tab's visibility; main.tsx passes the real ones. */
 export type DemoTabs = {
-  /** Hands an event to the other tabs. */
+  /** Sends an event to the other tabs. */
   post: (event: LiveEvent) => void;
-  /** Told what another tab posted: anything a page of this origin cared to write. */
+  /** Called with what another tab posted, which can be anything. */
   onPost: (listener: (posted: unknown) => void) => void;
-  /** Told that another tab has written to the storage. */
+  /** Called when another tab has written to the storage. */
   onWrite: (listener: () => void) => void;
   isHidden: () => boolean;
   onVisibility: (listener: () => void) => void;
-  /** The browser's, where it has them. */
+  /** The browser's locks, if it has them. */
   locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
 };
 
@@ -27,7 +27,7 @@ export const soleTab: DemoTabs = {
   onVisibility: () => undefined,
 };
 
-/** `read`: finds out whether what was posted is an event, which then arrives. */
+/** `read`: parses a posted value; only valid events arrive. */
 type Surroundings = {
   viewer: Viewer;
   tabs: DemoTabs;
@@ -37,8 +37,8 @@ type Surroundings = {
 };
 
 /**
- * News between the tabs of one browser (spec §10): what one tab announces arrives in the others. Always connected,
- * and nobody is here but the demo's own person.
+ * Live events between the tabs of one browser (spec §10): each tab's announcements arrive in the others. Always
+ * connected, with the visitor as the only person present.
  */
 export function createDemoLive({
   viewer,
@@ -89,7 +89,7 @@ export function createDemoLive({
     },
     announce(news) {
       const at = now();
-      // Time first, so that ids grow in the order of the changes.
+      // Time first, so that ids increase in the order of the changes.
       const event: LiveEvent = {
         id: `${String(at).padStart(15, "0")}-${newId()}`,
         ...me,

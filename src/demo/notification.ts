@@ -15,7 +15,7 @@ import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-/** A notification of the visitor's; `repeats` as on the server. */
+/** A notification of the visitor; `repeats` as on the server. */
 export type DemoNotification = Notification & { repeats: string | null };
 
 export const notifications: DemoHandlers["notifications"] = {
@@ -69,7 +69,7 @@ const answerOf = (viewer: Viewer, chosen: readonly NotificationPreference[]) => 
   emails: "none" as const,
 });
 
-/** Marks some as read, and tells the other tabs when that changed any. */
+/** Marks notifications as read, and announces a change to the other tabs. */
 function reading(
   state: DemoState,
   now: number,
@@ -86,11 +86,11 @@ function reading(
   };
 }
 
-/** A thread was read up to a message: so were the notifications of it. */
+/** Marks a thread's notifications as read up to a message. */
 export const readThreadNews = (state: DemoState, now: number, threadId: string): DemoState =>
   reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
 
-/** Tells the visitor what is meant for their organization; the other sample organizations have nobody to tell. */
+/** Notifies the visitor of what is meant for their organization. Other sample organizations have no people. */
 export function told(
   state: DemoState,
   { now, newId }: Pick<DemoContext, "now" | "newId">,
@@ -114,7 +114,7 @@ export function told(
   );
 }
 
-/** What is told anew while it is unread stays one. */
+/** A repeated notification replaces its unread one. */
 function withNews(state: DemoState, news: News, made: Pick<Notification, "id" | "at" | "readAt">): DemoState {
   const next = notificationOf(news, made);
   const kept = state.notifications.filter(

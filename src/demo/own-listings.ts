@@ -16,7 +16,7 @@ import type { DemoState } from "./state.ts";
 
 type Item = Answer<"own", "listings">["items"][number];
 
-/** Always the visitor's own agency, whoever they act for: only it lists candidates. */
+/** Always the visitor's own agency, because only it lists candidates. */
 export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
   listings(state, { cursor, limit, ...query }, { now }) {
     const viewer = demoViewer;

@@ -17,7 +17,7 @@ type Found = Answer<"own", "find">;
 type Candidate = Found["candidates"][number];
 type Typed = { text: string; codes: (kind: CodeKind) => string[] };
 
-/** As on the server (server/own/find.ts), for whom the visitor acts for. */
+/** Like server/own/find.ts, for the organization the visitor acts for. */
 export const own: DemoHandlers["own"] = {
   ...ownListings,
   find(state, { text: typed }, { viewer, now }) {

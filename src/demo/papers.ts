@@ -7,12 +7,12 @@ import { refuse } from "#domain/core/errors.ts";
 
 type About = {
   fileName: string;
-  /** Whose document it is. */ author: string;
-  /** In ms; the same paper with the same time is the same file. */ createdAt: number;
+  /** The organization that issues it. */ author: string;
+  /** In ms. The same paper and time give the same file. */ createdAt: number;
 };
 
 /**
- * What makes files of a deal. It is larger than the rest of the demo and loaded with the first file that is asked for.
+ * Renders a deal's files. It is larger than the rest of the demo, so it loads with the first requested file.
  */
 export type Papers = {
   pdf: (paper: Paper, about: About) => Promise<FileAnswer>;
@@ -56,7 +56,7 @@ export function createPapers(fonts: Fonts): Papers {
   };
 }
 
-/** @throws ExpectedError `unavailable` when there is no way to what is to be loaded */
+/** @throws ExpectedError `unavailable` if the code can't be loaded */
 const loading = <Loaded>(modules: Promise<Loaded>): Promise<Loaded> =>
   modules.catch(() =>
     refuse("unavailable", {
@@ -65,7 +65,7 @@ const loading = <Loaded>(modules: Promise<Loaded>): Promise<Loaded> =>
     }),
   );
 
-/** In slices: a call takes only so many arguments. */
+/** In slices, because a call's number of arguments is limited. */
 function base64Of(bytes: Uint8Array): string {
   let binary = "";
   for (let from = 0; from < bytes.length; from += 0x8000)

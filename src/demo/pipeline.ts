@@ -110,7 +110,7 @@ function withCards(state: DemoState, cards: readonly PipelineCard[]): DemoState 
   };
 }
 
-/** As on the server, the note of a candidate who was taken out is kept as long as an undo reaches. */
+/** As on the server, a removed candidate's note stays as long as the removal can be undone. */
 function withoutNotes(state: DemoState, now: number): DemoState {
   return {
     ...state,

@@ -26,8 +26,7 @@ export type DemoContext = {
 export type DemoEvent = LiveNews;
 
 /**
- * Work that nobody waits for; then the change it makes to the state of that moment, if any. What fails is tried again
- * at the next look.
+ * Background work, then its change to the state at that time, if any. Failed work runs again on the next view.
  */
 export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event: DemoEvent }) | null>;
 
@@ -39,8 +38,8 @@ type Outcome<Given> = {
 };
 
 /**
- * Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to
- * save and what to announce.
+ * Decides over the loaded state: the answer (a file can take longer) and, after a change, the state to save and the
+ * events to announce.
  */
 type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
 
@@ -54,7 +53,7 @@ type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outc
 
 /**
  * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the
- * contract's own validation before and after. `inTurn`: is handed what work that nobody waited for changes.
+ * contract's own validation before and after. `inTurn` receives the changes of background work.
  */
 export function runDemo(
   handlers: DemoHandlers,

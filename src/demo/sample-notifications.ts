@@ -20,8 +20,8 @@ type World = {
 };
 
 /**
- * The visitor's notifications of the sample conversations, deals and introductions; `now` in ms. Those of seen items
- * are read.
+ * The visitor's notifications of the sample conversations, deals and introductions; read if the item was seen. `now` in
+ * ms.
  */
 export function sampleNotifications(
   now: number,

@@ -27,8 +27,8 @@ type Sample = {
 };
 
 /**
- * Spec §9: three conversations; of their messages three are not read. Where the visitor asked for an introduction in
- * one of them, its card. `now` in ms.
+ * Spec §9: three conversations with three unread messages, and the card of an introduction the visitor requested.
+ * `now` in ms.
  */
 export function sampleThreads(
   now: number,

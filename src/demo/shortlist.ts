@@ -56,7 +56,7 @@ export const shortlist: DemoHandlers["shortlist"] = {
   restore: on(useCases.restore),
 };
 
-/** What another release or the person's own hand left there about listings this world does not have is passed over. */
+/** Skips entries about unknown listings, which another release or a person may have stored. */
 function entriesOf(state: DemoState): ShortlistEntry[] {
   const known = state.shortlist.filter(({ candidateId }) => state.listings.some(({ id }) => id === candidateId));
   return inOrder(
@@ -81,7 +81,7 @@ function save(at: DemoAt, entries: readonly ShortlistEntry[]): void {
 
 const withVersion = (entry: ShortlistEntry): ShortlistEntry => ({ ...entry, version: versionOf(entry.notes) });
 
-/** The seed's entry has no room for a version, so the text stands for itself (FNV-1a, 31 bits). */
+/** The specified entry has no field for a version, so the version is a hash of the text (FNV-1a, 31 bits). */
 function versionOf(notes: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < notes.length; place++) hash = Math.imul(hash ^ notes.charCodeAt(place), 0x01000193);

@@ -5,7 +5,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 
-/** Whether one end holds a live grant for the listing and the other is its agency, as it stands now (ms). */
+/** Whether one side holds a live grant for the listing and the other is its agency. `now` in ms. */
 export function disclosureIn(
   state: DemoState,
   thread: Pick<Thread, "subject" | "starter" | "other">,
@@ -15,7 +15,7 @@ export function disclosureIn(
   return seeker && disclosureBetween(state, thread.subject, seeker.id, now);
 }
 
-/** The same of an organization and the agency of a listing. */
+/** The same for an organization and a listing's agency. */
 export function disclosureBetween(
   state: DemoState,
   { listingId: about }: { listingId: string },
@@ -33,7 +33,7 @@ export function disclosureBetween(
   return grants.length === 0 ? null : { holderId: seekerId, until: Math.max(...grants) };
 }
 
-/** What the viewer may read of what was written under a grant; nothing of it outlives the candidate's data. */
+/** The messages under a grant that the viewer can read. They are deleted with the candidate's data. */
 export function readGranted(
   state: DemoState,
   viewer: Pick<Viewer, "organizationId">,
@@ -52,7 +52,7 @@ export function readGranted(
   };
 }
 
-/** As an erasure leaves them: what was written under a grant is gone. */
+/** The threads after an erasure, without messages written under a grant. */
 export const withoutWords = (threads: readonly DemoThread[], listingId: string): DemoThread[] =>
   threads.map((each) =>
     each.thread.subject.listingId === listingId

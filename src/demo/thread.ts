@@ -30,7 +30,7 @@ import type { DemoState, DemoThread } from "./state.ts";
 import { disclosureIn, readGranted } from "./thread-disclosure.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
 
-/** One message as it was written, of a thread that the viewer takes part in. @throws ExpectedError `not-found` */
+/** A message of a thread the viewer takes part in. @throws ExpectedError `not-found` */
 export function messageOf(
   state: DemoState,
   viewer: Viewer,
@@ -182,7 +182,7 @@ const news = (action: ThreadAction, { thread: { id, subject } }: Pick<DemoThread
   },
 });
 
-/** Who has asked for an introduction to this candidate, the first first. */
+/** Organizations that requested an introduction to this candidate, in order of their requests. */
 function askingFor(state: DemoState, listingId: string): Correspondent[] {
   const asking = state.introductions
     .filter((each) => each.listingId === listingId)
@@ -197,7 +197,7 @@ function askingFor(state: DemoState, listingId: string): Correspondent[] {
   ];
 }
 
-/** The card of a request or of a step of an interview, in the thread there is or a new one. `at` in ms. */
+/** Adds the card of a request or of an interview's step to the existing thread or a new one. `at` in ms. */
 export function withCard(
   state: DemoState,
   viewer: Viewer,
@@ -210,7 +210,7 @@ export function withCard(
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
 }
 
-/** The thread there is between the two about the subject, or a new one without a message yet. */
+/** The thread of the two organizations about the subject, or a new one without messages. */
 function threadBegun(
   state: DemoState,
   viewer: Viewer,

@@ -27,7 +27,7 @@ export const leakPlaceLabels: Record<LeakPlace, string> = {
   other: "Somewhere else",
 };
 
-/** `agency_told`: the listing agency has to fix it; it isn't told who reported it. */
+/** `agency_told`: the listing agency has to fix it; it doesn't learn who reported it. */
 export const leakOutcomes = ["agency_told", "no_leak"] as const;
 export type LeakOutcome = (typeof leakOutcomes)[number];
 

@@ -43,7 +43,7 @@ describe("a summary that reveals the candidate", () => {
     ]);
   });
 
-  test("is rejected for a name, an email address and +1 (415) 555-0134, whoever wrote it", () => {
+  test("is rejected for a name, an email address and +1 (415) 555-0134, in any text", () => {
     expect(look("Ask for Jordan Ellery.", jordan)[0]!.says).toBe(
       `"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or take ` +
         "it out.",

@@ -15,7 +15,7 @@ import { stateCode, stateName, stateNames } from "../core/us-states.ts";
  * from it.
  */
 export const crowdEnough = 5;
-/** On a smaller market almost everyone stands out: this is said once, without a warning. */
+/** On a smaller market almost everyone is recognizable, so this shows once, without a warning. */
 export const crowdMarket = 500;
 
 /**

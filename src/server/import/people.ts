@@ -33,7 +33,7 @@ const nameHash = (keyRing: KeyRing, fullName: string): string =>
 
 /**
  * Candidates an agency already lists or has as drafts, found by name and email or phone. Only the agency's own rows are
- * searched, whoever runs it. A listing's identity is opened only if its email or phone matches the row's.
+ * searched. A listing's identity is opened only if its email or phone matches the row's.
  */
 export async function ownPeople(looking: Looking) {
   const { run, keyRing, agencyId } = looking;

@@ -128,7 +128,7 @@ export async function recordCandidateConsent(
   }
 }
 
-/** Withdraws every current consent, whoever confirmed it. */
+/** Withdraws every current consent. */
 export async function withdrawConsents(db: Db, listingId: string, at: Date): Promise<void> {
   await db
     .updateTable("mls_consents")

@@ -30,7 +30,7 @@ function isFirst(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return Date.now() - before >= patience;
   } catch {
-    // Without storage the first reload can't be told from the second, so the error page is shown.
+    // Without storage the first reload can't be distinguished from the second, so the error page is shown.
     return false;
   }
 }

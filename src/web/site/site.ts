@@ -56,7 +56,7 @@ function offerSignIn(link: HTMLAnchorElement): void {
   });
 }
 
-/** The form fetches its script and the free times when somebody comes near it. */
+/** Loads the form's script and the free times when the form comes into view. */
 function offerCalls(form: HTMLFormElement): void {
   const near = new IntersectionObserver(
     (seen) => {

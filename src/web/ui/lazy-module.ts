@@ -2,12 +2,12 @@ import { type ComponentType, createElement, useEffect, useState, useSyncExternal
 
 let underWay = 0;
 
-/** Whether such code is being fetched now: a page stands without it, and is not to be lost because it does not come. */
+/** Whether such code is loading. A page works without it and must survive a failure to load it. */
 export const isFetchingModule = (): boolean => underWay > 0;
 
-/** Code that a page is useful without: fetched once somebody wants it, or when the page has come to rest. */
+/** Code that a page doesn't need at first: loaded on demand, or once the page is idle. */
 export type LazyModule<T> = {
-  /** What was fetched, or null before it is there. */
+  /** The loaded module, or null until then. */
   now: () => T | null;
   fetch: () => Promise<T>;
   subscribe: (listener: () => void) => () => void;
@@ -30,7 +30,7 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
       coming = load()
         .finally(() => (underWay -= 1))
         .then(arrived, (error: unknown) => {
-          // Whoever wants it next tries again.
+          // The next request tries again.
           coming = null;
           throw error;
         });
@@ -44,8 +44,8 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
 }
 
 /**
- * Fetches it once it is `wanted`, without a network once there is one again. What cannot be had else is an error of the
- * page, as for a page that cannot be had.
+ * Loads the module once it is `wanted`; offline, as soon as the network is back. Any other failure is thrown, like a
+ * page that fails to load.
  */
 export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean): T | null {
   const here = useSyncExternalStore(part.subscribe, part.now);
@@ -65,12 +65,11 @@ export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean): T | null
   return here;
 }
 
-/** How long after a page's arrival it is left in peace, in ms: its own answers come first. */
+/** Delay after a page's first render, in ms, so that its own requests go first. */
 const peaceMs = 1_200;
 
 /**
- * Fetches what the page will want, once it stands and the browser has nothing better to do. A failure is left to
- * whoever wants it.
+ * Preloads a module once the page has rendered and the browser is idle. Failures are left to the actual use.
  */
 export function usePreload(part: LazyModule<unknown>): void {
   useEffect(() => {

@@ -34,7 +34,7 @@ export type MenuItemProps = {
   children: ReactNode;
 };
 
-// What stands in an open menu: its code is there.
+// Parts of an open menu, whose code has loaded.
 
 export function MenuItem(props: MenuItemProps) {
   const full = floating.now();

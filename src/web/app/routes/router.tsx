@@ -14,7 +14,7 @@ const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(pag
 /** Public although under /mls (spec §19). */
 const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
 const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
-/** For whoever may not do this, there is no such page. */
+/** Without this right, the page doesn't exist. */
 const only = (action: Action, screen: () => Promise<ComponentType>): Route =>
   gated(async () => {
     const [Screen, { OnlyFor }] = await Promise.all([screen(), import("./only-for.tsx")]);

@@ -24,7 +24,7 @@ export function ConnectionIndicator() {
 function Indicator({ status }: { status: Status }) {
   const slow = useLasting(status === "connecting", connectingPatienceMs);
   const [lost, setLost] = useState(false);
-  // Remembered so that recovery is announced only to people who were told of the loss.
+  // Remembered so that recovery is announced only after an announced loss.
   if (status === "error" && !lost) setLost(true);
   const alarming = status === "error" || slow;
   return (

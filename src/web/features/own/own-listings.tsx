@@ -189,7 +189,7 @@ function ChooseAll({
   );
 }
 
-/** Some places predate validation: tells the agency which ones searches miss. */
+/** Some places predate validation: shows the agency which ones searches miss. */
 function PlaceNotice({
   listing: { status, actions, locationCity: city, locationState: state },
 }: {

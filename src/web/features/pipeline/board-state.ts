@@ -34,7 +34,7 @@ function domainCard(card: BoardCard): PipelineCard {
 }
 
 /**
- * A move as the server will decide it; the card itself where it stands in the stage already. `now` in ms.
+ * A move as the server will decide it; the same card if it is already in the stage. `now` in ms.
  * @throws ExpectedError `version-conflict` when the card is not as its mover saw it
  */
 export function movedCard(card: BoardCard, ask: { stage: string; version: number; now: number }): BoardCard {

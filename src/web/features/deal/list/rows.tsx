@@ -244,7 +244,7 @@ function Kept({ deal }: { deal: DealRow }) {
   );
 }
 
-/** How the placement of a won deal ended, and where its fee stands. */
+/** How the placement of a won deal ended, and the state of its fee. */
 function Placed({ deal }: { deal: DealRow }) {
   const { placement } = deal;
   if (!placement) return null;

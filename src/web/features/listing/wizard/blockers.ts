@@ -4,7 +4,7 @@ import { inScreenOrder, labelOf, stepOf } from "./form-fields.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /** Something that prevents leaving a step or submitting a listing. */
-export type Blocker = { path: string; label: string; kind: "complete" | "mend" };
+export type Blocker = { path: string; label: string; kind: "complete" | "fix" };
 
 export const steps: readonly WizardStep[] = [1, 2, 3, 4];
 
@@ -18,6 +18,6 @@ export function blockersOf(
   for (const path of inScreenOrder(Object.keys(errors)))
     blockers.set(labelOf(path), { path, label: labelOf(path), kind: "complete" });
   for (const path of inScreenOrder(findings.map((finding) => finding.field)))
-    if (!blockers.has(labelOf(path))) blockers.set(labelOf(path), { path, label: labelOf(path), kind: "mend" });
+    if (!blockers.has(labelOf(path))) blockers.set(labelOf(path), { path, label: labelOf(path), kind: "fix" });
   return [...blockers.values()].filter((blocker) => on.includes(stepOf(blocker.path)));
 }

@@ -14,7 +14,7 @@ export function MissingLine({
   id: string;
 }) {
   const complete = blockers.filter((blocker) => blocker.kind === "complete");
-  const fix = blockers.filter((blocker) => blocker.kind === "mend");
+  const fix = blockers.filter((blocker) => blocker.kind === "fix");
   return (
     <p id={id} className="min-h-5 max-w-measure text-dense text-ink-2 empty:hidden">
       {complete.length > 0 ? (
