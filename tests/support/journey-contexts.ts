@@ -11,7 +11,6 @@ const contexts = new Map<BrowserContext, "free" | "taken">();
  */
 export async function takeContext(browser: Browser): Promise<BrowserContext> {
   const free = [...contexts].find(([, state]) => state === "free")?.[0];
-  if (free) contexts.set(free, "taken");
   const context = free ?? (await browser.newContext());
   contexts.set(context, "taken");
   const page = await context.newPage();

@@ -88,7 +88,7 @@ type Asked = { listingId?: string | undefined; dealId?: string | undefined };
 export type Written = { thread: ThreadView; message: MessageView };
 
 export const threadUseCases = {
-  /** Whom one can write to about it, with the existing threads and whether the candidate may be named. */
+  /** The organizations you can write to, with existing threads and whether you can name the candidate. */
   *about(
     port: ThreadPort,
     ask: Asked,

@@ -123,7 +123,7 @@ export const guaranteeEmail = (deal: About, ends: string, brandName: string): Co
       blocks: [
         `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the ` +
           `guarantee ends on ${ends}.`,
-        "From then on no part of the fee goes back. If the placement ended earlier, record that on the deal " +
+        "After that, no part of the fee is refunded. If the placement ended earlier, record that on the deal " +
           `sheet in ${brandName}.`,
       ],
       why: `You get this because your agency is a party to ${deal.code} on ${brandName}.`,

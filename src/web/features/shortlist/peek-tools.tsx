@@ -5,7 +5,7 @@ import type { PlaceState } from "#web/lib/router/place.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ShortlistButton } from "./toggle.tsx";
 
-/** What can be done with a candidate in a closer look beside a list. */
+/** Actions in a candidate's preview next to a list. */
 export function PeekTools({ listing }: { listing: ListingCard }) {
   return (
     <>
