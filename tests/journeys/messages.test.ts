@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
+import { editDemo } from "#tests/support/journey-demo.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Messages between two organizations (spec §2, §9; spec §16). */
@@ -72,25 +73,20 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
   test("show the newest first and earlier ones on request, without moving the view", async ({ page }) => {
     await page.goto("/demo/mls");
     await expect(button(page)).toBeVisible();
-    await page.evaluate(() => {
-      type Own = {
-        threads?: {
-          thread: { messages: number; other: { name: string } };
-          messages: { number: number; content: string; introductionId?: string | undefined }[];
-          marks: { upTo: number }[];
-        }[];
-      };
-      for (const [key, text] of Object.entries(localStorage)) {
-        const own = JSON.parse(String(text)) as Own | null;
-        const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
-        const last = long?.messages.at(-1);
-        if (!long || !last) continue;
-        for (let number = last.number + 1; number <= 120; number++)
-          long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
-        long.thread.messages = 120;
-        for (const mark of long.marks) mark.upTo = 120;
-        localStorage.setItem(key, JSON.stringify(own));
-      }
+    type Long = {
+      thread: { messages: number; other: { name: string } };
+      messages: { number: number; content: string; introductionId?: string | undefined }[];
+      marks: { upTo: number }[];
+    };
+    await editDemo<{ threads: Long[] }>(page, (state) => {
+      const long = state.threads.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
+      const last = long?.messages.at(-1);
+      if (!long || !last) throw new Error("The demo has no conversation with Cedar & Vale Recruiting.");
+      for (let number = last.number + 1; number <= 120; number++)
+        long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
+      long.thread.messages = 120;
+      for (const mark of long.marks) mark.upTo = 120;
+      return state;
     });
     await page.reload();
     await button(page).click();

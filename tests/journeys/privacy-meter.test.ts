@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
+import { editDemo } from "#tests/support/journey-demo.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
@@ -75,9 +76,7 @@ test(
   async ({ page }) => {
     await page.goto("/demo/mls/search");
     await page.getByRole("article").first().waitFor();
-    await page.evaluate(() => {
-      type Own = { listings: Record<string, unknown>[] };
-      const own = JSON.parse(localStorage.getItem("mls-demo") ?? "") as Own;
+    await editDemo<{ listings: Record<string, unknown>[] }>(page, (own) => {
       const more = (count: number, parts: Record<string, unknown>) =>
         Array.from({ length: count }, (_, n) => ({
           ...own.listings[0],
@@ -94,7 +93,7 @@ test(
         ),
         ...more(6, { ...engineer, locationCity: "Dallas" }),
       ];
-      localStorage.setItem("mls-demo", JSON.stringify({ ...own, listings: [...own.listings, ...all] }));
+      return { ...own, listings: [...own.listings, ...all] };
     });
     await page.goto("/demo/mls/list");
     await choose(page, "Security clearance", /^Secret$/);
