@@ -17,6 +17,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "leak-report": ["deal"],
     organization: ["deal", "identity"],
     listing: ["identity", "leak"],
+    cv: ["identity", "import", "leak", "listing", "search"],
     candidacy: ["deal", "identity", "listing"],
     "hand-off": ["listing"],
     import: ["identity", "listing"],
