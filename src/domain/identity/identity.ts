@@ -143,6 +143,12 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
   };
 }
 
+/** What is wrong with values that don't include the name and email; empty when they are valid. */
+export function identityFault(input: IdentityInput): string {
+  const decided = decideIdentity({ fullName: "Some Name", email: "name@mail.example", ...input });
+  return decided.ok ? "" : (decided.errors[0]?.says ?? "");
+}
+
 const tidy = (text: string | undefined): string => (text ?? "").normalize("NFC").trim().replace(/\s+/g, " ");
 const tooLong = (what: string, max: number) => `The ${what} is longer than ${max} characters. Shorten it.`;
 const tooMany = (what: string, max: number) => `There are more than ${max} ${what}. Keep the ${max} that matter most.`;

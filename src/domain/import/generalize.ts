@@ -1,7 +1,8 @@
 /** Names that a text can't contain, with their replacements. */
 export type HiddenNames = {
   person: string;
-  employers: readonly { name: string; current: boolean }[];
+  /** `instead`: how this employer is described; otherwise as the current or a former one. */
+  employers: readonly { name: string; current: boolean; instead?: string }[];
   others: readonly { name: string; standsFor: string }[];
 };
 
@@ -60,9 +61,9 @@ function replacements({
   const full = person.trim().replace(/\s+/g, " ");
   const parts = full.split(" ").filter((part) => part.length > 1 && /^\p{Lu}/u.test(part));
   const companies = [
-    ...employers.map(({ name, current }) => ({
+    ...employers.map(({ name, current, instead }) => ({
       name,
-      instead: current ? "the current employer" : "a former employer",
+      instead: instead ?? (current ? "the current employer" : "a former employer"),
     })),
     ...others.map(({ name, standsFor }) => ({ name, instead: standsFor })),
   ].flatMap(({ name, instead }) => spellings(name).map((phrase) => ({ phrase, instead, sameCase: phrase.length < 5 })));
@@ -78,7 +79,8 @@ function spellings(name: string): string[] {
   return [...new Set([plain, bare])].filter((spelling) => spelling.length > 1);
 }
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+export const escapePattern = (text: string): string =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 /** Looks back only a few characters, because a name can appear thousands of times in a text. */
 const startsSentence = (whole: string, offset: number): boolean =>
   offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));

@@ -1,4 +1,4 @@
-import { decideIdentity, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
+import { identityFault, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
 import type { ListingForm } from "../listing/form.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { placeOf } from "../core/place.ts";
@@ -205,11 +205,6 @@ function vaultText(account: Account, path: string, goesTo: string, input: (text:
   if (fault === "") return text;
   account.leave(path, fault);
   return "";
-}
-
-function identityFault(input: IdentityInput): string {
-  const decided = decideIdentity({ fullName: "Some Name", email: "name@mail.example", ...input });
-  return decided.ok ? "" : (decided.errors[0]?.says ?? "");
 }
 
 const isCurrent = (fields: Section): boolean =>

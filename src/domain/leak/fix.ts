@@ -119,17 +119,18 @@ function company(noun: string, alone: string, before: string, after: string): st
 }
 
 /** Whether a company's name precedes a noun: "the Northwind platform". */
-function modifies(after: string): boolean {
+export function modifies(after: string): boolean {
   const next = wordAfter(after);
   if (next === "" || next !== next.toLowerCase() || smallWords.has(next) || irregularPast.has(next)) return false;
   return isKnownWord(next) && !/(?:ed|ly)$/.test(next) && nouns.test(next);
 }
 const nouns = new RegExp(
-  String.raw`^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|` +
-    String.raw`campus|client|clients|cloud|codebase|customer|customers|data|days|design|` +
+  String.raw`^(?:account|alumn[ia]|alumnus|api|apis|app|apps|backend|billing|brand|business|campaign|` +
+    String.raw`checkout|dashboard|campus|client|clients|cloud|codebase|customer|customers|data|days|design|` +
     String.raw`developer|division|engineer|engineers|experience|fulfillment|fulfilment|` +
-    String.raw`infrastructure|internal|marketplace|migration|mobile|office|operations|` +
-    String.raw`payments|platform|product|products|project|projects|security|site|software|` +
+    String.raw`infrastructure|internal|ledger|marketplace|migration|mobile|office|operations|` +
+    String.raw`payments|pipeline|pipelines|platform|portal|product|products|project|projects|security|` +
+    String.raw`service|services|site|software|` +
     String.raw`staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|` +
     String.raw`website|years)$`,
 );

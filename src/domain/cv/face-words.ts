@@ -1,0 +1,290 @@
+import { placeOf } from "../core/place.ts";
+import { metroOf } from "../core/us-metros.ts";
+import { wordsOf } from "../core/tokenize.ts";
+import { stateName } from "../core/us-states.ts";
+import { escapePattern, generalize, type HiddenNames } from "../import/generalize.ts";
+import { modifies } from "../leak/fix.ts";
+import { isBigCompany, isPlainWord, isProductWord, isRoleWord, isSkill } from "../leak/words.ts";
+import { type EmployerKind, employerKindOf } from "./employers.ts";
+import type { CvPosition, CvReading, CvText } from "./reading.ts";
+import type { CvReplacement } from "./replacement.ts";
+
+/** A name in the CV's text, and what kind of name it is. */
+export type Named = { name: string; why: CvReplacement["why"] };
+type Sentence = { was: string; says: string; whys: readonly Named[] };
+
+type Generalizer = {
+  /** Sentences of one text. */
+  (sentences: readonly string[]): Sentence[];
+  /** A role without its employer: "Staff Engineer at Stripe" becomes "Staff Engineer". */
+  role: (text: string) => string;
+  kindAt: (position: CvPosition) => EmployerKind | null;
+};
+
+/** Stands for the employer of this number until its text is complete. */
+const mark = (index: number): string => `\uE000${index}\uE001`;
+const marks = /\uE000(\d+)\uE001/gu;
+
+/** Prepares the rewriting of one CV's texts. */
+export function generalizer(reading: CvReading, text: CvText, kinds: readonly EmployerKind[]): Generalizer {
+  const employers = employersOf(reading, text, kinds);
+  const schools = schoolsOf(reading);
+  const hidden: HiddenNames = {
+    person: reading.fullName?.value ?? "",
+    employers: employers.map(({ name, current }, index) => ({ name, current, instead: mark(index) })),
+    others: schools.map((name) => ({ name, standsFor: "a university" })),
+  };
+  const whys: Named[] = [
+    ...["@", "http", "www.", ".com"].map((name) => ({ name, why: "contact" as const })),
+    ...employers.map(({ name }) => ({ name: coreOf(name), why: "employer" as const })),
+    ...schools.map((name) => ({ name, why: "school" as const })),
+    ...hidden.person.split(/\s+/).flatMap((name) => (name.length > 1 ? [{ name, why: "name" as const }] : [])),
+    ...(reading.place === null ? [] : [{ name: reading.place.value.city, why: "place" as const }]),
+  ];
+  const widen = placeWidener(reading);
+  const says = (sentences: readonly string[]): Sentence[] => {
+    const marked = sentences.map((sentence) => {
+      const { text: covered, uncover } = coverProducts(sentence, employers);
+      return uncover(generalize(withoutInternalNames(widen(covered)), hidden));
+    });
+    const name = describer(marked.join(" "), employers);
+    return sentences
+      .map((was, index) => ({ was, says: name(marked[index] ?? ""), whys }))
+      .filter(({ was, says: written }) => !breaksOff.test(written) || breaksOff.test(was))
+      .filter(({ was }) => !invites.test(was));
+  };
+  return Object.assign(says, {
+    role: (role: string) => roleWithout(role, employers),
+    kindAt: ({ employer }: CvPosition) =>
+      employers.find(({ name }) => employer !== null && name === employer.value.trim())?.kind ?? null,
+  });
+}
+
+/** "Reach me at …", "Email: …": without its address it says nothing. */
+const invites = new RegExp(
+  String.raw`^(?:please )?(?:e-?mail|contact|reach|call|phone|write|text|message|mobile|tel)\b.*` +
+    String.raw`(?:@|\bat\b.*\bdot\b|https?:|www\.|\d[\d\s().-]{7,}\d)`,
+  "iu",
+);
+/** "Write to." once the address is gone. */
+const breaksOff = /(?:^|\s)(?:at|to|via|on|or|and|by|from|with|me|for|in)\s*[.:,;]?$/i;
+
+type Employer = { name: string; current: boolean; kind: EmployerKind | null };
+
+function employersOf(reading: CvReading, text: CvText, kinds: readonly EmployerKind[]): Employer[] {
+  const found = new Map<string, Employer>();
+  for (const { employer, to } of reading.positions) {
+    const name = employer?.value.trim() ?? "";
+    if (employer === null || name.length < 2 || found.has(name.toLowerCase())) continue;
+    const around = employer.sources.flatMap(({ page, line }) =>
+      (text.pages[page]?.lines.slice(line, line + 2) ?? []).map((each) => each.text),
+    );
+    const kind = employerKindOf(name, kinds) ?? kindDescribed(around, kinds);
+    found.set(name.toLowerCase(), { name, current: to === "present", kind });
+  }
+  return [...found.values()];
+}
+
+/** The row whose description follows an employer's name: "Northwind, a payments company". */
+function kindDescribed(lines: readonly string[], kinds: readonly EmployerKind[]): EmployerKind | null {
+  const text = lines.join(" ").toLowerCase();
+  return kinds.find(({ describes, size }) => size === null && text.includes(describes.toLowerCase())) ?? null;
+}
+
+const legalEnd = /[,.]?\s+(?:inc|llc|ltd|corp|corporation|co|gmbh|plc|limited|incorporated)\.?$/i;
+const coreOf = (name: string): string => name.replace(legalEnd, "");
+
+/** Whether a text has an employer's name as whole words. */
+export const namesIn = (employer: string, text: string): boolean =>
+  ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(coreOf(employer)).join(" ")} `);
+
+/** Schools with their short forms: "Stanford University" is also "Stanford". */
+function schoolsOf({ education }: CvReading): string[] {
+  const names = education.flatMap(({ school }) => (school === null ? [] : [school.value.trim()]));
+  const short = names.flatMap((name) => {
+    const core = name.replace(/\s+(?:university|college|institute of technology|school of .*)$/i, "");
+    return core !== name && core.length > 3 && !isPlainWord(core.toLowerCase()) ? [core] : [];
+  });
+  return [...new Set([...names, ...short])].filter((name) => name.length > 2);
+}
+
+const schoolBehind = new RegExp(
+  String.raw`(?:\s*[,|–—@]|\s+(?:at|from)\b|\s+-)\s*[^,|]*\b(?:university|college|institute|school|academy)\b.*$`,
+  "iu",
+);
+/** A degree without its school: "MBA, Stanford University", "PhD Physics (MIT)". */
+export function degreeOnly(degree: string): string {
+  return degree
+    .replace(/\s*\([^()]*\)/g, "")
+    .replace(schoolBehind, "")
+    .trim();
+}
+
+/** The employer's name and all that follows go, with the word or sign before it. */
+function roleWithout(role: string, employers: readonly Employer[]): string {
+  let result = role.trim().replace(/\s+/g, " ");
+  for (const { name } of employers) {
+    const at = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(coreOf(name))}(?![\\p{L}\\p{N}])`, "iu").exec(result);
+    if (at === null) continue;
+    const before = result.slice(0, at.index).replace(/(?:[\s,|–—@-]|\b(?:at|for|with)\b)+$/iu, "");
+    const after = result.slice(at.index + at[0].length).replace(/^[\s,|–—:-]+/u, "");
+    result = before.trim() || after.trim();
+  }
+  return result;
+}
+
+/** The CV's city becomes its metropolitan area where a text names it as a place. */
+function placeWidener({ place }: CvReading): (text: string) => string {
+  if (place === null) return (text) => text;
+  const { city, state } = placeOf(place.value);
+  const metro = metroOf(city, state);
+  if (metro === null || metro.toLowerCase() === city.toLowerCase()) return (text) => text;
+  const name = escapePattern(city);
+  const states = [state, stateName(state)].filter(Boolean).join("|");
+  const pattern = new RegExp(
+    `(?<=\\b(?:in|near|from|around|outside|to)\\s)${name}(?![\\p{L}\\p{N}])(?:,\\s*(?:${states})\\b)?|` +
+      `(?<![\\p{L}\\p{N}])${name}(?=-based|,\\s*(?:${states})\\b)(?:,\\s*(?:${states})\\b)?`,
+    "gu",
+  );
+  return (text) => text.replace(pattern, metro);
+}
+
+/** "Google Cloud" stays, unless Google is an employer: it names a skill. */
+function coverProducts(
+  text: string,
+  employers: readonly Employer[],
+): { text: string; uncover: (text: string) => string } {
+  const kept: string[] = [];
+  const covered = text.replace(/\b(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)/gu, (pair, company: string, product: string) => {
+    const isOwn = employers.some(({ name }) => namesIn(name, company));
+    if (isOwn || !isBigCompany(company.toLowerCase()) || !isProductWord(product.toLowerCase())) return pair;
+    return `\uE002${kept.push(pair) - 1}\uE003`;
+  });
+  const uncover = (result: string) =>
+    result.replace(/\uE002(\d+)\uE003/gu, (_, index: string) => kept[Number(index)] ?? "");
+  return { text: covered, uncover };
+}
+
+/** Project and team names that only colleagues know. */
+function withoutInternalNames(text: string): string {
+  const isName = (word: string) => {
+    const plain = word.toLowerCase();
+    return !isPlainWord(plain) && !isRoleWord(plain) && !isSkill(plain) && !isProductWord(plain);
+  };
+  const quote = `["“”']?`;
+  return text
+    .replace(new RegExp(`,?\\s*code-?named\\s+${quote}\\p{Lu}[\\p{L}\\p{N}]*${quote}`, "gu"), "")
+    .replace(
+      new RegExp(`\\b(the |a |our )?[Pp]roject ${quote}(\\p{Lu}[\\p{L}\\p{N}]*)${quote}`, "gu"),
+      (found, article: string | undefined, name: string) =>
+        isName(name) ? (article === undefined ? "an internal project" : `${article}internal project`) : found,
+    )
+    .replace(
+      /\b([Tt]he|[Oo]ur) (\p{Lu}[\p{L}\p{N}]*) (team|squad|tribe|crew)\b/gu,
+      (found, article: string, name: string, noun: string) => (isName(name) ? `${article} ${noun}` : found),
+    )
+    .replace(/\b([Tt]eam|[Ss]quad) (\p{Lu}[\p{Ll}\p{N}]+)\b/gu, (found, noun: string, name: string) =>
+      isName(name) ? `a ${noun.toLowerCase()}` : found,
+    )
+    .replace(/^a (team|squad)\b/, "A $1")
+    .replace(/^an internal project\b/, "An internal project");
+}
+
+const ordinals = ["", "", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/** Writes the employers of one text: "a payments company", then "another payments company". */
+function describer(whole: string, employers: readonly Employer[]): (sentence: string) => string {
+  const noun = ({ kind, current }: Employer) =>
+    (kind?.describes ?? (current ? "the current employer" : "a former employer")).replace(/^(?:an?|the) /, "");
+  const order = new Map<string, number[]>();
+  for (const [, at] of whole.matchAll(marks)) {
+    const index = Number(at);
+    const employer = employers[index];
+    if (employer === undefined) continue;
+    const those = order.get(noun(employer)) ?? [];
+    if (!those.includes(index)) order.set(noun(employer), [...those, index]);
+  }
+  const seen = new Set<number>();
+  return (sentence) =>
+    sentence
+      .replace(/\uE000(\d+)\uE001(['’]s)?( \p{Lu}[\p{L}\p{N}]+)?/gu, (found, at: string, owns, product, offset) => {
+        const index = Number(at);
+        const employer = employers[index];
+        if (employer === undefined) return found;
+        const [before, after] = [sentence.slice(0, offset), sentence.slice(offset + found.length)];
+        const name = articled(noun(employer), {
+          place: (order.get(noun(employer)) ?? []).indexOf(index),
+          only: employer.kind === null && employer.current,
+          again: seen.has(index),
+          before,
+        });
+        const first = !seen.has(index);
+        seen.add(index);
+        const isProduct = typeof product === "string" && isProductName(product.trim());
+        const possessive = typeof owns === "string" || isProduct || modifies(`${product ?? ""}${after}`);
+        const size = employer.kind?.size ?? null;
+        const ends = product === undefined && !possessive && /^(?:[.;)]|$|, (?:since )?\d{4}\b)/.test(after);
+        const words = `${name}${possessive ? "'s" : ""}${size !== null && first && ends ? `, ${size}` : ""}`;
+        return words + (isProduct ? " product" : (product ?? ""));
+      })
+      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+const isProductName = (word: string): boolean => {
+  const plain = word.toLowerCase();
+  return !isPlainWord(plain) && !isRoleWord(plain) && !isSkill(plain);
+};
+
+function articled(
+  noun: string,
+  { place, only, again, before }: { place: number; only: boolean; again: boolean; before: string },
+): string {
+  if (/\bex-$/i.test(before)) return noun.replace(/^(?:former|current) /, "");
+  if (/\b(?:an?|the|our|my|their|its|this|that|former|current|previous)\s$/i.test(before)) return noun;
+  if (place === 1) return `another ${noun}`;
+  if (place > 1) return `a ${ordinals[place] ?? "further"} ${noun}`;
+  if (only || again) return `the ${noun}`;
+  return `${/^(?:[aeio]|u(?!n))/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** The sentences of a text, without the sign of a list in front. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^[•‣▪◦●○■*·–—-]\s*/u, "")
+    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+/** ", 2019 to 2023"; ", since 2021"; empty without a start. */
+export function spanOf({ from, to }: Pick<CvPosition, "from" | "to">, today: string): string {
+  const [first, thisYear] = [from?.slice(0, 4) ?? "", today.slice(0, 4)];
+  if (!/^\d{4}$/.test(first) || first > thisYear) return "";
+  const last = to === null || to === "present" ? "" : to.slice(0, 4);
+  if (to === "present" || last > thisYear) return `, since ${first}`;
+  return last === "" || last === first ? `, ${first}` : `, ${first} to ${last}`;
+}
+
+/** One or two sentences of facts that the CV gives; empty if it gives too few. */
+export function composedSummary({
+  role,
+  years,
+  skills,
+  described,
+}: {
+  role: string;
+  years: number | null;
+  skills: readonly string[];
+  described: readonly string[];
+}): string[] {
+  const list = (words: readonly string[]) =>
+    words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  const long = years === null || years < 1 ? "" : `${years} ${years === 1 ? "year" : "years"} of experience`;
+  const worked = described.length > 0 ? `, including at ${list(described.slice(0, 3))}` : "";
+  const known = list(skills.slice(0, 5));
+  if (role !== "" && long !== "")
+    return [`${role} with ${long}${worked}.`, ...(known === "" ? [] : [`Skilled in ${known}.`])];
+  if (role !== "" && known !== "") return [`${role} skilled in ${known}.`];
+  return long !== "" && known !== "" ? [`Candidate with ${long}, skilled in ${known}.`] : [];
+}

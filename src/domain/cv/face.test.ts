@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyCv } from "#tests/support/any-cv.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
+import { checkPublicText } from "../leak/check.ts";
+import { blockedOrganizations } from "../listing/form.ts";
+import { publicTexts } from "../listing/listing.ts";
+import { defaultEmployerKinds, employerKindOf } from "./employers.ts";
+import { proposeFace } from "./face.ts";
+import type { CvReading, CvText, CvValue } from "./reading.ts";
+import { applyReplacement, isReplaced, revertReplacement, textAt } from "./replacement.ts";
+
+const text: CvText = { kind: "text", pages: [{ width: 612, height: 792, lines: [] }] };
+const value = <Value>(said: Value, confidence = 0.9): CvValue<Value> => ({ value: said, confidence, sources: [] });
+const options = { text, today: "2026-11-23", employers: defaultEmployerKinds };
+const reading = (changed: Partial<CvReading> = {}): CvReading => ({
+  fullName: value("Jordan Ellery"),
+  email: value("jordan.ellery@mail.example"),
+  phone: value("+1 415 555 0134"),
+  linkedinUrl: value("https://www.linkedin.com/in/jordan-ellery"),
+  links: [value("https://ellery.example/work")],
+  headline: value("Staff Platform Engineer at Stripe"),
+  summary: null,
+  place: value({ city: "Round Rock", state: "Texas" }),
+  positions: [
+    {
+      employer: value("Stripe"),
+      title: value("Staff Platform Engineer"),
+      from: "2021-02",
+      to: "present",
+      highlights: [value("• Moved the Stripe ledger to Kubernetes. Mentored by Parisa Tehrani.")],
+    },
+    {
+      employer: value("Adyen"),
+      title: value("Platform Engineer"),
+      from: "2016",
+      to: "2021-01",
+      highlights: [value("Left Stripe for Adyen, then built a fraud model at Adyen")],
+    },
+    {
+      employer: value("Vandelay Industries"),
+      title: value("Developer"),
+      from: "2014",
+      to: "2016",
+      highlights: [],
+    },
+  ],
+  yearsExperience: value(12),
+  education: [
+    { school: value("Stanford University"), degree: value("BS Computer Science, Stanford University"), year: 2014 },
+  ],
+  certifications: [value("CKA")],
+  skills: [value("Kubernetes"), value("golang"), value("Go"), value("PostgreSQL")],
+  clearance: null,
+  workAuth: null,
+  ...changed,
+});
+const leaks = (form: ReturnType<typeof proposeFace>["form"]) =>
+  checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: false, confirmed: [] });
+
+describe("a proposed public face", () => {
+  test("describes employers, and gives the identity to the vault", () => {
+    const { form, evidence } = proposeFace(reading(), options);
+    expect(form.headlineRole).toBe("Staff Platform Engineer");
+    expect(form.experienceBullets).toEqual([
+      "Staff Platform Engineer at a payments company, 500+ people, since 2021",
+      "Moved a payments company's ledger to Kubernetes. Mentored by a colleague.",
+      "Platform Engineer at a payments company, 500+ people, 2016 to 2021",
+      "Left a payments company for another payments company, then built a fraud model at another payments company",
+      "Developer at a former employer, 2014 to 2016",
+    ]);
+    expect(form.identity).toEqual({
+      fullName: "Jordan Ellery",
+      email: "jordan.ellery@mail.example",
+      phone: "+1 415 555 0134",
+      linkedinUrl: "https://www.linkedin.com/in/jordan-ellery",
+      portfolioLinks: ["https://ellery.example/work"],
+      currentEmployer: { name: "Stripe" },
+      pastEmployers: ["Adyen", "Vandelay Industries"],
+    });
+    expect(blockedOrganizations(form)).toEqual([{ name: "Stripe", domain: "" }]);
+    expect(form.education).toBe("BS Computer Science");
+    expect(form.keySkills).toEqual(["Kubernetes", "Go", "PostgreSQL"]);
+    expect(form.industries).toEqual(["FinTech"]);
+    expect([form.locationCity, form.locationState]).toEqual(["Round Rock", "TX"]);
+    expect(evidence.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["identity.fullName", "identity.pastEmployers.1", "keySkills.2", "yearsExperience"]),
+    );
+    expect(leaks(form)).toEqual([]);
+  });
+
+  test("writes a summary from facts only when the CV has none", () => {
+    expect(proposeFace(reading(), options).form.summary).toBe(
+      "Staff Platform Engineer with 12 years of experience, including at a payments company. " +
+        "Skilled in Kubernetes, Go and PostgreSQL.",
+    );
+    const bare = reading({ headline: null, positions: [], yearsExperience: null, skills: [] });
+    expect(proposeFace(bare, options).form.summary).toBe("");
+  });
+
+  test("leaves empty what the CV doesn't say", () => {
+    const nothing = proposeFace(
+      reading({ place: null, education: [], certifications: [], yearsExperience: null, skills: [], positions: [] }),
+      options,
+    ).form;
+    expect(nothing).toMatchObject({
+      locationCity: "",
+      locationState: "",
+      workAuth: "",
+      clearance: null,
+      availabilityDate: "",
+      salaryMin: null,
+      salaryMax: null,
+      yearsExperience: null,
+      keySkills: [],
+      industries: [],
+      education: "",
+      certifications: [],
+    });
+  });
+
+  test("names the metropolitan area in texts, and no school, project or team", () => {
+    const summary =
+      "Engineer based in Round Rock, TX. Studied at Stanford with honors. Led Project Nightingale for the Falcon " +
+      "team. Write to jordan.ellery@mail.example.";
+    const { form, replacements } = proposeFace(reading({ summary: value(summary) }), options);
+    expect(form.summary).toBe(
+      "Engineer based in Greater Austin. Studied at a university with honors. " +
+        "Led an internal project for the team.",
+    );
+    expect(replacements.filter(({ path }) => path === "summary").map(({ why }) => why)).toEqual([
+      "place",
+      "school",
+      "other",
+      "other",
+    ]);
+  });
+
+  test("reverts and repeats one replacement at a time", () => {
+    const { form, replacements } = proposeFace(reading(), options);
+    const [first] = replacements.filter(({ path }) => path === "experienceBullets.3");
+    expect(first).toMatchObject({ from: "Stripe", why: "employer" });
+    for (const replacement of replacements) {
+      expect(isReplaced(form, replacement), JSON.stringify(replacement)).toBe(true);
+      const reverted = revertReplacement(form, replacement);
+      expect(textAt(reverted, replacement.path)).toContain(replacement.from);
+      expect(applyReplacement(reverted, replacement)).toEqual(form);
+    }
+  });
+
+  test("takes the row of an edited table", () => {
+    const employers = [
+      { id: "own", industry: "SaaS", words: ["vandelay"], describes: "an import business", size: "50 people" },
+    ];
+    const { form } = proposeFace(reading(), { ...options, employers });
+    expect(form.experienceBullets.at(-1)).toBe("Developer at an import business, 50 people, 2014 to 2016");
+    expect(employerKindOf("Kestrel Payments LLC", defaultEmployerKinds)?.describes).toBe("a payments company");
+    expect(employerKindOf("Paymentsly", defaultEmployerKinds)).toBeNull();
+  });
+
+  const runs = exhaustive ? 10_000 : 1_000;
+  test(`never says a value of the identity, in ${runs} generated CVs`, () => {
+    let [texts, replaced] = [0, 0];
+    fc.assert(
+      fc.property(anyCv, ({ reading, text }) => {
+        const { form, replacements } = proposeFace(reading, { ...options, text });
+        expect(leaks(form)).toEqual([]);
+        const said = Object.entries(publicTexts(form));
+        texts += said.length;
+        replaced += replacements.length;
+        const { identity } = form;
+        const whole = [
+          identity.fullName,
+          identity.email,
+          identity.phone,
+          identity.linkedinUrl,
+          ...identity.portfolioLinks,
+        ];
+        for (const hidden of whole.filter((each) => each !== undefined && each !== ""))
+          for (const [path, each] of said)
+            expect(each.toLowerCase(), `${path} names ${hidden}`).not.toContain(hidden!.toLowerCase());
+        for (const employer of [identity.currentEmployer?.name ?? "", ...identity.pastEmployers].filter(Boolean))
+          for (const [path, each] of said)
+            expect(` ${each} `, `${path} names ${employer}`).not.toContain(` ${employer} `);
+      }),
+      { numRuns: runs },
+    );
+    // The check isn't passed by proposing nothing.
+    expect(texts).toBeGreaterThan(runs * 5);
+    expect(replaced).toBeGreaterThan(runs);
+  });
+});
