@@ -23,6 +23,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     own: ["listing"],
     search: ["leak", "listing"],
     cv: ["identity", "import", "leak", "listing"],
+    "job-description": ["leak", "listing", "search"],
     shortlist: ["listing"],
     introduction: ["deal", "shortlist"],
     interest: ["deal", "introduction", "leak"],

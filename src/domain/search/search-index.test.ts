@@ -430,3 +430,50 @@ describe("states are found by name and by code", () => {
     expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
   test("the beginning of a name matches", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
 });
+
+describe("the closest matches of wishes", () => {
+  test("come heaviest first, and no blocked listing is among them", () => {
+    const index = createSearchIndex<string>();
+    const put = (id: string, skills: string[], blocked: string[] = []) =>
+      index.put(
+        {
+          id,
+          maskedCode: `TM-${id.padStart(8, "0")}`,
+          headlineRole: "Engineer",
+          locationCity: "Austin",
+          locationState: "TX",
+          workType: "remote",
+          salaryMin: 100_000,
+          salaryMax: 120_000,
+          availabilityDate: "2026-11-01",
+          workAuth: "USC",
+          clearance: null,
+          skills,
+          yearsExperience: 5,
+          industries: [],
+          agencyType: "listing",
+          updatedAt: Number(id),
+        },
+        id,
+        blocked,
+      );
+    put("1", ["Go", "Kafka", "Redis"]);
+    put("2", ["Go"]);
+    put("3", ["Kafka", "Redis"]);
+    put("4", []);
+    put("5", ["Go", "Kafka", "Redis"], ["rival"]);
+    const wishes = [
+      { filters: { skills: ["Go"] }, level: 2 },
+      { filters: { skills: ["Kafka"] }, level: 0 },
+      { filters: { skills: ["Redis"] }, level: 0 },
+    ];
+    const found = (limit: number) => index.closest(emptySearch, wishes, { viewerBlocked: ["rival"], now: 0, limit });
+    expect(found(9)).toEqual({ items: ["1", "2", "3", "4"], total: 4 });
+    expect(found(2)).toEqual({ items: ["1", "2"], total: 4 });
+    expect(index.closest({ ...emptySearch, skills: ["Redis"] }, wishes, { now: 0, limit: 9 }).items).toEqual([
+      "5",
+      "1",
+      "3",
+    ]);
+  });
+});

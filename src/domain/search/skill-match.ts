@@ -27,7 +27,8 @@ export function matchSkills(
   dismissed: readonly string[] = [],
 ): SkillMatch {
   const text = jobDescription.slice(0, jobDescriptionLimit);
-  const { known, words } = skillsNamed(text, candidateSkills);
+  const { found, words } = skillsNamed(text, candidateSkills);
+  const known = found.map(({ skill }) => skill);
   const own = new Set(candidateSkills.map(fold));
   const counted = new Set([...known, ...dismissed].map(fold));
   const unknown = unknownIn(text, words).filter((name) => !counted.has(fold(name)));
@@ -63,14 +64,27 @@ function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
     .sort((a, b) => b.words.length - a.words.length);
 }
 
+/** A skill and where a text names it: characters `start` to `end` (exclusive). */
+export type NamedSkill = { skill: string; start: number; end: number };
+
+/** Every skill that the text names, in text order. `knownSkills`: names to find besides those of the look-ups. */
+export function skillsOfText(text: string, knownSkills: readonly string[] = []): NamedSkill[] {
+  const { found, words } = skillsNamed(text, knownSkills);
+  const taken = new Set(found.map(({ skill }) => fold(skill)));
+  const unknown = unknownIn(text, words)
+    .filter((name) => !taken.has(fold(name)))
+    .map((skill) => ({ skill, start: text.indexOf(skill), end: text.indexOf(skill) + skill.length }));
+  return [...found, ...unknown].sort((a, b) => a.start - b.start);
+}
+
 /** The longest skill at each position of the text; a word counts for one skill. */
-function skillsNamed(text: string, candidateSkills: readonly string[]): { known: string[]; words: TextWord[] } {
+function skillsNamed(text: string, candidateSkills: readonly string[]): { found: NamedSkill[]; words: TextWord[] } {
   const byFirst = Map.groupBy(spellingsOf(candidateSkills), ({ words }) => words[0] ?? "");
   const words: TextWord[] = [...text.matchAll(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)].map((match) => {
     const [written] = match;
     return { written, folded: fold(written), at: match.index, end: match.index + written.length, taken: false };
   });
-  const found = new Map<string, string>();
+  const found = new Map<string, NamedSkill>();
   for (let place = 0; place < words.length;) {
     const spelling = byFirst
       .get(words[place]?.folded ?? "")
@@ -79,12 +93,17 @@ function skillsNamed(text: string, candidateSkills: readonly string[]): { known:
           each.words.every((word, offset) => words[place + offset]?.folded === word) &&
           (each.exact === null || words[place]?.written === each.exact),
       );
-    if (spelling && !found.has(fold(spelling.skill))) found.set(fold(spelling.skill), spelling.skill);
     const length = spelling?.words.length ?? 1;
+    if (spelling && !found.has(fold(spelling.skill)))
+      found.set(fold(spelling.skill), {
+        skill: spelling.skill,
+        start: words[place]!.at,
+        end: words[place + length - 1]!.end,
+      });
     if (spelling) for (const word of words.slice(place, place + length)) word.taken = true;
     place += length;
   }
-  return { known: [...found.values()], words };
+  return { found: [...found.values()], words };
 }
 
 /** In text order, followed by list items without any of them. */

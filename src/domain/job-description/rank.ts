@@ -1,0 +1,220 @@
+import { type Clearance, clearances, canonicalSkill, type WorkType, workTypeLabels } from "../core/lookups.ts";
+import { metroOfPlace } from "../core/place.ts";
+import { cityKey } from "../core/us-metros.ts";
+import { fold, termMatches, wordsOf } from "../core/tokenize.ts";
+import { roleFamily } from "../listing/role-family.ts";
+import { thousands } from "../listing/salary-range.ts";
+import type { ListingCard } from "../listing/view.ts";
+import { alternativesOf, type Requirements, type WantedPlace, yearsText } from "./requirements.ts";
+
+/**
+ * The fields of a listing that a ranking may use, all of them. No name, school, age, employment gap, employer, photo
+ * or free text: what isn't here can't weigh anything.
+ */
+export const rankedFields = [
+  "headlineRole",
+  "keySkills",
+  "yearsExperience",
+  "locationCity",
+  "locationState",
+  "workType",
+  "salaryMin",
+  "salaryMax",
+  "workAuth",
+  "clearance",
+] as const;
+export type RankedFields = Pick<ListingCard, (typeof rankedFields)[number]>;
+
+/** Raised with every change of a rule or weight; stored with each ranking. */
+export const rulesVersion = 1;
+
+/** How much each part counts of those that the job asks for; docs/ranking.md says why. */
+export const rankWeights = {
+  mustHaves: 50,
+  niceToHaves: 8,
+  role: 16,
+  years: 10,
+  place: 6,
+  workType: 4,
+  pay: 8,
+  workAuth: 10,
+  clearance: 14,
+} as const;
+export type RankPart = keyof typeof rankWeights;
+export const rankParts = Object.keys(rankWeights) as RankPart[];
+
+/** `value` from 0 to 1; it counts with `weight`. `says`: the part of the reason. */
+export type RankedPart = { part: RankPart; value: number; weight: number; says: string };
+
+/**
+ * `score` from 0 to 100: the weighted mean of the parts that the job asks for, rounded down; null if it asks for
+ * nothing. `missing`: the must-haves that the listing doesn't have, by name.
+ */
+export type Ranking = { score: number | null; reason: string; missing: string[]; parts: RankedPart[] };
+
+/** Only the permitted fields, so that nothing else of a listing reaches the rules. */
+export const fieldsToRank = (listing: RankedFields): RankedFields => ({
+  headlineRole: listing.headlineRole,
+  keySkills: listing.keySkills,
+  yearsExperience: listing.yearsExperience,
+  locationCity: listing.locationCity,
+  locationState: listing.locationState,
+  workType: listing.workType,
+  salaryMin: listing.salaryMin,
+  salaryMax: listing.salaryMax,
+  workAuth: listing.workAuth,
+  clearance: listing.clearance,
+});
+
+/** How well a listing meets the requirements, and why. */
+export const rank = (wanted: Requirements, listing: RankedFields): Ranking => ranker(wanted)(listing);
+
+/** `rank` for many listings: reads the requirements once. */
+export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking {
+  const musts = wanted.skills.filter(({ importance }) => importance === "must").map(wantedSkill);
+  const nices = wanted.skills.filter(({ importance }) => importance === "nice").map(wantedSkill);
+  const role = wanted.role === "" ? null : { family: roleFamily(wanted.role), words: titleWords(wanted.role) };
+  const place = wanted.place && { ...wanted.place, metro: metroOfPlace(wanted.place) };
+
+  // Many listings share their skills, titles and places.
+  const meets = remembered((skill) => {
+    const words = wordsOf(canonicalSkill(skill));
+    return new Set([...musts, ...nices].filter(({ terms }) => terms.some((term) => termMatches(words, term))));
+  });
+  const roleOf = remembered((title) => role && roleFit(role, title));
+  const metroAt = remembered((at) => {
+    const [city = "", state = ""] = at.split("|");
+    return metroOfPlace({ city, state });
+  });
+
+  return (listing) => {
+    const met = new Set(listing.keySkills.flatMap((skill) => [...meets(skill)]));
+    const has = (skill: WantedTerms) => met.has(skill);
+    const missing = musts.filter((must) => !has(must)).map(({ name }) => name);
+    const parts: RankedPart[] = [];
+    const add = (part: RankPart, value: number, says: string) =>
+      parts.push({ part, value, weight: rankWeights[part], says });
+
+    if (musts.length > 0) {
+      const found = musts.length - missing.length;
+      add("mustHaves", found / musts.length, `${found} of ${count(musts.length, "must-have")}`);
+    }
+    if (nices.length > 0) {
+      const found = nices.filter(has).length;
+      add("niceToHaves", found / nices.length, `${found} of ${count(nices.length, "nice-to-have")}`);
+    }
+    const fit = roleOf(listing.headlineRole);
+    if (fit) add("role", ...fit);
+    if (wanted.years !== null) add("years", ...yearsFit(wanted.years, listing.yearsExperience));
+    if (wanted.pay) add("pay", ...payFit(wanted.pay, listing));
+    if (place) add("place", ...placeFit(place, wanted.workTypes, listing, metroAt));
+    if (wanted.workTypes.length > 0) add("workType", ...workTypeFit(wanted.workTypes, listing.workType));
+    if (wanted.workAuth.length > 0) {
+      const fits = wanted.workAuth.includes(listing.workAuth);
+      add("workAuth", fits ? 1 : 0, fits ? "work authorization fits" : "work authorization differs");
+    }
+    if (wanted.clearance !== null) add("clearance", ...clearanceFit(wanted.clearance, listing.clearance));
+    return { score: scoreOf(parts), reason: reasonOf(parts), missing, parts };
+  };
+}
+
+function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text));
+    return known.get(text) as Value;
+  };
+}
+
+const count = (many: number, noun: string): string => `${many} ${many === 1 ? noun : `${noun}s`}`;
+
+function scoreOf(parts: readonly RankedPart[]): number | null {
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return null;
+  // Rounded down, so that a score is never overstated; the epsilon keeps a full match at 100.
+  return Math.floor((parts.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole) * 100 + 1e-9);
+}
+
+/** "4 of 5 must-haves, 2 years short, salary overlaps". */
+const reasonOf = (parts: readonly RankedPart[]): string => parts.map(({ says }) => says).join(", ");
+
+type WantedTerms = { name: string; terms: { words: readonly string[]; prefix: boolean }[] };
+
+/** A wanted skill matches a listed one that contains its words: AWS is met by "AWS Lambda". */
+const wantedSkill = ({ name }: { name: string }): WantedTerms => ({
+  name,
+  terms: alternativesOf(name)
+    .map((each) => ({ words: wordsOf(each), prefix: false }))
+    .filter(({ words }) => words.length > 0),
+});
+
+/** Levels such as "Senior" aren't compared: years of experience are asked for as such. */
+const levels = new Set("junior jr senior sr lead principal staff chief head i ii iii iv v the of and".split(" "));
+const titleWords = (role: string): ReadonlySet<string> =>
+  new Set(wordsOf(fold(role)).filter((word) => !levels.has(word)));
+
+function roleFit(wanted: { family: string; words: ReadonlySet<string> }, headlineRole: string): [number, string] {
+  const own = titleWords(headlineRole);
+  const shared = [...wanted.words].filter((word) => own.has(word)).length;
+  const alike = shared / Math.max(1, new Set([...wanted.words, ...own]).size);
+  const family = wanted.family !== "" && roleFamily(headlineRole) === wanted.family;
+  const value = family ? 0.5 + alike / 2 : alike / 2;
+  return [value, alike >= 0.5 ? "same role" : family ? "related role" : "different role"];
+}
+
+function yearsFit(wanted: number, own: number): [number, string] {
+  const short = wanted - own;
+  // More years than asked for never count, for or against: they would stand for age.
+  return short <= 0 ? [1, `${yearsText(wanted)} met`] : [own / wanted, `${count(short, "year")} short`];
+}
+
+/** Beyond a fifth above the highest pay, a listing's lowest salary is out of reach. */
+const reach = 0.2;
+
+function payFit(
+  { max }: NonNullable<Requirements["pay"]>,
+  { salaryMin }: Pick<RankedFields, "salaryMin">,
+): [number, string] {
+  if (max === null || salaryMin <= max) return [1, "salary overlaps"];
+  return [Math.max(0, 1 - (salaryMin - max) / (max * reach)), `asks ${thousands(salaryMin - max)} more`];
+}
+
+/** Without coordinates a radius means the metropolitan area; below ten miles, the city itself. */
+const cityOnly = 10;
+
+function placeFit(
+  wanted: WantedPlace & { metro: string | null },
+  workTypes: readonly WorkType[],
+  { locationCity: city, locationState: state, workType }: RankedFields,
+  metroAt: (place: string) => string | null,
+): [number, string] {
+  if (workTypes.includes("remote") && workType === "remote") return [1, "works remotely"];
+  const sameState = state === wanted.state;
+  const sameCity = sameState && (wanted.city === "" || cityKey(city) === cityKey(wanted.city));
+  if (sameCity) return [1, `in ${wanted.city === "" ? state : city}`];
+  const near = wanted.metro !== null && metroAt(`${city}|${state}`) === wanted.metro;
+  if (near && (wanted.miles === null || wanted.miles >= cityOnly)) return [1, `near ${wanted.city}`];
+  if (sameState || near) return [0.5, `in ${city}, ${state}`];
+  return [0, `in ${city}, ${state}`];
+}
+
+/** How well a candidate who wants to work in the second way fits a job of the first. */
+const typeFits: Record<WorkType, Record<WorkType, number>> = {
+  remote: { remote: 1, hybrid: 0.75, onsite: 0.5 },
+  hybrid: { remote: 0, hybrid: 1, onsite: 1 },
+  onsite: { remote: 0, hybrid: 0.5, onsite: 1 },
+};
+
+function workTypeFit(wanted: readonly WorkType[], own: WorkType): [number, string] {
+  const value = Math.max(...wanted.map((type) => typeFits[type][own]));
+  return [
+    value,
+    value === 1 ? `${workTypeLabels[own].toLowerCase()} fits` : `wants ${workTypeLabels[own].toLowerCase()}`,
+  ];
+}
+
+function clearanceFit(wanted: Clearance, own: Clearance | null): [number, string] {
+  const short = clearances.indexOf(wanted) - (own === null ? -1 : clearances.indexOf(own));
+  if (short <= 0) return [1, `${own} clearance`];
+  return [own === null ? 0 : 0.4 / short, own === null ? "no clearance" : `${own} instead of ${wanted}`];
+}

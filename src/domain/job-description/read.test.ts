@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { readJobDescription } from "./read.ts";
+import { noRequirements, requirementsFromParam, requirementsToParam } from "./requirements.ts";
+
+const text = `Senior Platform Engineer
+Brightwater Logistics, Austin, TX (hybrid)
+
+About us
+We have used Oracle for 30 years.
+
+What you'll need
+- 5+ years of platform engineering
+- Kubernetes and AWS
+- Go or Python
+- U.S. citizenship is required, with an active Secret clearance
+
+Nice to have
+- Grafana
+
+Pay: $70 - $80 per hour`;
+
+const skillsOf = (of: string) => readJobDescription(of).requirements.skills;
+const read = (of: string) => readJobDescription(of).requirements;
+
+describe("a job description", () => {
+  it("is read part by part", () => {
+    expect(readJobDescription(text).requirements).toEqual({
+      role: "Senior Platform Engineer",
+      skills: [
+        { name: "Kubernetes", importance: "must" },
+        { name: "AWS", importance: "must" },
+        { name: "Go or Python", importance: "must" },
+        { name: "Grafana", importance: "nice" },
+      ],
+      years: 5,
+      place: { city: "Austin", state: "TX", miles: null },
+      pay: { min: 145_600, max: 166_400 },
+      workTypes: ["hybrid"],
+      workAuth: ["USC"],
+      clearance: "Secret",
+    });
+  });
+
+  it("gives the place in the text of each part", () => {
+    const { sources } = readJobDescription(text);
+    const quotes = Object.fromEntries(
+      sources.map(({ part, value, start, end }) => [`${part} ${value}`, text.slice(start, end)]),
+    );
+    expect(quotes).toEqual({
+      "role Senior Platform Engineer": "Senior Platform Engineer",
+      "must Kubernetes": "Kubernetes",
+      "must AWS": "AWS",
+      "must Go or Python": "Go or Python",
+      "nice Grafana": "Grafana",
+      "years 5": "5+ years",
+      "place Austin": "Brightwater Logistics, Austin, TX".slice(23),
+      "pay ": "$70 - $80",
+      "workType hybrid": "hybrid",
+      "workAuth USC": "U.S. citizenship",
+      "clearance Secret": "Secret",
+    });
+  });
+
+  it("states how pay by the hour became a yearly amount", () => {
+    expect(readJobDescription(text).payNote).toBe("Pay is stated by the hour. We counted 2,080 hours a year.");
+    expect(readJobDescription("Salary: $150k to $180k").payNote).toBeNull();
+  });
+
+  it.each([
+    [
+      "Go required, Rust a plus.",
+      [
+        ["Go", "must"],
+        ["Rust", "nice"],
+      ],
+    ],
+    ["Requirements: React, Vue or Angular", [["React or Vue.js or Angular", "must"]]],
+    [
+      "Requirements: SQL, Python or Java, and AWS",
+      [
+        ["SQL", "must"],
+        ["Python or Java", "must"],
+        ["AWS", "must"],
+      ],
+    ],
+    [
+      "Responsibilities\n- Run Docker\nRequirements\n- Kubernetes",
+      [
+        ["Docker", "nice"],
+        ["Kubernetes", "must"],
+      ],
+    ],
+    ["Requirements\n- Kubernetes\nBenefits\n- Free Docker stickers", [["Kubernetes", "must"]]],
+    ["Preferred\n- Java\nRequirements\n- Java", [["Java", "must"]]],
+  ])("%j asks for %j", (of, expected) => {
+    expect(skillsOf(of).map(({ name, importance }) => [name, importance])).toEqual(expected);
+  });
+
+  it.each([
+    ["Base salary $140,000 to $165,000", { min: 140_000, max: 165_000 }],
+    ["Up to $160k", { min: null, max: 160_000 }],
+    ["Pay from $120,000", { min: 120_000, max: null }],
+    ["Rate: $55-$62/hr W2", { min: 114_400, max: 128_960 }],
+    ["Compensation is $9,000 a month", { min: 108_000, max: 108_000 }],
+    ["We raised $30 million and serve 40,000 customers", null],
+  ])("%j pays %j", (of, pay) => {
+    expect(read(of).pay).toEqual(pay);
+  });
+
+  it.each([
+    ["Must have at least five years of experience in sales.", 5],
+    ["3-5 years of experience", 3],
+    ["Requirements\n- 8+ years of engineering\n- 3 years of Go", 8],
+    ["You must be 18 years old.", null],
+    ["We have been in business for 25 years.", null],
+    ["10 years of Cobol is a plus.", null],
+  ])("%j asks for %j years", (of, years) => {
+    expect(read(of).years).toBe(years);
+  });
+
+  it.each([
+    ["This role is not remote. It is on-site.", ["onsite"]],
+    ["Hybrid: three days in our office", ["hybrid"]],
+    ["You will lead remote teams from our office, in person.", ["onsite"]],
+    ["Remote or hybrid", ["remote", "hybrid"]],
+  ])("%j is work of type %j", (of, types) => {
+    expect(read(of).workTypes).toEqual(types);
+  });
+
+  it.each([
+    ["Must be a US citizen.", ["USC"]],
+    ["US citizens or green card holders only.", ["USC", "GC"]],
+    ["We cannot sponsor visas.", ["USC", "GC"]],
+    ["We welcome everyone, regardless of citizenship or national origin.", []],
+  ])("%j accepts %j", (of, rights) => {
+    expect(read(of).workAuth).toEqual(rights);
+  });
+
+  it("reads a clearance that a candidate must hold, not one they have to obtain", () => {
+    expect(read("An active TS/SCI clearance is required.").clearance).toBe("TS/SCI");
+    expect(read("You must be able to obtain a Secret clearance.").clearance).toBeNull();
+  });
+
+  it("reads a radius", () => {
+    expect(read("Must live within 30 miles of Dallas, TX.").place).toEqual({ city: "Dallas", state: "TX", miles: 30 });
+  });
+
+  it("reads nothing from an empty text", () => {
+    expect(read("")).toEqual(noRequirements);
+  });
+
+  it("survives any text, in time that grows with its length", () => {
+    for (const hostile of ["$".repeat(20_000), "a, ".repeat(7_000), "5 ".repeat(9_000), "A a, ".repeat(4_000)])
+      expect(() => readJobDescription(hostile)).not.toThrow();
+  });
+});
+
+describe("requirements in an address", () => {
+  it("are the same after a reload", () => {
+    const { requirements } = readJobDescription(text);
+    expect(requirementsFromParam(requirementsToParam(requirements))).toEqual(requirements);
+  });
+
+  it("keep separators in their values", () => {
+    const wanted = { ...noRequirements, role: "Engineer; data, etc: 100%" };
+    expect(requirementsFromParam(requirementsToParam(wanted))).toEqual(wanted);
+  });
+
+  it.each(["", "nonsense", "years:-3", "must:%E0%A4%A", "pay:x,y", 12, "auth:KGB", "place:,,5"])(
+    "ignore %j",
+    (param) => {
+      expect(requirementsFromParam(param)).toBeNull();
+    },
+  );
+});
