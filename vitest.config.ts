@@ -18,18 +18,15 @@ const whereTheEngineMatters = [
   "faults",
   "jobs",
   "housekeeping",
-  "import-kill",
   "listing",
   "pipeline-crowd",
   "session-refresh",
   "vault-rotation",
   "live",
 ].map((name) => `tests/backend/${name}.test.ts`);
-/** Two runs of this have to do everything in the same order, which an engine with one connection does. */
-const inOrder = "tests/guarantees/twin.test.ts";
-const guarantees = { include: ["tests/guarantees/**/*.test.ts"], exclude: [inOrder] };
+const guarantees = { include: ["tests/guarantees/**/*.test.ts"] };
 const onPostgres = { include: backend, exclude: ["tests/backend/engine*.test.ts"] };
-const onEmbedded = { include: [...whereTheEngineMatters, inOrder] };
+const onEmbedded = { include: whereTheEngineMatters };
 const allOnEmbedded = { include: backend, exclude: ["tests/backend/postgres*.test.ts", ...whereTheEngineMatters] };
 const chance = ["tests/support/seed-random.ts"];
 

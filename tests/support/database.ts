@@ -18,6 +18,7 @@ import { sampledName, withDatabase } from "./setup-postgres.ts";
 type TestDatabaseOptions = {
   clock?: Clock;
   /** With the sample world of that day in it, under `sampledMasterKey`. */ sampled?: SampledDay | undefined;
+  /** With one, a PostgreSQL server too does everything in the order it was asked. */ maxConnections?: number;
   onError?: DatabaseOptions["onError"];
   onStuck?: DatabaseOptions["onStuck"];
 };
@@ -41,12 +42,15 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<D
 }
 
 /** Where a fresh, migrated database for this file is, for a test that opens it itself; gone when the file ends. */
-export async function testSource({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<DatabaseSource> {
+export async function testSource({
+  sampled,
+  maxConnections,
+}: Pick<TestDatabaseOptions, "sampled" | "maxConnections"> = {}): Promise<DatabaseSource> {
   if (databaseKind === "embedded")
     return { kind: "embedded", socketFolder: (await testEngine({ unsynced: true, sampled })).socketFolder };
   const clone = await clonePostgres({ sampled });
   afterAll(clone.drop);
-  return { kind: "postgres", url: clone.url };
+  return { kind: "postgres", url: clone.url, ...(maxConnections && { maxConnections }) };
 }
 
 /** Opens a database whose change stream never looks by itself: what is heard there was told. The caller closes it. */

@@ -23,6 +23,7 @@ type TestAppOptions = {
   log?: Log;
   sampleData?: boolean;
   env?: Record<string, string>;
+  maxConnections?: number;
 } & Partial<Pick<Parts, "newId" | "randomBytes" | "handlers" | "strictAnswers">>;
 
 /** A whole server on a fresh database with the sample world, on a free port; stopped when the file ends. */
@@ -39,7 +40,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     "DATA_DIR" in env ||
     "SAMPLE_DATA" in env;
   const sampled = ownWorld ? undefined : sampledOn(clock, inject("sampledWorlds"));
-  const database = await testDatabase({ clock, sampled });
+  const database = await testDatabase({
+    clock,
+    sampled,
+    ...(options.maxConnections && { maxConnections: options.maxConnections }),
+  });
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
   if (sampled) cpSync(filesOf(inject("sampledWorlds")[sampled].folder), filesOf(dataDir), { recursive: true });
   const config = readConfig({
