@@ -66,7 +66,7 @@ describe("the six rooms", () => {
     contract: { rooms: ["contract", "domain"], packages: /^zod$/ },
     documents: {
       rooms: ["documents", "domain"],
-      packages: /^(?:react|@react-pdf\/renderer|ical-generator|@expo-google-fonts\/.+|node:url)$/,
+      packages: /^(?:react|@react-pdf\/renderer|ical-generator|unpdf|mammoth|fflate|@expo-google-fonts\/.+|node:url)$/,
     },
     server: {
       rooms: ["server", "contract", "documents", "domain"],

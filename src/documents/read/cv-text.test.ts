@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { plainCv } from "#tests/support/planted-files.ts";
+import { cvTextOf } from "./cv-text.ts";
+import { CvFileError, type CvFileProblem } from "./cv-file-error.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const linesOf = async (bytes: Uint8Array, name: string): Promise<string[]> =>
+  (await cvTextOf(bytes, name)).pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+const problemOf = async (bytes: Uint8Array, name: string): Promise<CvFileProblem | null> =>
+  cvTextOf(bytes, name).then(
+    () => null,
+    (error: unknown) => (error instanceof CvFileError ? error.problem : null),
+  );
+
+describe("plain text", () => {
+  test("is read as UTF-8, UTF-16 or Windows-1252", async () => {
+    expect(await linesOf(encode("José Núñez\r\nWelder"), "a.txt")).toEqual(["José Núñez", "Welder"]);
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("José Núñez\nWelder", "utf16le")]);
+    expect(await linesOf(wide, "a.txt")).toEqual(["José Núñez", "Welder"]);
+    expect(await linesOf(Buffer.from("José Núñez\nWelder", "utf16le"), "a.txt")).toEqual(["José Núñez", "Welder"]);
+    expect(await linesOf(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x96]), "a.txt")).toEqual(["José –"]);
+  });
+});
+
+describe("PDF", () => {
+  test("has its lines at their places on the page", async () => {
+    const { kind, pages } = await cvTextOf(
+      await plainCv(["Ana Bell", "Registered nurse at Acme General Hospital since 2019"]),
+      "a.pdf",
+    );
+    expect(kind).toBe("pdf");
+    expect(pages[0]?.lines.map(({ text }) => text)).toEqual([
+      "Ana Bell",
+      "Registered nurse at Acme General Hospital since 2019",
+    ]);
+    expect(pages[0]?.lines[0]?.x).toBe(40);
+    expect(pages[0]?.lines[1]!.y).toBeGreaterThan(pages[0]!.lines[0]!.y);
+  });
+});
+
+describe("a file that can't be read", () => {
+  test.each<[CvFileProblem, Uint8Array, string]>([
+    ["empty", new Uint8Array(), "a.pdf"],
+    ["empty", encode("  \n "), "a.txt"],
+    ["damaged", encode("%PDF-1.7 and nothing else"), "a.pdf"],
+    ["damaged", encode("not a document"), "a.docx"],
+    ["damaged", encode("PK\u0003\u0004 cut off"), "a.docx"],
+    ["picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d]), "a.png"],
+    ["unknown", new Uint8Array([1, 2, 0, 0, 3, 4, 0, 0, 7]), "a.bin"],
+    ["unknown", encode("<!doctype html><p>Hi"), "a.html"],
+    ["unknown", encode('{"name": "left-pad"}'), "package.json"],
+    ["long", encode("word ".repeat(60_000)), "a.txt"],
+  ])("says %s", async (problem, bytes, name) => {
+    expect(await problemOf(bytes, name)).toBe(problem);
+  });
+
+  test("a PDF without text is a scan", async () => {
+    const error = await cvTextOf(await plainCv([]), "scan.pdf").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problem: "scan", message: expect.stringContaining("This PDF is a scan") as string });
+  });
+});

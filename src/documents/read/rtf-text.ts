@@ -1,0 +1,115 @@
+import type { CvPage } from "#domain/cv/reading.ts";
+import { CvFileError } from "./cv-file-error.ts";
+import { evenPages, type FlowLine } from "./even-lines.ts";
+import { checkedPages } from "./limits.ts";
+import { byteCharacters } from "./plain-text.ts";
+
+const symbols: Record<string, string> = {
+  tab: "\t",
+  cell: "\t",
+  emdash: "—",
+  endash: "–",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  emspace: " ",
+  enspace: " ",
+};
+const lineEnds = new Set(["par", "line", "row", "sect", "page", "column"]);
+/** Groups whose text isn't the document's. */
+const skipped = new Set(
+  (
+    "fonttbl colortbl stylesheet info pict object footer footerl footerr footerf footnote annotation sn sv " +
+    "listtable listoverridetable revtbl rsidtbl generator themedata datastore latentstyles xmlnstbl filetbl"
+  ).split(" "),
+);
+/** Marked as ignorable, but with text inside. */
+const kept = new Set(["shpinst", "shppict", "shptxt", "listtext", "pntext"]);
+
+type State = { skip: boolean; fallback: number; size: number };
+
+/** The text of an RTF document: groups, `\uN`, `\'hh`, paragraphs, tabs and cells. @throws CvFileError */
+export function rtfPages(bytes: Uint8Array): CvPage[] {
+  const source = byteCharacters(bytes);
+  const lines: FlowLine[] = [];
+  let decoder = new TextDecoder("windows-1252");
+  let line = "";
+  let size = 0;
+  let pending: number[] = [];
+  let owed = 0;
+  let state: State = { skip: false, fallback: 1, size: 12 };
+  const stack: State[] = [];
+  const flush = () => {
+    if (pending.length > 0) line += decoder.decode(new Uint8Array(pending));
+    pending = [];
+  };
+  const write = (text: string) => {
+    if (state.skip) return;
+    flush();
+    line += text;
+    size = Math.max(size, state.size);
+  };
+  const close = () => {
+    flush();
+    lines.push({ text: line, size: size || 12 });
+    line = "";
+    size = 0;
+  };
+  const token = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}]+)/gi;
+  let starred = false;
+  for (let match = token.exec(source); match !== null; match = token.exec(source)) {
+    const [, brace, word, number, hex, sign, text] = match;
+    if (brace === "{") {
+      if (stack.length > 2_000) throw new CvFileError("damaged");
+      stack.push(state);
+      state = { ...state };
+    } else if (brace === "}") {
+      state = stack.pop() ?? state;
+      owed = 0;
+    } else if (word !== undefined) {
+      if (skipped.has(word) || (starred && !kept.has(word))) state.skip = true;
+      starred = false;
+      const value = number === undefined ? null : Number(number);
+      if (word === "bin" && value !== null && value > 0) token.lastIndex += value;
+      else if (word === "ansicpg" && value !== null) decoder = decoderFor(value);
+      else if (word === "uc" && value !== null) state.fallback = Math.min(value, 10);
+      else if (word === "fs" && value !== null) state.size = Math.min(Math.max(value / 2, 4), 72);
+      else if (word === "u" && value !== null) {
+        write(String.fromCharCode(value < 0 ? value + 65_536 : value));
+        owed = state.fallback;
+      } else if (lineEnds.has(word) && !state.skip) close();
+      else if (symbols[word] !== undefined) write(symbols[word]);
+    } else if (hex !== undefined) {
+      if (owed > 0) owed--;
+      else if (!state.skip) {
+        pending.push(Number.parseInt(hex, 16));
+        size = Math.max(size, state.size);
+      }
+    } else if (sign !== undefined) {
+      if (sign === "*") starred = true;
+      else if (sign === "~") write(" ");
+      else if (sign === "_") write("-");
+      else if ("\\{}".includes(sign)) write(sign);
+      else if (sign === "\n" && !state.skip) close();
+    } else if (text !== undefined) {
+      const plain = text.replace(/[\r\n]+/g, "");
+      const rest = plain.slice(owed);
+      owed = Math.max(0, owed - plain.length);
+      if (rest !== "") write(rest);
+    }
+  }
+  close();
+  return checkedPages(
+    evenPages(lines.map(({ text, size: height }) => ({ text: text.replace(/\t+$/, ""), size: height }))),
+  );
+}
+
+function decoderFor(codePage: number) {
+  try {
+    return new TextDecoder(codePage === 65_001 ? "utf-8" : codePage === 10_000 ? "macintosh" : `windows-${codePage}`);
+  } catch {
+    return new TextDecoder("windows-1252");
+  }
+}

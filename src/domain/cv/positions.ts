@@ -1,0 +1,290 @@
+import { type DateSpan, dateSpans, duration, singleDates } from "./dates.ts";
+import { commaPieces, isOneOrganization, type Part, partsOf } from "./parts.ts";
+import type { CvPosition, CvValue } from "./reading.ts";
+import { type Row, sourceIn, valueOf, wholeCell } from "./rows.ts";
+import { organizationScore, titleScore } from "./vocabulary.ts";
+
+/** The rows that introduce a position, and the text that describes it. */
+type Block = { head: Row[]; span: DateSpan | null; text: Row[] };
+
+export type ReadPosition = { position: CvPosition; span: DateSpan | null };
+
+/** The positions in the experience sections, in the CV's order. */
+export function positionsFrom(rows: readonly Row[]): ReadPosition[] {
+  const named = rows.filter((row) => row.section === "experience");
+  // Without a heading, whatever has dates outside the other sections.
+  const own = named.length > 0 ? named : rows.filter((row) => row.section === null || row.section === "summary");
+  const blocks = blocksOf(own.filter((row) => !row.heading));
+  const guesses = blocks.map((block) => guessOf(block));
+  const order = usualOrder(guesses);
+  return withEmployers(blocks.map((block, index) => ({ block, pick: pick(guesses[index]!, order) })));
+}
+
+const proseVerb = new RegExp(
+  String.raw`^(?:led|managed|built|designed|developed|created|implemented|improved|reduced|increased|` +
+    String.raw`responsible|worked|delivered|launched|owned|supported|provided|maintained|coordinated|` +
+    String.raw`oversaw|trained|assisted|ensured|performed|conducted|drove|achieved|negotiated|spearheaded|` +
+    String.raw`collaborated|migrated|wrote|ran|set|helped|cut|grew|handled|prepared|administered|` +
+    String.raw`analyzed|automated|mentored|established|key|technologies|tech stack|tools|environment|` +
+    String.raw`stack|achievements|responsibilities|description|project|skills used|duties|tech)\b`,
+  "i",
+);
+
+/** Whether a row describes work rather than introducing a position. */
+function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean {
+  const { text } = row;
+  if (row.bullet)
+    return !(dateSpans(text).length > 0 && titleScore(partsOf(row)[0]?.text ?? "") > 0.5 && text.length < 120);
+  const dated = dateSpans(text).length > 0;
+  if (dated && text.length < 130) return false;
+  const words = text.split(/\s+/);
+  const lower = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  const continues =
+    previous?.text === true &&
+    previous.row.page === row.page &&
+    (/^\p{Ll}/u.test(text) || (previous.row.bullet && row.x > previous.row.x + 3 && row.cells.length === 1));
+  if (continues) return true;
+  if (text.length > 110) return true;
+  if (/[.!?]$/.test(text) && words.length > 5 && !/\b(?:inc|llc|ltd|corp|co)\.$/i.test(text)) return true;
+  if (words.length >= 8 && lower / words.length > 0.45) return true;
+  return proseVerb.test(text) && titleScore(text) < 0.9 && (words.length > 3 || text.endsWith(":") || /:\s/.test(text));
+}
+
+function blocksOf(rows: readonly Row[]): Block[] {
+  let previous: { row: Row; text: boolean } | null = null;
+  const marked = rows.map((row) => {
+    const span = spanOf(row);
+    const text = isText(row, previous) && span === null;
+    previous = { row, text };
+    return { row, span, text };
+  });
+  const anchors = marked.flatMap((each, index) => (each.span && !each.text ? [index] : []));
+  if (anchors.length === 0) return undated(marked);
+  // How many rows of a position come before its dates: as many as before the first dates.
+  const lead = Math.min(headRowsBefore(marked, anchors[0]!), 3);
+  const starts = anchors.map((anchor, place) => {
+    const floor = place === 0 ? -1 : anchors[place - 1]!;
+    let start = anchor;
+    const afterText = marked.slice(floor + 1, anchor).some(({ text }) => text);
+    const most = afterText ? Math.max(lead, 3) : lead;
+    while (start - 1 > floor && !marked[start - 1]!.text && anchor - start < most) {
+      if (anchor - start >= lead && !introduces(marked[start - 1]!.row)) break;
+      start--;
+    }
+    return start;
+  });
+  return anchors.map((anchor, place) => {
+    const end = starts[place + 1] ?? marked.length;
+    const own = marked.slice(starts[place], end);
+    const at = anchor - starts[place]!;
+    const firstText = own.findIndex(({ text }, index) => index > at && text);
+    const headEnd = Math.min(firstText < 0 ? own.length : firstText, at + 4);
+    return {
+      head: own.slice(0, headEnd).map(({ row }) => row),
+      span: marked[anchor]!.span,
+      text: own.slice(headEnd).map(({ row }) => row),
+    };
+  });
+}
+
+/** Whether a row between a text and the next dates can name a title or an employer. */
+const introduces = (row: Row): boolean =>
+  row.text.length < 100 &&
+  partsOf(row).some((part) => titleScore(part.text) >= 0.5 || organizationScore(part.text) >= 0.5);
+
+function headRowsBefore(marked: readonly { row: Row; text: boolean }[], anchor: number): number {
+  let count = 0;
+  while (anchor - count - 1 >= 0 && !marked[anchor - count - 1]!.text) count++;
+  return count;
+}
+
+function spanOf(row: Row): DateSpan | null {
+  const spans = dateSpans(row.text);
+  if (spans.length > 0) {
+    const [first] = spans;
+    return first ?? null;
+  }
+  // "2019" or "May 2020" alone in its cell, or at the end of a short row.
+  if (row.text.length > 90 || row.bullet) return null;
+  const single = singleDates(row.text);
+  const date = single.length === 1 ? single[0] : undefined;
+  if (!date) return null;
+  const alone = row.cells.some((cell) => /^\(?[^ ]{0,10} ?(?:19|20)\d\d\)?$/.test(cell.text));
+  const atEnd = date.end >= row.text.length - 1 && /[,|(\t–-]\s*$/.test(row.text.slice(0, date.start));
+  return alone || atEnd ? { from: date.month, to: date.month, start: date.start, end: date.end } : null;
+}
+
+/** Positions without dates: a title in a short row, then text. */
+function undated(marked: readonly { row: Row; text: boolean }[]): Block[] {
+  const blocks: Block[] = [];
+  let head: Row[] = [];
+  for (const { row, text } of marked) {
+    const last = blocks.at(-1);
+    if (text) {
+      if (head.some((each) => partsOf(each).some((part) => titleScore(part.text) >= 0.7)))
+        blocks.push({ head: head.slice(-3), span: null, text: [row] });
+      else last?.text.push(row);
+      head = [];
+    } else head.push(row);
+  }
+  if (
+    head.length > 0 &&
+    head.length <= 3 &&
+    head.some((row) => partsOf(row).some((part) => titleScore(part.text) >= 0.9))
+  )
+    blocks.push({ head, span: null, text: [] });
+  return blocks;
+}
+
+type Guess = { titles: Scored[]; employers: Scored[] };
+type Scored = { part: Part; row: number; score: number; order: number; pieceOf?: Part };
+
+/** What in the head can be the title and what the employer. */
+function guessOf({ head }: Block): Guess {
+  const titles: Scored[] = [];
+  const employers: Scored[] = [];
+  let order = 0;
+  head.forEach((row, index) => {
+    if (
+      /^(?:employer|company|organization|title|position|role|dates?|period)$/i.test(row.cells[0]?.text ?? "") &&
+      row.cells.length > 1
+    ) {
+      if (row.cells.every((cell) => cell.text.length < 20 && !/\d/.test(cell.text))) return;
+    }
+    for (const whole of partsOf(row).map(withoutLabel)) {
+      if (new RegExp(duration.source, "iu").test(whole.text) && whole.text.length < 24) continue;
+      order++;
+      const pieces = isOneOrganization(whole) ? [whole] : commaPieces(whole);
+      const add = (part: Part, penalty: number) => {
+        const title = titleScore(part.text);
+        const organization = organizationScore(part.text) * (title >= 0.9 ? 0.35 : title >= 0.5 ? 0.6 : 1);
+        const scored = { part, row: index, order, ...(part === whole ? {} : { pieceOf: whole }) };
+        if (title > 0) titles.push({ ...scored, score: title - penalty });
+        if (organization > 0) employers.push({ ...scored, score: organization - penalty });
+      };
+      add(whole, pieces.length > 1 ? 0.12 : 0);
+      if (pieces.length > 1) for (const piece of pieces) add(piece, 0.05);
+    }
+  });
+  return { titles, employers };
+}
+
+/** "Company: Acme", "Title: Nurse". */
+function withoutLabel(part: Part): Part {
+  const label = /^(?:company|employer|organization|client|job title|title|position|role|designation)\s*:\s*/i.exec(
+    part.text,
+  );
+  return label ? { ...part, text: part.text.slice(label[0].length), start: part.start + label[0].length } : part;
+}
+
+type Pick = { title: Scored | null; employer: Scored | null; sure: boolean };
+type Order = "title" | "employer" | null;
+
+/** Whether titles come before employers in the positions where both are clear. */
+function usualOrder(guesses: readonly Guess[]): Order {
+  let titlesFirst = 0;
+  let employersFirst = 0;
+  for (const guess of guesses) {
+    const { title, employer } = pick(guess, null);
+    if (!title || !employer || title.score < 0.8) continue;
+    const before = title.order - employer.order || title.part.start - employer.part.start;
+    if (before < 0) titlesFirst++;
+    else employersFirst++;
+  }
+  return titlesFirst === employersFirst ? null : titlesFirst > employersFirst ? "title" : "employer";
+}
+
+/** The best pair of a title and an employer that don't share a text. */
+function pick({ titles, employers }: Guess, order: Order): Pick {
+  let best: Pick & { points: number } = { title: null, employer: null, sure: false, points: 0 };
+  let second = 0;
+  const consider = (title: Scored | null, employer: Scored | null) => {
+    let points = (title ? title.score * 1.4 : 0) + (employer ? employer.score : 0);
+    if (title && employer) {
+      const before = title.order - employer.order || title.part.start - employer.part.start;
+      if (order === "title") points += before < 0 ? 0.25 : -0.25;
+      if (order === "employer") points += before > 0 ? 0.25 : -0.25;
+      // Text right beside each other belongs together.
+      points -= Math.max(0, Math.abs(title.order - employer.order) - 1) * 0.08;
+      // A part that stays over was read for nothing.
+      if (title.pieceOf && employer.pieceOf !== title.pieceOf) points -= 0.12;
+      if (employer.pieceOf && employer.pieceOf !== title.pieceOf) points -= 0.12;
+    }
+    if (points > best.points) {
+      second = best.points;
+      best = { title, employer, sure: false, points };
+    } else second = Math.max(second, points);
+  };
+  for (const title of [null, ...titles.slice(0, 16)])
+    for (const employer of [null, ...employers.slice(0, 16)]) {
+      if (title && employer && shareText(title.part, employer.part)) continue;
+      if (title && title.score < 0.25) continue;
+      if (employer && employer.score < 0.18) continue;
+      consider(title, employer);
+    }
+  return { title: best.title, employer: best.employer, sure: best.points - second > 0.15 };
+}
+
+const shareText = (a: Part, b: Part): boolean =>
+  a.cell === b.cell && a.start < b.start + b.text.length && b.start < a.start + a.text.length;
+
+/** Positions below one employer get it; an employer's own row with the total time isn't a position. */
+function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosition[] {
+  const positions: ReadPosition[] = [];
+  let current: CvValue<string> | null = null;
+  read.forEach(({ block, pick: { title, employer, sure } }, index) => {
+    const own = employer === null ? null : valueFrom(employer, employer.score >= 0.85 ? 0.95 : sure ? 0.88 : 0.72);
+    const next = read[index + 1];
+    const heads =
+      title === null &&
+      own !== null &&
+      block.text.length === 0 &&
+      next !== undefined &&
+      next.pick.title !== null &&
+      next.pick.employer === null;
+    if (own !== null) current = own;
+    if (heads) return;
+    const inherited = own === null && title !== null ? current : null;
+    if (own === null && title === null) return;
+    positions.push({
+      span: block.span,
+      position: {
+        employer:
+          own ?? (inherited === null ? null : { ...inherited, confidence: Math.min(inherited.confidence, 0.85) }),
+        title: title === null ? null : valueFrom(title, title.score >= 0.8 ? 0.96 : title.score >= 0.6 ? 0.85 : 0.6),
+        from: block.span?.from ?? null,
+        to: block.span?.to ?? null,
+        highlights: highlightsOf(block.text),
+      },
+    });
+  });
+  return positions;
+}
+
+const valueFrom = ({ part }: Scored, confidence: number): CvValue<string> =>
+  valueOf(part.text, confidence, [sourceIn(part.cell, part.start, part.start + part.text.length)]);
+
+/** Each bullet or paragraph; a bullet's further lines belong to it. */
+function highlightsOf(rows: readonly Row[]): CvValue<string>[] {
+  const highlights: CvValue<string>[] = [];
+  let last: { row: Row; bullet: boolean } | null = null;
+  for (const row of rows) {
+    const text = row.cells.map((cell) => cell.text).join(" ");
+    const sources = row.cells.map(wholeCell);
+    const before = highlights.at(-1);
+    if (before && last && goesOn(before.value, last, row)) {
+      before.value = `${before.value} ${text}`;
+      before.sources.push(...sources);
+      last = { row, bullet: last.bullet };
+      continue;
+    }
+    if (highlights.length < 40) highlights.push(valueOf(text, row.bullet ? 0.95 : 0.8, sources));
+    last = { row, bullet: row.bullet };
+  }
+  return highlights;
+}
+
+const goesOn = (before: string, last: { row: Row; bullet: boolean }, row: Row): boolean =>
+  !row.bullet &&
+  before.length < 1_500 &&
+  (/^\p{Ll}/u.test(row.text) || (!/[.!?:]$/.test(before) && (last.bullet || row.x > last.row.x - 2)));

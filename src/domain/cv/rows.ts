@@ -1,0 +1,170 @@
+import { type CvSection, sectionOf } from "./headings.ts";
+import type { CvSource, CvText, CvValue } from "./reading.ts";
+
+/** A part of a line between wide gaps. `start`: its first character in the line. */
+export type Cell = { text: string; page: number; line: number; start: number; x: number };
+
+/** The cells at one height, left to right. `bullet`: it begins with a bullet, which isn't in the text. */
+export type Row = {
+  cells: Cell[];
+  /** The cells' texts with a tab between them. */
+  text: string;
+  page: number;
+  x: number;
+  y: number;
+  height: number;
+  bullet: boolean;
+  /** Its number in the CV. */
+  index: number;
+  section: CvSection | null;
+  /** Whether it's a heading itself. */
+  heading: boolean;
+};
+
+const bulletSign = /^(?:[•·▪▫◦‣⁃●○■□◆◇➢➤➔→✓✔✦★»*]+\s*|[-–—o>]\s+)(?=\S)/u;
+const pageNumber = new RegExp(
+  String.raw`^(?:.{0,60}\s)?[|\-–—]?\s*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$|^\d{1,2}\s*(?:\/|` +
+    String.raw`of)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$`,
+  "i",
+);
+
+/** The rows of a CV, each in the section whose heading comes before it. Page numbers are left out. */
+export function rowsOf(text: CvText): Row[] {
+  const rows: Row[] = [];
+  const repeated = repeatedLines(text);
+  text.pages.forEach((page, pageNumberOf) => {
+    page.lines.forEach((line, lineNumber) => {
+      const written = line.text.slice(0, 4_000);
+      if (pageNumber.test(written.trim()) || repeated.has(`${pageNumberOf} ${lineNumber}`)) return;
+      const last = rows.at(-1);
+      const sign = bulletSign.exec(written)?.[0].length ?? 0;
+      const cells = cellsOf(written, sign, pageNumberOf, lineNumber, line.x);
+      if (cells.length === 0) return;
+      const right = last?.cells.at(-1);
+      const beside =
+        last !== undefined &&
+        right !== undefined &&
+        last.page === pageNumberOf &&
+        Math.abs(last.y + last.height * 0.8 - (line.y + line.height * 0.8)) <
+          Math.min(last.height, line.height) * 0.5 &&
+        line.x > right.x;
+      if (beside) {
+        last.cells.push(...cells);
+        last.text += `\t${cells.map((cell) => cell.text).join("\t")}`;
+        last.height = Math.max(last.height, line.height);
+        return;
+      }
+      rows.push({
+        cells,
+        text: cells.map((cell) => cell.text).join("\t"),
+        page: pageNumberOf,
+        x: line.x,
+        y: line.y,
+        height: line.height,
+        bullet: sign > 0,
+        index: rows.length,
+        section: null,
+        heading: false,
+      });
+    });
+  });
+  return inSections(rows);
+}
+
+function cellsOf(written: string, from: number, page: number, line: number, x: number): Cell[] {
+  const cells: Cell[] = [];
+  for (const match of written.slice(from).matchAll(/\S+(?: {1,2}\S+)*/g))
+    cells.push({ text: match[0], page, line, start: from + match.index, x: x + match.index * 0.1 });
+  return cells;
+}
+
+/** Headers and footers: the same text at the same height on several pages, after the first time. */
+function repeatedLines(text: CvText): Set<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  if (text.kind !== "pdf") return repeated;
+  text.pages.forEach((page, number) =>
+    page.lines.forEach((line, index) => {
+      const nearEdge = line.y < page.height * 0.09 || line.y > page.height * 0.91;
+      const key = `${line.text.replace(/\d+/g, "#")} ${Math.round(line.y / 3)}`;
+      if (!nearEdge) return;
+      if (seen.has(key)) repeated.add(`${number} ${index}`);
+      else seen.add(key);
+    }),
+  );
+  return repeated;
+}
+
+/** Headings that also occur as ordinary words in a line of their own. */
+const needsContext = new RegExp(
+  String.raw`^(?:details|career|jobs|positions|history|work|other|tools|software|stack|platforms|` +
+    String.raw`systems|web|social|training|research|leadership|knowledge|learning|university|additional|` +
+    String.raw`strengths|statement|equipment|languages|technology|technologies|military|links|online|` +
+    String.raw`license|certification|achievements|key achievements|accomplishments|highlights|compensation|` +
+    String.raw`qualifications|studies|academic|projects|portfolio|contact|courses|coursework)$`,
+  "i",
+);
+
+function inSections(rows: Row[]): Row[] {
+  const heights = rows.map((row) => row.height).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
+  let section: CvSection | null = null;
+  return rows.map((row, index) => {
+    const [first] = row.cells;
+    const found = first && !row.bullet ? sectionOf(first.text) : null;
+    const labelled = found === null && first && !row.bullet ? labelledSection(first.text) : null;
+    const stands = row.cells.length === 1 || (first && /\p{Lu}{3}/u.test(first.text)) || row.cells.length === 2;
+    const prominent =
+      !needsContext.test(first?.text.replace(/:$/, "") ?? "") ||
+      row.height > usual * 1.05 ||
+      first?.text === first?.text.toUpperCase() ||
+      index === 0 ||
+      section === null ||
+      row.cells.length === 1;
+    if (found !== null && stands && prominent) {
+      // A label inside a job, such as "Key achievements:", doesn't end the section.
+      const inside =
+        section === "experience" &&
+        found === "other" &&
+        /^(?:key )?(?:achievements|accomplishments|highlights)/i.test(first!.text) &&
+        row.height <= usual * 1.05 &&
+        first!.text !== first!.text.toUpperCase();
+      if (!inside) section = found;
+      const alone = row.cells.length === 1;
+      const rest = alone ? row.cells : row.cells.slice(1);
+      return { ...row, section, heading: alone, cells: rest, text: rest.map((cell) => cell.text).join("\t") };
+    }
+    if (labelled !== null) {
+      const endsSection = labelled.section !== section && section !== "experience" && section !== "contact";
+      if (endsSection && section !== null) section = labelled.section;
+      return { ...row, section: section === null || endsSection ? labelled.section : section };
+    }
+    return { ...row, section };
+  });
+}
+
+/** "Skills: Python, SQL": a heading and its content in a line. */
+function labelledSection(text: string): { section: CvSection } | null {
+  const label = /^([\p{L}&/ ]{4,40}):\s+\S/u.exec(text)?.[1];
+  if (label === undefined) return null;
+  const section = sectionOf(label);
+  return section === "skills" || section === "certifications" || section === "clearance" || section === "authorization"
+    ? { section }
+    : null;
+}
+
+/** The place of a cell's characters `from` to `to`. */
+export const sourceIn = (cell: Cell, from: number, to: number): CvSource => ({
+  page: cell.page,
+  line: cell.line,
+  start: cell.start + from,
+  end: cell.start + to,
+});
+
+export const valueOf = <Value>(value: Value, confidence: number, sources: CvSource[]): CvValue<Value> => ({
+  value,
+  confidence,
+  sources,
+});
+
+export const wholeCell = (cell: Cell): CvSource => sourceIn(cell, 0, cell.text.length);

@@ -1,0 +1,172 @@
+import { canonicalSkill, skillSpellings } from "../core/lookups.ts";
+import { dictionarySkills } from "../core/skill-dictionary.ts";
+import { fold } from "../core/tokenize.ts";
+import type { CvSource, CvValue } from "./reading.ts";
+import { type Cell, type Row, sourceIn, valueOf } from "./rows.ts";
+import { degreePattern } from "./vocabulary.ts";
+
+type Entry = { skill: string; words: string[]; listOnly: boolean; exact: string | null };
+
+const wordPattern = /\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*(?:[./&-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/gu;
+const pieces = /\.?[\p{L}\p{N}]+[+#]*/gu;
+const keyWords = (text: string): string[] => fold(text).match(pieces) ?? [];
+
+/** Every spelling by its first word, longest first. */
+const byFirstWord: ReadonlyMap<string, Entry[]> = (() => {
+  const entries: Entry[] = [];
+  const add = (spelling: string, skill: string, listOnly: boolean) => {
+    const words = keyWords(spelling);
+    if (words.length === 0) return;
+    const short = words.length === 1 && words[0]!.replace(/[^\p{L}]/gu, "").length <= 3;
+    entries.push({ skill, words, listOnly, exact: short ? spelling : null });
+  };
+  for (const { name, spellings, listOnly } of dictionarySkills) {
+    const skill = canonicalSkill(name);
+    add(name, skill, listOnly);
+    for (const spelling of spellings) add(spelling, skill, false);
+  }
+  for (const [spelling, skill] of skillSpellings)
+    if (spelling !== "Go" && spelling !== "ml") add(spelling, skill, false);
+  entries.sort((a, b) => b.words.length - a.words.length);
+  return Map.groupBy(entries, ({ words }) => words[0]!);
+})();
+
+/** The dictionary's skills in a text. `list`: it's a list of skills, where ambiguous words count too. */
+function named(text: string, list: boolean): { skill: string; start: number; end: number }[] {
+  const words = [...text.slice(0, 4_000).matchAll(wordPattern)].flatMap((match) =>
+    [...match[0].matchAll(pieces)].map((piece) => ({
+      written: piece[0],
+      folded: fold(piece[0]),
+      start: match.index + piece.index,
+      end: match.index + piece.index + piece[0].length,
+    })),
+  );
+  const found: { skill: string; start: number; end: number }[] = [];
+  for (let at = 0; at < words.length;) {
+    const entry = byFirstWord.get(words[at]!.folded)?.find((each) => {
+      if (each.listOnly && !list) return false;
+      if (!each.words.every((word, offset) => words[at + offset]?.folded === word)) return false;
+      const [first, last] = [words[at]!, words[at + each.words.length - 1]!];
+      if (each.exact !== null && !list && text.slice(first.start, last.end) !== each.exact) return false;
+      return last.end - first.start <= each.words.join(" ").length + 4;
+    });
+    if (entry)
+      found.push({ skill: entry.skill, start: words[at]!.start, end: words[at + entry.words.length - 1]!.end });
+    at += entry?.words.length ?? 1;
+  }
+  return found;
+}
+
+/** Words that are skills of nearly everyone; outside a list of skills they are ordinary words. */
+const onlyListed = new Set(
+  (
+    "Communication|Leadership|Teamwork|Problem Solving|Time Management|Coaching|Mentoring|Sales|Marketing|Accounting|" +
+    "Closing|Painting|Assembly|Lean|Statistics|Diagnostics|Discovery|Trading|Insurance|Negotiation|Auditing|" +
+    "Forecasting|Recruiting|Sourcing|Onboarding|Compliance|Logistics|Hospitality|Real Estate|Catering|Networking|" +
+    "Robotics|Optics|Concrete|Framing|Excavation|Machining|Welding|Plumbing|Roofing|Masonry|Surveying|Soldering|" +
+    "Estimating|Troubleshooting|Housekeeping|Tutoring|Pediatrics|Oncology|Radiology|Litigation|Valuation|" +
+    "Transcription|Fundraising|Leasing|Blockchain|Observability|Accessibility|Prototyping|Firmware|Greenhouse|" +
+    "Lever|Sage|Quality Assurance|Patient Care|Customer Service|Training and Development|Performance Management|" +
+    "Underwriting|Procurement|Merchandising|Copywriting|Typography|Ultrasound|Critical Thinking|Change Management|" +
+    "Project Management|Team Management|Quality Control|Business Development|Account Management|Payroll|" +
+    "Office Management|Administrative Support|Financial Reporting|Operations Management|Data Entry|" +
+    "Calendar Management|" +
+    "Digital Marketing|Research|Framing|Access Control|Emergency Response|Home Health|Critical Care|Statistics|" +
+    "Product Management|Data Engineering|Data Science|Mechanical Design|Property Management|Agile|Case Management|" +
+    "Paralegal|Bookkeeping|Pharmacology|Phlebotomy|Construction Management|Front Desk|Help Desk|Employment Law|" +
+    "Corporate Law|Chemical Engineering|Structural Engineering|Process Engineering|Systems Engineering|" +
+    "Geotechnical Engineering|Transportation Engineering|RF Engineering|Investment Banking|Private Equity|" +
+    "Asset Management|Wealth Management|Portfolio Management|Equity Research|Special Education|Call Center|" +
+    "Product Marketing|Growth Marketing|Interior Design|Graphic Design|Urban Planning|Program Management|" +
+    "Retail Sales|Inside Sales|Outside Sales|Enterprise Sales|Sales Operations|Customer Success|Physical Therapy|" +
+    "Occupational Therapy|Speech Therapy|Behavioral Health|Security Operations|Food Safety|Public Relations|" +
+    "Technical Support|Business Intelligence|Business Analysis|Supply Chain Management|Git|Product Design|" +
+    "Workplace Safety|Risk Management|Industrial Automation|Regulatory Affairs|Clinical Research|Telemetry|Triage"
+  ).split("|"),
+);
+
+const mostSkills = 120;
+
+/** Skills in lists, known or not, then the dictionary's skills in the texts about the work. */
+export function skillsFrom(rows: readonly Row[]): CvValue<string>[] {
+  const skills = new Map<string, CvValue<string>>();
+  const add = (skill: string, confidence: number, source: CvSource) => {
+    const key = fold(skill);
+    const known = skills.get(key);
+    if (known) {
+      known.confidence = Math.max(known.confidence, confidence);
+      if (known.sources.length < 5) known.sources.push(source);
+    } else if (skills.size < mostSkills) skills.set(key, valueOf(skill, confidence, [source]));
+  };
+  for (const row of rows) if (isList(row)) for (const cell of row.cells) listed(cell, row, add);
+  for (const row of rows)
+    if (!isList(row) && !row.heading && ["experience", "summary", "projects", null].includes(row.section))
+      for (const cell of row.cells)
+        for (const { skill, start, end } of named(cell.text, false))
+          if (!onlyListed.has(skill)) add(skill, 0.86, sourceIn(cell, start, end));
+  return [...skills.values()];
+}
+
+const inlineList = new RegExp(
+  String.raw`^(?:(?:key |core |technical )?(?:skills|technologies|tech stack|tech|tools|stack|` +
+    String.raw`environment|technologies used|software|skills used|tools used|languages & frameworks|` +
+    String.raw`equipment))\s*:\s*\S`,
+  "i",
+);
+const isList = (row: Row): boolean =>
+  !row.heading && (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? ""));
+
+const level = new RegExp(
+  String.raw`\s*[([–—:-]?\s*\b(?:expert|advanced|intermediate|proficient|beginner|basic|fluent|` +
+    String.raw`native|working knowledge|familiar|strong|\d{1,2}\+? (?:years?|yrs?)|\d{1,3} ?%|[●○★☆■□•]{2,}|` +
+    String.raw`\d\/\d{1,2})\b\s*[)\]]?\s*$`,
+  "iu",
+);
+const category = /^([\p{L}\p{N}&/,+ -]{2,40}):\s+/u;
+
+/** The items of a list of skills. */
+function listed(cell: Cell, row: Row, add: (skill: string, confidence: number, source: CvSource) => void): void {
+  const from = category.exec(cell.text)?.[0].length ?? 0;
+  const text = cell.text.slice(from);
+  const prose = text.length > 60 && !/[,;|•·/]/.test(text);
+  const separators = /\s*(?:[;|•·▪●○◦⋅\t]|,(?![^(]{0,60}\)))\s*|\s{3,}|\s+[–—]\s+/g;
+  let at = 0;
+  const take = (end: number) => {
+    const raw = text.slice(at, end);
+    const start = at + (raw.length - raw.trimStart().length);
+    const item = raw
+      .trim()
+      .replace(/^(?:and|incl(?:uding|\.)?|e\.g\.)\s+/i, "")
+      .replace(/[.:]+$/, "")
+      .replace(level, "")
+      .replace(/\s*\([^)]*\)?$/, "")
+      .trim();
+    const found = named(raw, true);
+    const whole = found.find(({ start: first, end: last }) => last - first >= item.length - 3);
+    const source = (first: number, last: number) => sourceIn(cell, from + first, from + last);
+    if (whole) add(whole.skill, 0.97, source(at + whole.start, at + whole.end));
+    else if (found.length > 0 && (item.length > 28 || /[/&(]| and /.test(raw) || prose)) {
+      for (const { skill, start: first, end: last } of found) add(skill, 0.92, source(at + first, at + last));
+    } else if (!prose && isItem(item))
+      add(canonicalSkill(item), found.length > 0 ? 0.75 : 0.8, source(start, start + item.length));
+  };
+  for (const match of text.matchAll(separators)) {
+    take(match.index);
+    at = match.index + match[0].length;
+  }
+  take(text.length);
+  if (row.text.length > 2_000) return;
+}
+
+const isItem = (item: string): boolean =>
+  item.length >= 2 &&
+  item.length <= 40 &&
+  item.split(/\s+/).length <= 4 &&
+  /\p{L}/u.test(item) &&
+  !/[@!?]|https?:|\d{4}/.test(item) &&
+  !new RegExp(
+    String.raw`^(?:etc|others?|and more|various|skills?|tools?|languages?|frameworks?|databases?|` +
+      String.raw`cloud|other|soft skills|hard skills)$`,
+    "i",
+  ).test(item) &&
+  !(degreePattern.test(item) && item.length > 12);

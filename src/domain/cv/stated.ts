@@ -1,0 +1,193 @@
+import type { Clearance, WorkAuthorization } from "../core/lookups.ts";
+import type { CvValue } from "./reading.ts";
+import { type Row, sourceIn, valueOf, wholeCell } from "./rows.ts";
+import { titleScore } from "./vocabulary.ts";
+
+const clearancePatterns: readonly [RegExp, Clearance][] = [
+  [
+    new RegExp(
+      String.raw`\b(?:(?:active |current )?ts ?[/-] ?sci|top secret ?[/,-]? ?(?:\(?sci\)?|` +
+        String.raw`sensitive compartmented information)` +
+        String.raw`)(?: (?:with|w\/) [\p{L} -]{0,30}poly(?:graph)?)?`,
+      "iu",
+    ),
+    "TS/SCI",
+  ],
+  [
+    /\btop[ -]secret\b(?: (?:security )?clearance)?|\b(?:active |current )ts clearance\b|\bdoe q clearance\b/i,
+    "Top Secret",
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:active |current |dod |interim |government |security clearance:? ?|clearance:? ?\(?)` +
+        String.raw`secret\b(?: (?:security )?clearance)?|\bsecret (?:security )?clearance\b`,
+      "i",
+    ),
+    "Secret",
+  ],
+  [/\bpublic trust\b(?: (?:clearance|position))?/i, "Public Trust"],
+];
+const lapsed = new RegExp(
+  String.raw`\b(?:expired|inactive|lapsed|eligible for|able to obtain|ability to obtain|obtainable|` +
+    String.raw`no (?:active )?|former(?:ly)?|previous(?:ly)?|can obtain|willing to obtain)\b`,
+  "i",
+);
+
+export function clearanceFrom(rows: readonly Row[]): CvValue<Clearance> | null {
+  for (const [pattern, clearance] of clearancePatterns)
+    for (const row of rows)
+      for (const cell of row.cells) {
+        const text = cell.text.slice(0, 400);
+        const match = pattern.exec(text);
+        if (match && !lapsed.test(text)) {
+          const stated = row.section === "experience" ? 0.75 : 0.96;
+          return valueOf(clearance, stated, [sourceIn(cell, match.index, match.index + match[0].length)]);
+        }
+      }
+  for (const row of rows.filter(({ section, heading }) => section === "clearance" && !heading)) {
+    const cell = row.cells[0];
+    if (cell && /^\W*(?:active )?secret\W*$/i.test(cell.text)) return valueOf("Secret", 0.95, [wholeCell(cell)]);
+  }
+  return null;
+}
+
+const authorizationPatterns: readonly [RegExp, WorkAuthorization][] = [
+  [
+    new RegExp(
+      String.raw`\b(?:u\.?s\.?a?\.?|united states|american) citizen(?:ship)?\b|\bcitizen(?:ship)?(?: of|` +
+        String.raw`:) (?:the )?(?:u\.?s\.?a?\b|united states)|\bcitizenship:? ?\(?us\b`,
+      "i",
+    ),
+    "USC",
+  ],
+  [/\b(?:green card(?: holder)?|(?:lawful |u\.?s\.? )?permanent resident|gc holder)\b/i, "GC"],
+  [/\bh-?1b?\b(?: visa(?: holder)?)?/i, "H1B"],
+  [/\btn[ -](?:visa|status|1)\b/i, "TN"],
+  [/\b(?:stem )?opt\b(?: (?:extension|ead|visa|status))?|\bf-?1 (?:opt|visa)/i, "OPT"],
+  [/\bl-?1[ab]?\b (?:visa|status)/i, "L1"],
+  [/\b(?:ead(?: card)?|l-?2 ead|h-?4 ead|asylee|asylum|tps|work permit)\b/i, "Other"],
+];
+
+export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> | null {
+  for (const [pattern, value] of authorizationPatterns)
+    for (const row of rows) {
+      if (row.section === "experience" || row.section === "education" || row.section === "skills") continue;
+      for (const cell of row.cells) {
+        const match = pattern.exec(cell.text.slice(0, 400));
+        const shouted = match && /^(?:opt|ead|tps)$/i.test(match[0]) ? match[0] === match[0].toUpperCase() : true;
+        if (match && shouted)
+          return valueOf(value, row.section === "authorization" ? 0.97 : 0.92, [
+            sourceIn(cell, match.index, match.index + match[0].length),
+          ]);
+      }
+    }
+  return null;
+}
+
+export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
+  const own = rows.filter((row) => row.section === "summary" && !row.heading).slice(0, 20);
+  if (own.length === 0) return null;
+  const value = own
+    .map((row) => row.cells.map((cell) => cell.text).join(" "))
+    .join(" ")
+    .slice(0, 3_000);
+  return valueOf(
+    value,
+    0.93,
+    own.flatMap((row) => row.cells.map(wholeCell)),
+  );
+}
+
+/** The role below the name. */
+export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null): CvValue<string> | null {
+  const source = name?.sources[0];
+  const at = source
+    ? rows.findIndex((row) => row.cells.some((cell) => cell.page === source.page && cell.line === source.line))
+    : -1;
+  if (!source || at < 0) return null;
+  for (const row of rows.slice(at, at + 5)) {
+    if (row.heading && row.index !== at) break;
+    for (const cell of row.cells) {
+      const isName =
+        cell.page === source.page &&
+        cell.line === source.line &&
+        source.start < cell.start + cell.text.length &&
+        source.end > cell.start;
+      const from = isName ? source.end - cell.start : 0;
+      const rest = cell.text.slice(from);
+      const lead = /^[\s,|•·–—-]+/.exec(rest)?.[0].length ?? 0;
+      const text = rest.slice(lead).trim();
+      if (
+        text.length > 3 &&
+        text.length <= 140 &&
+        titleScore(text.split(/\s[|•·]\s/)[0] ?? "") >= 0.5 &&
+        !/@|\d{5}/.test(text)
+      )
+        return valueOf(text, 0.88, [sourceIn(cell, from + lead, from + lead + text.length)]);
+    }
+  }
+  return null;
+}
+
+const certificationWords = new RegExp(
+  String.raw`\b(?:certified|certification|certificate|license[d]?|licensure|cpa|pmp|cissp|ccna|` +
+    String.raw`ccnp|cfa|cism|cisa|ceh|comptia|security\+|network\+|a\+|scrum ?master|csm|psm|itil|` +
+    String.raw`rn|bls|acls|pals|cpr|osha|cdl|nclex|six sigma|green belt|black belt|phr|sphr|shrm|` +
+    String.raw`aws certified|azure (?:administrator|fundamentals|developer)|series \d|notary|epa 608|` +
+    String.raw`journeyman|master electrician|professional engineer|pe license|eit|leed|servsafe|` +
+    String.raw`cna|emt|aws solutions|google cloud|oscp|cka|ckad|tncc|nihss|rhce|rhcsa)\b`,
+  "i",
+);
+
+/** The items of the certification sections, and lines elsewhere that can only be a certification. */
+export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
+  const found: CvValue<string>[] = [];
+  for (const row of rows) {
+    if (row.heading || row.section !== "certifications") continue;
+    for (const cell of row.cells) {
+      const label = /^(?:certifications?|licenses?|licensure)\s*:\s*/i.exec(cell.text)?.[0].length ?? 0;
+      let at = label;
+      const text = cell.text;
+      const take = (end: number) => {
+        const raw = text.slice(at, end);
+        const start = at + raw.length - raw.trimStart().length;
+        const item = raw
+          .trim()
+          .replace(
+            new RegExp(
+              String.raw`[,;(–—-]*\s*(?:(?:issued|expires|exp\.?|valid (?:until|through|thru)|since|earned|` +
+                String.raw`renewed)?:?\s*)?(?:\p{L}{3,9}\.? )?(?:\d{1,2}\/)?(?:19|20)\d\d\s*(?:[-–]\s*(?:present|` +
+                String.raw`(?:19|20)\d\d))?\)?$`,
+              "iu",
+            ),
+            "",
+          )
+          .replace(/[\s,;|–—-]+$/, "");
+        if (
+          item.length >= 2 &&
+          item.length <= 120 &&
+          /\p{L}{2}/u.test(item) &&
+          !/^(?:expires|issued|credential id|valid|license (?:no|number|#))/i.test(item)
+        )
+          found.push(
+            valueOf(item, certificationWords.test(item) ? 0.95 : 0.85, [sourceIn(cell, start, start + item.length)]),
+          );
+      };
+      const list = text.split(/[,;|•·]/).length;
+      const separators =
+        list > 2 &&
+        text
+          .slice(label)
+          .split(", ")
+          .every((each) => certificationWords.test(each) || each.length < 12)
+          ? /\s*[,;|•·]\s*/g
+          : /\s*[;|•·]\s*/g;
+      for (const match of text.slice(label).matchAll(separators)) {
+        take(label + match.index);
+        at = label + match.index + match[0].length;
+      }
+      take(text.length);
+    }
+  }
+  return found.slice(0, 30);
+}
