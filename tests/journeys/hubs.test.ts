@@ -104,7 +104,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await listing.keyboard.press("Enter");
     await expect(said(listing, "Introduction Accepted")).toBeVisible();
     await expect(introductionRow(listing, secondCode)).toHaveCount(0);
-    await expect(introductionRow(selling, secondCode)).toContainText("Your signature");
+    await expect(introductionRow(selling, secondCode)).toContainText("Signature needed");
   });
 
   await test.step("a single request is on the employer's hub", async () => {
@@ -120,7 +120,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
       "Harbor Search Partners answers",
     );
     // The introduction that Northstar asked for is agreed between the agencies: the employer is to sign.
-    await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Your signature");
+    await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Signature needed");
     await expect(requests).not.toContainText(/split|60%/i);
   });
 });

@@ -66,7 +66,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
 
   await test.step("the agency sees it on the listing, and counters with other terms", async () => {
     await main(ours)
-      .getByRole("link", { name: /^Meridian Robotics.*Your answer$/ })
+      .getByRole("link", { name: /^Meridian Robotics.*Reply needed$/ })
       .click();
     await expect(turn(ours)).toContainText("Reply to the request");
     await ours.getByRole("button", { name: "Propose other terms" }).click();

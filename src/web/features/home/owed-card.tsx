@@ -15,7 +15,7 @@ const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-v
 
 const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
   terms: "Terms to review",
-  signature: "Your signature",
+  signature: "Signature needed",
   correction: "Correction to confirm",
   payment: "Payment due",
 };
@@ -54,7 +54,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
             <Line
               {...candidate}
               lead={code}
-              says={waits === "answer" ? "Your answer" : "Your signature"}
+              says={waits === "answer" ? "Reply needed" : "Signature needed"}
               aside={answerBy ? `by ${instantDateText(answerBy)}` : ""}
             />
           </Link>
@@ -81,7 +81,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
             <Line
               {...candidate}
               lead={`Interview, ${code}`}
-              says={times === 1 ? "Time to answer" : `${times} times to answer`}
+              says={times === 1 ? "Interview time to confirm" : `${times} interview times to choose from`}
               aside={`from ${instantDateText(startsAt)}`}
             />
           </Link>

@@ -26,7 +26,7 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
       <div className="border-t border-line">
         <dl className="grid grid-cols-3 divide-x divide-line border-b border-line">
           <Figure term="Profile views" figure={figures.views} before={figures.viewsBefore} />
-          <Figure term="Introductions asked" figure={figures.interest} before={figures.interestBefore} />
+          <Figure term="Introductions requested" figure={figures.interest} before={figures.interestBefore} />
           <Figure term="On the market" figure={active} />
         </dl>
         {items.length === 0 ? (

@@ -42,9 +42,9 @@ const part = (state: Read["parts"][number]["state"], own: Grant | null = null): 
 test("says whose turn it is, and until when", () => {
   expect(
     words({ actions: ["accept", "counter", "decline"], awaits: northstar, answerBy: "2026-12-05T12:00:00Z" }),
-  ).toBe("Answer by Dec 5, 2026");
+  ).toBe("Reply by Dec 5, 2026");
   expect(words({ you: "employer", awaits: northstar, answerBy: "2026-12-05T12:00:00Z" })).toBe(
-    "Northstar Talent answers by Dec 5, 2026",
+    "Northstar Talent to reply by Dec 5, 2026",
   );
   expect(words({ status: "accepted", parts: [part("sign")], answerBy: "2026-12-05T12:00:00Z" })).toBe(
     "Meridian Robotics signs by Dec 5, 2026",
@@ -62,8 +62,8 @@ test("says whose turn it is, and until when", () => {
 
 test("presses within the last three days", () => {
   const due = (answerBy: string) => awaitedWords(read({ actions: ["accept"], awaits: northstar, answerBy }), now);
-  expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Answer by tomorrow", urgent: true });
-  expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Answer by today", urgent: true });
+  expect(due("2026-11-22T12:00:00Z")).toEqual({ words: "Reply by tomorrow", urgent: true });
+  expect(due("2026-11-21T18:00:00Z")).toEqual({ words: "Reply by today", urgent: true });
   expect(due("2026-11-25T12:00:00Z").urgent).toBe(false);
 });
 

@@ -28,10 +28,10 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   const { actions, answerBy, status, priorKnowledge, you } = introduction;
   const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
   const urgent = answerBy !== null && Date.parse(answerBy) - now < urgentDays * 86_400_000;
-  if (actions.includes("accept")) return { words: `Answer${by}`, urgent };
+  if (actions.includes("accept")) return { words: `Reply${by}`, urgent };
   if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
   if (actions.includes("decide")) return { words: "Decide on the declared prior knowledge", urgent: false };
-  if (introduction.awaits) return { words: `${introduction.awaits.name} answers${by}`, urgent };
+  if (introduction.awaits) return { words: `${introduction.awaits.name} to reply${by}`, urgent };
   if (isAccepted(status)) return { words: `${signersOf(introduction)}${by}`, urgent };
   if (actions.includes("concede"))
     return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };

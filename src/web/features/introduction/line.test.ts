@@ -75,7 +75,7 @@ describe("an introduction as a line of steps", () => {
       "later: NDA signed",
       "later: Identity revealed",
     ]);
-    expect(stateOf(ours)).toEqual({ tone: "seal", label: "Your answer" });
+    expect(stateOf(ours)).toEqual({ tone: "seal", label: "Reply needed" });
   });
 
   it("has every offer, in brief the last", () => {

@@ -14,8 +14,8 @@ type Stated = Pick<Introduction, "status" | "actions" | "parts" | "you" | "prior
 /** An introduction's state for its reader; what needs them is in seal. */
 export function stateOf(introduction: Stated): { tone: BadgeTone; label: string } {
   const { status, actions } = introduction;
-  if (actions.includes("accept")) return { tone: "seal", label: "Your answer" };
-  if (actions.includes("sign")) return { tone: "seal", label: "Your signature" };
+  if (actions.includes("accept")) return { tone: "seal", label: "Reply needed" };
+  if (actions.includes("sign")) return { tone: "seal", label: "Signature needed" };
   if (actions.includes("decide")) return { tone: "seal", label: "Your decision" };
   if (awaitsListing(status)) return { tone: "amber", label: "Awaiting agency" };
   if (awaitsRequester(status)) return { tone: "amber", label: "Awaiting answer" };

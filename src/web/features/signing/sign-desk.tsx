@@ -67,7 +67,7 @@ export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
           </CardSection>
         </Card>
         <div ref={answer} className="scroll-mt-4 lg:sticky lg:top-6">
-          <Card aria-label={stage === "signed" ? "Your signature" : "Your answer"}>
+          <Card aria-label={stage === "signed" ? "Your signature" : "Sign or decline"}>
             <CardSection>
               {stage === "open" ? (
                 <>

@@ -41,7 +41,7 @@ export function LegalPage({
         <article className="max-w-measure">
           <h1 className="headline text-headline">{title}</h1>
           <p className="figures mt-1 text-small text-ink-3">
-            In force since{" "}
+            Effective{" "}
             <time dateTime={effective}>
               {new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
                 new Date(`${effective}T00:00:00Z`),

@@ -72,7 +72,7 @@ function Document({
       {sheet.documents.length > 1 ? null : <p className="mb-4 headline text-title">{sheet.title}</p>}
       <SigningDocuments sheet={sheet} level={3} />
       <section
-        aria-label="Your answer"
+        aria-label="Sign or decline"
         className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card"
       >
         {sheet.why === null ? (
