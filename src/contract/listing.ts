@@ -142,6 +142,8 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 const filters = {
   keywords: z.string().max(200).optional(),
   location: z.string().max(100).optional(),
+  radius: wholeNumber(1, 500).optional(),
+  spelling: z.enum(["exact"]).optional(),
   workTypes: oneOrMany(z.enum(workTypes)),
   skills: oneOrMany(z.string().max(limits.skill)),
   skillMode: z.enum(skillModes).default("any"),
@@ -158,6 +160,21 @@ const filters = {
   sort: z.enum(sorts).default("updated"),
 };
 
+/** How the words of a search were read: nothing in it comes from a listing that this viewer can't see. */
+const reading = z.object({
+  corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
+  also: z.array(z.string()),
+  problems: z.array(z.string()),
+  near: z.object({ place: z.string(), miles: z.int() }).nullable(),
+  marks: z.array(
+    z.object({
+      words: z.array(z.string()),
+      prefix: z.boolean(),
+      in: z.enum(["skill", "role", "industry", "loc"]).nullable(),
+    }),
+  ),
+});
+
 const versioned = z.strictObject({ id, version: z.int().min(1) });
 const lifecycleStep = <const Needs extends Need>(needs: Needs, says: string) =>
   procedure({ needs, says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
@@ -168,9 +185,9 @@ const fewAlike = z.int().min(0).max(crowdEnough);
 export const listings = {
   search: procedure({
     needs: "listing.search",
-    says: "A page of masked listings with the exact total.",
+    says: "A page of masked listings with the exact total, and how the words were read.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
-    output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
+    output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable(), reading }),
   }),
   find: procedure({
     needs: "listing.search",

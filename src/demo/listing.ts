@@ -36,6 +36,7 @@ export const listings: DemoHandlers["listings"] = {
         items: page.items.map((listing) => cardFor(viewer, listing)),
         total: page.total,
         nextCursor: page.nextCursor,
+        reading: page.reading,
       },
     };
   },

@@ -107,7 +107,7 @@ describe("a listing that blocks an organization", () => {
 
 test("a cursor of another sort order is rejected by field", async () => {
   const projection = await started();
-  const cursor = encodeSearchCursor({ sort: "salary", key: 0, updatedAt: now, id: "x" });
+  const cursor = encodeSearchCursor({ sort: "salary", level: 0, key: 0, updatedAt: now, id: "x" });
   const ask = { organizationId: viewers[0]!, now, limit: 5, cursor };
   expect(() => pageOf(projection, emptySearch, ask)).toThrowError(
     expect.objectContaining({ code: "invalid-input", extras: { fields: { cursor: expect.any(String) } } }),

@@ -45,7 +45,8 @@ export type Term = { words: readonly string[]; prefix: boolean };
 /** Further terms are ignored, because they would slow the search down. */
 export const maximumTerms = 16;
 
-function chunkWords(chunk: string): string[] {
+/** The words of a piece without spaces. */
+export function chunkWords(chunk: string): string[] {
   // Only a chunk's leading dot counts: `node.js` must also find "Node JS", and `.net` must not find "Network".
   return wordsOf(chunk).map((word, index) => (index > 0 && word.startsWith(".") ? word.slice(1) : word));
 }

@@ -77,12 +77,9 @@ export function stateCode(text: string): string {
 export function stateWords(text: string): string {
   const code = stateCode(text);
   const name = stateName(code);
-  // "Virginia" must find Virginia only: `meantPlaces` turns "West Virginia" into its code.
+  // "Virginia" must find Virginia only: the search reads "West Virginia" as its code.
   return name === null ? "" : code === "WV" ? "WV West" : `${code} ${name}`;
 }
-
-/** Replaces West Virginia with its code, because its name contains another state's. */
-export const meantPlaces = (text: string): string => text.replace(/\bwest\s+virginia\b/gi, "WV");
 
 /** The name for a code, `TX` → "Texas"; null if it isn't a US state. */
 export function stateName(code: string): string | null {

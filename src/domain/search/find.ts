@@ -1,7 +1,8 @@
 import { type CodeRange, codesMeant } from "../core/masked-code.ts";
 import { andInto, type Bits, countBits, hasBit, wordsFor } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
-import { remembered, termMask, visible } from "./filter.ts";
+import { visible } from "./filter.ts";
+import { remembered, termMask } from "./terms.ts";
 import { documentsInOrder } from "./order.ts";
 import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 

@@ -1,5 +1,4 @@
 import { bitsToNumbers, type Bits, hasBit } from "./bitset.ts";
-import type { Cursor } from "./cursor.ts";
 import type { Sort } from "./query.ts";
 import type { Store } from "./store.ts";
 
@@ -187,9 +186,4 @@ export function documentsInOrder<Card>(
     else break;
   }
   return found;
-}
-
-/** The cursor that continues after a document. */
-export function cursorAt<Card>(store: Store<Card>, sort: Sort, key: number, document: number): Cursor {
-  return { sort, key, updatedAt: store.updatedAt[document]!, id: store.ids[document]! };
 }

@@ -1,6 +1,14 @@
 import { listingLimits } from "../listing/limits.ts";
 import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
-import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
+import {
+  availabilityWindows,
+  emptySearch,
+  radii,
+  type SearchQuery,
+  skillModes,
+  sorts,
+  updatedWindows,
+} from "./query.ts";
 import { fold } from "../core/tokenize.ts";
 
 /** Spec §5: the ranges of the filter panel's sliders, in whole US dollars a year and whole years. */
@@ -120,6 +128,8 @@ export function searchFromParams(params: Readonly<Record<string, unknown>>): Sea
   const optional: Partial<SearchQuery> = {
     keywords: oneText(params["keywords"], maximumText.keywords),
     location: oneText(params["location"], maximumText.location),
+    radius: radii.find((miles) => miles === wholeNumber(params["radius"])),
+    spelling: oneOf(params["spelling"], ["exact"] as const),
     salaryMin: salary.min,
     salaryMax: salary.max,
     experienceMin: experience.min,
@@ -145,6 +155,8 @@ export function searchToParams(query: SearchQuery): Record<string, string> {
   const params: Record<string, string | number | undefined> = {
     keywords: query.keywords?.trim(),
     location: query.location?.trim(),
+    radius: query.location?.trim() ? query.radius : undefined,
+    spelling: query.spelling,
     workType: joined(query.workTypes),
     skills: joined(query.skills),
     skillMode: query.skills.length > 0 && query.skillMode !== emptySearch.skillMode ? query.skillMode : undefined,

@@ -11,6 +11,9 @@ export type AvailabilityWindow = (typeof availabilityWindows)[number];
 export const updatedWindows = ["day", "week", "month"] as const;
 export type UpdatedWindow = (typeof updatedWindows)[number];
 
+/** The distances offered around a place, in miles. */
+export const radii = [10, 25, 50, 100, 200] as const;
+
 export const skillModes = ["any", "all"] as const;
 type SkillMode = (typeof skillModes)[number];
 
@@ -19,8 +22,14 @@ type SkillMode = (typeof skillModes)[number];
  * between fields; `skills` follows `skillMode`. Salaries are whole US dollars a year.
  */
 export type SearchQuery = {
+  /** Words, quoted phrases and fields such as `skill:react -angular` (decision 0031). */
   keywords?: string;
+  /** Words of a place, or a place "within 50 mi". */
   location?: string;
+  /** Miles around the place in `location`. */
+  radius?: number;
+  /** Without it, other ways to write the words count too, and words without a result are corrected. */
+  spelling?: "exact";
   workTypes: readonly WorkType[];
   skills: readonly string[];
   skillMode: SkillMode;
@@ -68,6 +77,22 @@ export type SearchDocument = {
   agencyType: AgencyType;
   /** Milliseconds since the epoch. */
   updatedAt: number;
+};
+
+export type Correction = { typed: string; used: string };
+
+/** How the words of a search were read. */
+export type SearchReading = {
+  /** Words that no listing has, and what was searched instead. */
+  corrections: Correction[];
+  /** Other ways to write the words that were searched too. */
+  also: string[];
+  /** What couldn't be read, and how to fix it. */
+  problems: string[];
+  /** The place that a distance was measured from. */
+  near: { place: string; miles: number } | null;
+  /** What a result can match, to highlight: words in a row in one value, of one kind or of any. */
+  marks: { words: string[]; prefix: boolean; in: "skill" | "role" | "industry" | "loc" | null }[];
 };
 
 export type FacetCount = { value: string; count: number };

@@ -1,17 +1,17 @@
 import { canonicalSkill } from "../core/lookups.ts";
 import { andInto, andNotInto, type Arena, type Bits, copyInto, countBits, hasBit } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
-import { valuesWithTerm } from "./filter.ts";
+import type { TermNode } from "./expression.ts";
+import { valuesWithTerm } from "./terms.ts";
 import type { Posting } from "./posting.ts";
 import type { SearchQuery } from "./query.ts";
-import { parseKeywords } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /**
  * The skills that relevance counts (spec §9, "count of matching skills"): a listing's skills selected in the filter,
  * or without a selection its skills that match a keyword.
  */
-function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<number> {
+function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery, terms: readonly TermNode[]): Set<number> {
   const { store } = engine;
   if (query.skills.length > 0)
     return new Set(
@@ -20,8 +20,8 @@ function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<num
       ),
     );
   const found = new Set<number>();
-  for (const term of parseKeywords(query.keywords ?? ""))
-    for (const value of valuesWithTerm(store, term, "skill")) found.add(value);
+  for (const { term, field } of terms)
+    if (field === null || field === "skill") for (const value of valuesWithTerm(store, term, "skill")) found.add(value);
   return found;
 }
 
@@ -65,6 +65,7 @@ export type RelevanceClass = { count: number; bits: Bits; total: number };
 export function* byMatchingSkills<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
+  terms: readonly TermNode[],
   result: Bits,
   words: number,
   from: number,
@@ -72,7 +73,7 @@ export function* byMatchingSkills<Card>(
   const { store, arena } = engine;
   const planes: Bits[] = [];
   const scratch = arena.take(words);
-  for (const value of relevantSkills(engine, query))
+  for (const value of relevantSkills(engine, query, terms))
     addOne(planes, arena, scratch, words, store.values.list[value]!.posting!);
   const highest = Math.min(from, 2 ** planes.length - 1);
   for (let count = highest; count >= 0; count--) {

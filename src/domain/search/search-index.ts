@@ -1,15 +1,16 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { countAlike } from "./alike.ts";
-import { countBits, wordsFor } from "./bitset.ts";
+import { andInto, andNotInto, copyInto, countBits, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { countFacets } from "./facets.ts";
-import { evaluate, matching, visible } from "./filter.ts";
+import { evaluate, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
-import { cursorAt, documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
-import type { Facets, SearchDocument, SearchQuery } from "./query.ts";
+import { documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
+import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
+import type { Wording } from "./wording.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
@@ -18,7 +19,7 @@ type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: r
 /** The viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
 type SearchContext = { viewerBlocked?: readonly string[]; now: number };
 
-type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
+type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null; reading: SearchReading };
 
 type SearchStats = { live: number; dead: number; outOfOrder: number; values: number; words: number };
 
@@ -80,23 +81,27 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     query: SearchQuery,
     { viewerBlocked = [], now, limit, cursor = null }: SearchContext & { limit: number; cursor?: Cursor | null },
   ): SearchPage<Card> {
-    const { store, orders } = engine;
+    const { store } = engine;
     const matches = evaluate(engine, query, viewerBlocked, now);
     const bits = matching(engine, matches);
     const total = countBits(bits, matches.words);
-    const found =
-      query.sort === "relevance"
-        ? byRelevance(engine, query, { bits, words: matches.words }, cursor, limit + 1)
-        : documentsInOrder(store, orders, query.sort, { bits, words: matches.words, total }, cursor, limit + 1).map(
-            (document) => ({ document, key: sortKey(store, query.sort as "updated", document) }),
-          );
+    const found = inOrder(engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map(({ document }) => store.cards[document] as Card),
       total,
       nextCursor:
-        found.length > limit && last ? encodeSearchCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
+        found.length > limit && last
+          ? encodeSearchCursor({
+              sort: query.sort,
+              level: last.level,
+              key: last.key,
+              updatedAt: store.updatedAt[last.document]!,
+              id: store.ids[last.document]!,
+            })
+          : null,
+      reading: matches.wording.reading,
     };
   }
 
@@ -181,19 +186,70 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
   };
 }
 
-type Found = { document: number; key: number };
+type Mask = { bits: Int32Array; words: number; total: number };
+type Found = { document: number; key: number; level: number };
+
+/**
+ * The closest to the typed words first, unless the order is one that was chosen for its own sake: by salary, experience
+ * or availability.
+ */
+function inOrder<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  { wording }: Matches,
+  result: Mask,
+  cursor: Cursor | null,
+  limit: number,
+): Found[] {
+  const { words } = result;
+  if (wording.masks.length < 2 || (query.sort !== "updated" && query.sort !== "relevance"))
+    return withinLevel(engine, query, wording, result, cursor, limit).map((each) => ({ ...each, level: 0 }));
+  const found: Found[] = [];
+  const from = cursor?.level ?? 0;
+  wording.masks.forEach((mask, level) => {
+    if (level < from || found.length >= limit) return;
+    const bits = engine.arena.take(words);
+    copyInto(bits, result.bits, words);
+    andInto(bits, mask, words);
+    const closer = level > 0 ? wording.masks[level - 1] : undefined;
+    if (closer) andNotInto(bits, closer, words);
+    const own = { bits, words, total: countBits(bits, words) };
+    const after = level === from ? cursor : null;
+    for (const each of withinLevel(engine, query, wording, own, after, limit - found.length))
+      found.push({ ...each, level });
+  });
+  return found;
+}
+
+function withinLevel<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  wording: Wording,
+  mask: Mask,
+  cursor: Cursor | null,
+  limit: number,
+): { document: number; key: number }[] {
+  const { store, orders } = engine;
+  const { sort } = query;
+  if (sort === "relevance") return byRelevance(engine, query, wording, mask, cursor, limit);
+  return documentsInOrder(store, orders, sort, mask, cursor, limit).map((document) => ({
+    document,
+    key: sortKey(store, sort, document),
+  }));
+}
 
 /** Most matching skills first, then by updated time. The cursor's key is minus the number of matches. */
 function byRelevance<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
-  { bits, words }: { bits: Int32Array; words: number },
+  { terms }: Wording,
+  { bits, words }: Mask,
   cursor: Cursor | null,
   limit: number,
-): Found[] {
-  const found: Found[] = [];
+): { document: number; key: number }[] {
+  const found: { document: number; key: number }[] = [];
   const from = cursor ? -cursor.key : Number.MAX_SAFE_INTEGER;
-  for (const group of byMatchingSkills(engine, query, bits, words, from)) {
+  for (const group of byMatchingSkills(engine, query, terms, bits, words, from)) {
     const after = cursor && group.count === from ? { key: 0, updatedAt: cursor.updatedAt, id: cursor.id } : null;
     const mask = { bits: group.bits, words, total: group.total };
     const left = limit - found.length;

@@ -45,6 +45,7 @@ export const listings: Handlers["listings"] = {
       items: page.items.map((listing) => cardFor(viewer, listing)),
       total: page.total,
       nextCursor: page.nextCursor,
+      reading: page.reading,
     };
   },
 

@@ -1,0 +1,51 @@
+import { skillSpellings } from "../core/lookups.ts";
+import { chunkWords, type Term } from "../core/tokenize.ts";
+import { aliasLines, builtThings, placeLines } from "./alias-table.ts";
+
+/** Another way to write what was typed: its words in a row, and as it is shown. */
+export type Alias = { term: Term; text: string };
+
+type Aliases = ReadonlyMap<string, readonly Alias[]>;
+
+const wordsOfForm = (form: string): string[] => form.split(/\s+/).flatMap(chunkWords);
+
+/** The last word of a long form can have an ending ("product managers"); a short form is only itself. */
+const shortForm = 4;
+
+function tableOf(lines: readonly (readonly string[])[]): Aliases {
+  const table = new Map<string, Alias[]>();
+  for (const forms of lines)
+    for (const form of forms) {
+      const key = wordsOfForm(form).join(" ");
+      const known = table.get(key) ?? [];
+      for (const other of forms) {
+        const words = wordsOfForm(other);
+        const otherKey = words.join(" ");
+        if (otherKey === key || known.some(({ term }) => term.words.join(" ") === otherKey)) continue;
+        known.push({ term: { words, prefix: words.at(-1)!.length > shortForm }, text: other });
+      }
+      if (known.length > 0) table.set(key, known);
+    }
+  return table;
+}
+
+const linesOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" = "));
+
+const places = tableOf(linesOf(placeLines));
+const everything = tableOf([
+  ...linesOf(aliasLines),
+  ...linesOf(placeLines),
+  ...skillSpellings.filter(([spelling, skill]) => spelling.toLowerCase() !== skill.toLowerCase()),
+  ...builtThings.map((names) => names.flatMap((name) => [`${name} engineer`, `${name} developer`])),
+]);
+
+/** Words in the longest form of the table. */
+export const longestAlias = Math.max(...[...everything.keys()].map((form) => form.split(" ").length));
+
+/** The other ways to write these words; none for words without aliases. */
+export const aliasesOf = (words: readonly string[], onlyPlaces: boolean): readonly Alias[] =>
+  (onlyPlaces ? places : everything).get(words.join(" ")) ?? [];

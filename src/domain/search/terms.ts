@@ -1,0 +1,100 @@
+import { type Term, termMatches } from "../core/tokenize.ts";
+import { andInto, type Bits, bitsToNumbers, clearBit, setBit, wordsFor } from "./bitset.ts";
+import { wordsWithPrefix } from "./dictionary.ts";
+import { type Engine, knownMask } from "./engine.ts";
+import type { TextField } from "./fields.ts";
+import { orPosting } from "./posting.ts";
+import type { Store } from "./store.ts";
+
+/** Above this many new documents a text mask is rebuilt from the postings; below, the documents are walked. */
+export const walkLimit = 2048;
+
+export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
+  const { store } = engine;
+  return knownMask(engine, nameOf(term), (bits, from, to) => {
+    const matches = remembered(store, (value) => termMatches(store.values.list[value]!.words, term));
+    if (from > 0 && to - from < walkLimit) {
+      for (let document = from; document < to; document++)
+        if (hasValue(store, document, matches)) setBit(bits, document);
+      return;
+    }
+    const words = wordsFor(to);
+    wordInto(store, bits, term, 0, words);
+    if (term.words.length === 1) return;
+    const other = new Int32Array(words);
+    for (let at = 1; at < term.words.length; at++) {
+      other.fill(0);
+      wordInto(store, other, term, at, words);
+      andInto(bits, other, words);
+    }
+    // All words are present; the values decide whether they are adjacent.
+    for (const document of bitsToNumbers(bits, words))
+      if (!hasValue(store, document, matches)) clearBit(bits, document);
+  });
+}
+
+function wordInto<Card>(store: Store<Card>, bits: Bits, term: Term, at: number, words: number): void {
+  for (const word of wordsOfTerm(store, term, at)) orPosting(bits, store.values.wordPostings[word]!, words);
+}
+
+function wordsOfTerm<Card>(store: Store<Card>, term: Term, at: number): number[] {
+  const asked = term.words[at]!;
+  const { dictionary } = store.values;
+  if (term.prefix && at === term.words.length - 1) return wordsWithPrefix(dictionary, asked);
+  const exact = dictionary.ids.get(asked);
+  return exact === undefined ? [] : [exact];
+}
+
+const kindOf = { skill: "skill", role: "role", industry: "industry", loc: "place" } as const;
+
+/** The documents with the term in that field. */
+export function fieldMask<Card>(engine: Engine<Card>, field: TextField, term: Term): Bits {
+  const { store } = engine;
+  const kind = kindOf[field];
+  return knownMask(engine, `${field} ${nameOf(term)}`, (bits, from, to) => {
+    const matches = remembered(store, (value) => {
+      const { kind: itsKind, words } = store.values.list[value]!;
+      return itsKind === kind && termMatches(words, term);
+    });
+    if (from > 0 && to - from < walkLimit) {
+      for (let document = from; document < to; document++)
+        if (hasValue(store, document, matches)) setBit(bits, document);
+      return;
+    }
+    const words = wordsFor(to);
+    if (kind === "skill" || kind === "place") {
+      for (const value of valuesWithTerm(store, term, kind)) orPosting(bits, store.values.list[value]!.posting!, words);
+      return;
+    }
+    wordInto(store, bits, term, 0, words);
+    for (const document of bitsToNumbers(bits, words))
+      if (!hasValue(store, document, matches)) clearBit(bits, document);
+  });
+}
+
+const nameOf = (term: Term): string => `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`;
+
+/** The values of one kind that contain the term, without duplicates. Only skills and places are indexed by word. */
+export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skill" | "place"): Set<number> {
+  const found = new Set<number>();
+  for (const word of wordsOfTerm(store, term, 0))
+    for (const value of store.values.wordValues[word]!) {
+      const { kind: itsKind, words } = store.values.list[value]!;
+      if (itsKind === kind && termMatches(words, term)) found.add(value);
+    }
+  return found;
+}
+
+export function remembered<Card>(store: Store<Card>, test: (value: number) => boolean): (value: number) => boolean {
+  const answers = new Int8Array(store.values.list.length);
+  return (value) => {
+    answers[value] ||= test(value) ? 1 : -1;
+    return answers[value] === 1;
+  };
+}
+
+export function hasValue<Card>(store: Store<Card>, document: number, test: (value: number) => boolean): boolean {
+  for (let i = store.valueStart[document]!; i < store.valueStart[document + 1]!; i++)
+    if (test(store.valuePool[i]!)) return true;
+  return false;
+}

@@ -1,0 +1,381 @@
+import { codesMeant } from "../core/masked-code.ts";
+import { canonicalSkill } from "../core/lookups.ts";
+import { type Term, wordsOf } from "../core/tokenize.ts";
+import { type Alias, aliasesOf, longestAlias } from "./aliases.ts";
+import { andInto, andNotInto, type Bits, copyInto, countAnd, fillRange, orInto, setBit, wordsFor } from "./bitset.ts";
+import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
+import type { Engine } from "./engine.ts";
+import { type Expression, readKeywords, readLocation, type TermNode } from "./expression.ts";
+import { optionMask, rangeMask } from "./masks.ts";
+import { type Near, nearMask, nearOf } from "./near.ts";
+import { countPosting } from "./posting.ts";
+import type { SearchQuery, SearchReading } from "./query.ts";
+import { errorsAllowed } from "./spelling.ts";
+import { fieldMask, termMask } from "./terms.ts";
+
+/** Typed words that are also written in other ways. */
+type Spelled = { kind: "spelled"; typed: TermNode[]; aliases: readonly Alias[] };
+type Wide =
+  | Exclude<Expression, { kind: "and" | "or" | "not" | "near" }>
+  | { kind: "and" | "or"; of: Wide[] }
+  | { kind: "not"; of: Wide }
+  | { kind: "close"; near: Near }
+  | Spelled;
+
+/**
+ * How close a result is to what was typed: 0 has the words themselves, 1 another way to write them, 2 only words that
+ * begin with them or a place whose distance isn't known. Each includes the ones before.
+ */
+export const levels = [0, 1, 2] as const;
+export type Level = (typeof levels)[number];
+const widest: Level = 2;
+
+/**
+ * The documents that match the words of a search, for each level (one mask if all levels are the same), the terms
+ * results can have, and how the words were read. Masks can be shared, so they are read-only.
+ */
+export type Wording = { masks: readonly Bits[]; terms: readonly TermNode[]; reading: SearchReading };
+
+/**
+ * Reads the keyword and location boxes. `visible`: what this viewer can find; corrections use no other listing's words.
+ */
+export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visible: Bits): Wording {
+  const keywords = readKeywords(query.keywords ?? "");
+  const location = readLocation(query.location ?? "", query.radius);
+  const reading: SearchReading = { corrections: [], also: [], problems: [], near: null, marks: [] };
+  reading.problems.push(...keywords.problems, ...location.problems);
+  const wide = query.spelling !== "exact";
+  const boxes = [keywords.expression, location.expression].map((expression) => {
+    const placed = withPlaces(expression, reading, wide);
+    return wide && !matchesAll(placed) ? widened(engine, placed, visible, reading) : placed;
+  });
+  const filled = boxes.filter((box) => !matchesAll(box));
+  const whole: Wide = filled.length === 1 ? filled[0]! : { kind: "and", of: filled };
+  const terms = termsOf(whole);
+  reading.also = [...new Set([...reading.also, ...(wide ? aliasesFound(engine, whole, visible) : [])])].slice(0, 6);
+  reading.marks = terms.map(({ term, field }) => ({ words: [...term.words], prefix: term.prefix, in: field }));
+  const counted = filled.length === 0 ? [] : wide && hasLevels(whole) ? levels : [widest];
+  const masks = counted.map((level) => bitsOf(engine, whole, level));
+  return { masks, terms, reading };
+}
+
+/** Looks up the places of distances; without a known place, its words are searched. */
+function withPlaces(expression: Expression, reading: SearchReading, wide: boolean): Wide {
+  switch (expression.kind) {
+    case "and":
+    case "or":
+      return { kind: expression.kind, of: expression.of.map((each) => withPlaces(each, reading, wide)) };
+    case "not":
+      return { kind: "not", of: withPlaces(expression.of, reading, wide) };
+    case "near": {
+      const { near, correction } = nearOf(expression.place, expression.miles, wide);
+      if (correction) reading.corrections.push(correction);
+      if (near) {
+        reading.near = { place: near.place.name, miles: near.miles };
+        return { kind: "close", near };
+      }
+      reading.problems.push(
+        `We don't know where “${expression.place}” is, so the distance isn't applied. ` +
+          "Enter a city, such as Austin, TX.",
+      );
+      return readLocation(expression.place).expression as Wide;
+    }
+    default:
+      return expression;
+  }
+}
+
+/** Adds other ways to write the words, and corrects words that no listing this viewer can see has. */
+function widened<Card>(engine: Engine<Card>, typed: Wide, visible: Bits, reading: SearchReading): Wide {
+  const plain = withAliases(typed);
+  if (finds(engine, plain, visible) && !hasChoices(plain)) return plain;
+  const corrected = withAliases(mapMissing(engine, plain, visible, reading));
+  if (finds(engine, corrected, visible)) return corrected;
+  const together = withJoinedWords(engine, corrected, visible, reading);
+  if (together && finds(engine, together, visible)) return together;
+  const also: string[] = [];
+  const stemmed = mapTerms(corrected, (node) => withStems(engine, node, visible, also));
+  if (also.length === 0 || !finds(engine, stemmed, visible)) return corrected;
+  reading.also.push(...also);
+  return stemmed;
+}
+
+const matchesAll = (expression: Wide): boolean =>
+  (expression.kind === "and" || expression.kind === "or") && expression.of.length === 0;
+
+const hasChoices = (expression: Wide): boolean =>
+  expression.kind === "or" ? expression.of.length > 1 : expression.kind === "and" && expression.of.some(hasChoices);
+
+function finds<Card>(engine: Engine<Card>, expression: Wide, visible: Bits): boolean {
+  return countAnd(bitsOf(engine, expression, widest), visible, wordsFor(engine.store.size)) > 0;
+}
+
+/** Groups consecutive words that have aliases, the longest form first: `front end` is also `frontend`. */
+function withAliases(expression: Wide): Wide {
+  if (expression.kind === "not") return { kind: "not", of: withAliases(expression.of) };
+  if (expression.kind === "or") return { kind: "or", of: expression.of.map(withAliases) };
+  if (expression.kind === "term") return withAliasesIn([expression])[0]!;
+  if (expression.kind === "and") return { kind: "and", of: withAliasesIn(expression.of) };
+  return expression;
+}
+
+function withAliasesIn(parts: readonly Wide[]): Wide[] {
+  const grouped: Wide[] = [];
+  for (let start = 0; start < parts.length;) {
+    const run: TermNode[] = [];
+    for (let end = start; end < parts.length && run.length < longestAlias; end++) {
+      const part = parts[end]!;
+      if (part.kind !== "term" || !part.plain || part.field !== (run[0] ?? part).field) break;
+      run.push(part);
+    }
+    const found = longest(run);
+    const part = parts[start]!;
+    if (found) grouped.push(found);
+    else grouped.push(part.kind === "term" ? part : withAliases(part));
+    start += found ? found.typed.length : 1;
+  }
+  return grouped;
+}
+
+function longest(run: readonly TermNode[]): Spelled | null {
+  for (let length = run.length; length > 0; length--) {
+    const typed = run.slice(0, length);
+    const words = typed.flatMap(({ term }) => term.words);
+    const aliases = [...aliasesOf(words, typed[0]!.field === "loc")];
+    const skill = typed[0]!.field === "skill" ? canonicalSkill(words.join(" ")) : "";
+    if (skill !== "" && wordsOf(skill).join(" ") !== words.join(" ") && aliases.length === 0)
+      aliases.push({ term: { words: wordsOf(skill), prefix: false }, text: skill });
+    if (aliases.length > 0) return { kind: "spelled", typed, aliases };
+  }
+  return null;
+}
+
+type Change = (node: TermNode) => Wide;
+
+function mapTerms(expression: Wide, change: Change): Wide {
+  switch (expression.kind) {
+    case "and":
+    case "or":
+      return { kind: expression.kind, of: expression.of.map((each) => mapTerms(each, change)) };
+    case "term":
+      return expression.plain ? change(expression) : expression;
+    default:
+      return expression;
+  }
+}
+
+/** Replaces each word without a result: by words of its stem, else by the nearest spelling, else by two words. */
+function mapMissing<Card>(engine: Engine<Card>, expression: Wide, visible: Bits, reading: SearchReading): Wide {
+  const change = (node: TermNode): Wide => {
+    if (finds(engine, node, visible)) return node;
+    const also: string[] = [];
+    const stems = withStems(engine, node, visible, also);
+    if (also.length > 0) {
+      reading.also.push(...also);
+      return stems;
+    }
+    const better = corrected(engine, node, visible);
+    if (!better) return node;
+    const typed = node.term.words.join(" ");
+    const used = better.map(({ term }) => term.words.join(" ")).join(" ");
+    if (!reading.corrections.some((each) => each.typed === typed)) reading.corrections.push({ typed, used });
+    return better.length === 1 ? better[0]! : { kind: "and", of: better };
+  };
+  const walk = (each: Wide): Wide => {
+    if (each.kind === "spelled")
+      return finds(engine, each, visible) ? each : { kind: "and", of: each.typed.map(change) };
+    if (each.kind === "and" || each.kind === "or") return { kind: each.kind, of: each.of.map(walk) };
+    return each.kind === "term" && each.plain ? change(each) : each;
+  };
+  return flat(walk(expression));
+}
+
+/** Nested "and"s in one, so that corrected words can have aliases together. */
+function flat(expression: Wide): Wide {
+  if (expression.kind !== "and" && expression.kind !== "or") return expression;
+  const of = expression.of.map(flat);
+  return {
+    kind: expression.kind,
+    of: expression.kind === "and" ? of.flatMap((each) => (each.kind === "and" ? each.of : [each])) : of,
+  };
+}
+
+function withStems<Card>(engine: Engine<Card>, node: TermNode, visible: Bits, also: string[]): Wide {
+  const [word, ...more] = node.term.words;
+  if (word === undefined || more.length > 0) return node;
+  const { dictionary } = engine.store.values;
+  const others = wordsOfStem(dictionary, word)
+    .filter((id) => countOf(engine, node, id, visible) > 0)
+    .map((id) => dictionary.words[id]!)
+    .filter((other) => !other.startsWith(word))
+    .sort();
+  if (others.length === 0) return node;
+  also.push(...others);
+  return { kind: "or", of: [node, ...others.map((other) => whole(node, other))] };
+}
+
+/** The fewest errors decide, then the most listings, then the alphabet. */
+function corrected<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): TermNode[] | null {
+  const { dictionary } = engine.store.values;
+  const better = node.term.words.map((word) => {
+    if (node.term.words.length > 1 && finds(engine, single(node, word), visible)) return word;
+    for (const ids of wordsNear(dictionary, word, errorsAllowed(word))) {
+      const found = ids
+        .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, visible) }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count || (a.other < b.other ? -1 : 1));
+      if (found.length > 0) return found[0]!.other;
+    }
+    return null;
+  });
+  if (better.every((word) => word !== null)) {
+    const changed = { ...node, term: { ...node.term, words: better } };
+    if (finds(engine, changed, visible)) return [changed];
+    const apart = better.map((word) => single(node, word));
+    return apart.every((each) => finds(engine, each, visible)) ? apart : null;
+  }
+  return node.term.words.length === 1 ? splitWord(engine, node, visible) : null;
+}
+
+/** How many listings this viewer can see have the word, in the node's field. */
+function countOf<Card>(engine: Engine<Card>, node: TermNode, id: number, visible: Bits): number {
+  const { dictionary, wordPostings } = engine.store.values;
+  const words = wordsFor(engine.store.size);
+  if (node.field === null) return countPosting(visible, wordPostings[id]!, words);
+  return countAnd(fieldMask(engine, node.field, whole(node, dictionary.words[id]!).term), visible, words);
+}
+
+const single = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: true } });
+const whole = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: false } });
+
+/** `dataengineer` is two words that stand next to each other in a listing. */
+function splitWord<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): TermNode[] | null {
+  const word = node.term.words[0]!;
+  const { ids } = engine.store.values.dictionary;
+  for (let cut = 2; cut <= word.length - 2; cut++) {
+    const words = [word.slice(0, cut), word.slice(cut)];
+    if (!words.every((each) => ids.has(each))) continue;
+    const phrase: TermNode = { ...node, term: { words, prefix: false } };
+    if (finds(engine, phrase, visible)) return [phrase];
+  }
+  return null;
+}
+
+/** `type script` is `typescript` if only that finds something. */
+function withJoinedWords<Card>(
+  engine: Engine<Card>,
+  expression: Wide,
+  visible: Bits,
+  reading: SearchReading,
+): Wide | null {
+  if (expression.kind !== "and") return null;
+  const { of } = expression;
+  for (let place = 0; place + 1 < of.length; place++) {
+    const [left, right] = [of[place]!, of[place + 1]!];
+    if (left.kind !== "term" || right.kind !== "term" || !left.plain || !right.plain) continue;
+    if (left.field !== right.field || left.term.words.length + right.term.words.length > 2) continue;
+    const word = left.term.words[0]! + right.term.words[0]!;
+    const together: Wide = { kind: "and", of: [...of.slice(0, place), single(left, word), ...of.slice(place + 2)] };
+    if (!engine.store.values.dictionary.ids.has(word) || !finds(engine, together, visible)) continue;
+    reading.corrections.push({ typed: `${left.term.words[0]!} ${right.term.words[0]!}`, used: word });
+    return withAliases(together);
+  }
+  return null;
+}
+
+const hasLevels = (expression: Wide): boolean =>
+  expression.kind === "spelled" ||
+  expression.kind === "close" ||
+  ((expression.kind === "and" || expression.kind === "or") && expression.of.some(hasLevels));
+
+/** The terms that results can have, so not those under "not". */
+function termsOf(expression: Wide): TermNode[] {
+  if (expression.kind === "term") return [expression];
+  if (expression.kind === "spelled")
+    return [...expression.typed, ...expression.aliases.map(({ term }) => ({ ...expression.typed[0]!, term }))];
+  return expression.kind === "and" || expression.kind === "or" ? expression.of.flatMap(termsOf) : [];
+}
+
+/** The other ways to write the words that a listing has. */
+function aliasesFound<Card>(engine: Engine<Card>, expression: Wide, visible: Bits): string[] {
+  if (expression.kind === "spelled")
+    return expression.aliases
+      .filter(({ term }) => finds(engine, { ...expression.typed[0]!, term }, visible))
+      .map(({ text }) => text);
+  return expression.kind === "and" || expression.kind === "or"
+    ? expression.of.flatMap((each) => aliasesFound(engine, each, visible))
+    : [];
+}
+
+function bitsOf<Card>(engine: Engine<Card>, expression: Wide, level: Level): Bits {
+  const { store, arena } = engine;
+  const words = wordsFor(store.size);
+  switch (expression.kind) {
+    case "term":
+      return maskOf(engine, expression.field, expression.term);
+    case "spelled":
+      return spelledBits(engine, expression, level);
+    case "option":
+      return optionMask(engine, expression.group, expression.values);
+    case "range": {
+      const { column, min, max } = expression;
+      const [ends, begins] =
+        column === "salary" ? [store.salaryMax, store.salaryMin] : [store.experience, store.experience];
+      return rangeMask(engine, column, ends, min, begins, max) ?? everything(engine);
+    }
+    case "code":
+      return codeMask(engine, expression.text);
+    case "close":
+      return nearMask(engine, expression.near, level === widest);
+    case "not": {
+      const bits = everything(engine);
+      andNotInto(bits, bitsOf(engine, expression.of, widest), words);
+      return bits;
+    }
+    case "and": {
+      const [first, ...rest] = expression.of;
+      if (!first) return everything(engine);
+      if (rest.length === 0) return bitsOf(engine, first, level);
+      const bits = arena.take(words);
+      copyInto(bits, bitsOf(engine, first, level), words);
+      for (const each of rest) andInto(bits, bitsOf(engine, each, level), words);
+      return bits;
+    }
+    case "or": {
+      if (expression.of.length === 0) return everything(engine);
+      const bits = arena.zeroed(words);
+      for (const each of expression.of) orInto(bits, bitsOf(engine, each, level), words);
+      return bits;
+    }
+  }
+}
+
+function everything<Card>(engine: Engine<Card>): Bits {
+  const bits = engine.arena.zeroed(wordsFor(engine.store.size));
+  fillRange(bits, 0, engine.store.size);
+  return bits;
+}
+
+const maskOf = <Card>(engine: Engine<Card>, field: TermNode["field"], term: Term): Bits =>
+  field === null ? termMask(engine, term) : fieldMask(engine, field, term);
+
+function spelledBits<Card>(engine: Engine<Card>, { typed, aliases }: Spelled, level: Level): Bits {
+  const words = wordsFor(engine.store.size);
+  const bits = engine.arena.take(words);
+  typed.forEach(({ term, field }, index) => {
+    const mask = maskOf(engine, field, level === widest ? term : { ...term, prefix: false });
+    if (index === 0) copyInto(bits, mask, words);
+    else andInto(bits, mask, words);
+  });
+  if (level > 0) for (const { term } of aliases) orInto(bits, maskOf(engine, typed[0]!.field, term), words);
+  return bits;
+}
+
+function codeMask<Card>(engine: Engine<Card>, text: string): Bits {
+  const { store, arena } = engine;
+  const bits = arena.zeroed(wordsFor(store.size));
+  for (const { from, to } of codesMeant(text).ranges)
+    for (let document = 0; document < store.size; document++)
+      if (store.code[document]! >= from && store.code[document]! < to) setBit(bits, document);
+  return bits;
+}
