@@ -199,7 +199,7 @@ export const listings = {
   }),
   facets: procedure({
     needs: "listing.search",
-    says: "How many listings match every option, each group without its own selection.",
+    says: "How many listings match every option, each group without its own selection, and how many each filter costs.",
     input: z.strictObject(filters),
     output: z.object({
       total: z.int(),
@@ -212,6 +212,7 @@ export const listings = {
       lastUpdated: facet,
       agencyTypes: facet,
       salaryHistogram: z.array(z.int()),
+      without: z.array(z.object({ key: z.string(), total: z.int() })),
     }),
   }),
   mine: procedure({

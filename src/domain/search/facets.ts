@@ -16,7 +16,7 @@ export function countFacets<Card>(
   query: SearchQuery,
   matches: Matches,
   now: number,
-): Facets & { total: number } {
+): Omit<Facets, "without"> & { total: number } {
   const whole = maskOf(engine.store, matching(engine, matches), matches.words);
   const within = (group: FilterGroup): Mask =>
     matches.groups[group] ? maskOf(engine.store, matching(engine, matches, group), matches.words) : whole;

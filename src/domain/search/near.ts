@@ -1,4 +1,4 @@
-import { cityKey } from "../core/us-metros.ts";
+import { cityKey, metroOf } from "../core/us-metros.ts";
 import { stateCode } from "../core/us-states.ts";
 import { type Bits, setBit, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask } from "./engine.ts";
@@ -37,15 +37,29 @@ export function nearOf(
  */
 export function nearMask<Card>(engine: Engine<Card>, { place, miles }: Near, unsure: boolean): Bits {
   const { store } = engine;
-  return knownMask(engine, `near ${place.name} ${miles} ${unsure}`, (bits, from, to) => {
-    const matches = remembered(store, (value) => {
-      const { kind, text } = store.values.list[value]!;
-      if (kind !== "place") return false;
-      const comma = text.lastIndexOf(", ");
-      const state = text.slice(comma + 2);
-      const point = pointOf(text.slice(0, comma), state);
-      return point ? milesBetween(place, point) <= miles : unsure && stateCode(state) === place.state;
-    });
+  return placesMask(engine, `near ${place.name} ${miles} ${unsure}`, (value) => {
+    const { text } = store.values.list[value]!;
+    const comma = text.lastIndexOf(", ");
+    const state = text.slice(comma + 2);
+    const point = pointOf(text.slice(0, comma), state);
+    return point ? milesBetween(place, point) <= miles : unsure && stateCode(state) === place.state;
+  });
+}
+
+/** The documents in a metropolitan area. */
+export function metroMask<Card>(engine: Engine<Card>, metro: string): Bits {
+  const { store } = engine;
+  return placesMask(engine, `metro ${metro}`, (value) => {
+    const { text } = store.values.list[value]!;
+    const comma = text.lastIndexOf(", ");
+    return metroOf(text.slice(0, comma), text.slice(comma + 2)) === metro;
+  });
+}
+
+function placesMask<Card>(engine: Engine<Card>, name: string, test: (value: number) => boolean): Bits {
+  const { store } = engine;
+  return knownMask(engine, name, (bits, from, to) => {
+    const matches = remembered(store, (value) => store.values.list[value]!.kind === "place" && test(value));
     if (from > 0 && to - from < walkLimit) {
       for (let document = from; document < to; document++)
         if (hasValue(store, document, matches)) setBit(bits, document);

@@ -1,4 +1,4 @@
-import { cityKey, cityNames, metroOf } from "../core/us-metros.ts";
+import { cityKey, cityNames, metroNames, metroOf } from "../core/us-metros.ts";
 import { stateCode, stateName } from "../core/us-states.ts";
 import { placeTable } from "./place-table.ts";
 import { aliasesOf } from "./aliases.ts";
@@ -66,6 +66,34 @@ export function placeNamed(text: string): Place | null {
 function metroCenter(text: string): Place | null {
   for (const [metro, place] of centers) if (cityKey(metro) === cityKey(text)) return place;
   return null;
+}
+
+/** Names of areas that aren't their first city's. */
+const metroAliases: Record<string, string> = {
+  "bay area": "San Francisco Bay Area",
+  "sf bay area": "San Francisco Bay Area",
+  "silicon valley": "San Francisco Bay Area",
+  dfw: "Dallas–Fort Worth",
+  metroplex: "Dallas–Fort Worth",
+  dmv: "Greater Washington",
+  "dc metro": "Greater Washington",
+  "twin cities": "Minneapolis–St. Paul",
+  "south florida": "Greater Miami",
+  "tampa bay": "Greater Tampa Bay",
+  "the triangle": "Research Triangle",
+  "hampton roads": "Greater Virginia Beach",
+  "front range": "Colorado Front Range",
+};
+
+const metroKeys = new Map(metroNames.map((metro) => [cityKey(metro), metro]));
+for (const [metro, place] of centers) metroKeys.set(`greater ${cityKey(place.city)}`, metro);
+for (const [alias, metro] of Object.entries(metroAliases)) metroKeys.set(cityKey(alias), metro);
+
+/** The metropolitan area that typed text names: "greater austin", "Boston area", "bay area", "dfw". Null for none. */
+export function metroNamed(text: string): string | null {
+  const key = cityKey(text);
+  const city = /^(?:metro |greater )?(.+?)(?: metro| area| metro area| metropolitan area)?$/.exec(key)?.[1];
+  return metroKeys.get(key) ?? (city && city !== key ? (metroKeys.get(`greater ${city}`) ?? null) : null);
 }
 
 const earthMiles = 3958.8;

@@ -109,4 +109,9 @@ export type Facets = {
   agencyTypes: FacetCount[];
   /** Listings by the midpoint of their range, without the salary filter: 30 buckets of $10,000, the last one open. */
   salaryHistogram: number[];
+  /**
+   * How many are found without one active filter, by its key. Without any result also by "word 6 14": without the part
+   * of the keyword box between these places.
+   */
+  without: { key: string; total: number }[];
 };

@@ -1,9 +1,11 @@
 import type { Alike } from "../listing/privacy-meter.ts";
+import { activeParts, withoutPart } from "./active.ts";
 import { countAlike } from "./alike.ts";
 import { andInto, andNotInto, copyInto, countBits, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
+import { readKeywords } from "./expression.ts";
 import { countFacets } from "./facets.ts";
 import { evaluate, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
@@ -147,7 +149,12 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       return { items: documents.map((document) => engine.store.cards[document] as Card), total };
     },
     facets(query, { viewerBlocked = [], now }) {
-      return countFacets(engine, query, evaluate(engine, query, viewerBlocked, now), now);
+      const facets = countFacets(engine, query, evaluate(engine, query, viewerBlocked, now), now);
+      const total = (each: SearchQuery): number => {
+        const matches = evaluate(engine, each, viewerBlocked, now);
+        return countBits(matching(engine, matches), matches.words);
+      };
+      return { ...facets, without: countWithout(query, facets.total, total) };
     },
     find: (text, { viewerBlocked = [], limit }) =>
       findDocuments(engine, text, viewerBlocked, limit).map((document) => engine.store.cards[document] as Card),
@@ -184,6 +191,23 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       };
     },
   };
+}
+
+/** Enough for any search made by hand. */
+const mostCounted = 24;
+
+/** What each active filter costs: how many are found without it. */
+function countWithout(query: SearchQuery, found: number, total: (query: SearchQuery) => number): Facets["without"] {
+  const parts = activeParts(query).map(({ key, without }) => ({ key, without }));
+  const keywords = query.keywords ?? "";
+  const words = found > 0 ? [] : readKeywords(keywords).parts;
+  if (words.length > 1)
+    for (const { start, end } of words)
+      parts.push({
+        key: `word ${start} ${end}`,
+        without: { ...query, keywords: withoutPart(keywords, start, end) },
+      });
+  return parts.slice(0, mostCounted).map(({ key, without }) => ({ key, total: total(without) }));
 }
 
 type Mask = { bits: Int32Array; words: number; total: number };

@@ -213,6 +213,16 @@ describe("a distance", () => {
     expect(ask(typed).items).toEqual(ids);
   });
 
+  it.each([
+    ["greater austin", ["kube", "react", "nurse", "ml"]],
+    ["Austin area", ["kube", "react", "nurse", "ml"]],
+    ["bay area", ["pm"]],
+    ["dfw", ["angular"]],
+    ["nyc", []],
+  ])("%s finds the cities of the area", (location, ids) => {
+    expect(ask("", { location }).items).toEqual(ids);
+  });
+
   it("puts places in the state whose distance isn't known last", () => {
     expect(ask("", { location: "Austin, TX", radius: 25 }).items.at(-1)).toBe("data");
     expect(ask("", { location: "austin within 25 mi" }).reading.near).toEqual({ place: "Austin, TX", miles: 25 });

@@ -7,7 +7,8 @@ import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
 import { type Expression, readKeywords, readLocation, type TermNode } from "./expression.ts";
 import { optionMask, rangeMask } from "./masks.ts";
-import { type Near, nearMask, nearOf } from "./near.ts";
+import { metroMask, type Near, nearMask, nearOf } from "./near.ts";
+import { metroNamed } from "./places.ts";
 import { countPosting } from "./posting.ts";
 import type { SearchQuery, SearchReading } from "./query.ts";
 import { errorsAllowed } from "./spelling.ts";
@@ -20,6 +21,7 @@ type Wide =
   | { kind: "and" | "or"; of: Wide[] }
   | { kind: "not"; of: Wide }
   | { kind: "close"; near: Near }
+  | { kind: "metro"; metro: string }
   | Spelled;
 
 /**
@@ -45,8 +47,11 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
   const reading: SearchReading = { corrections: [], also: [], problems: [], near: null, marks: [] };
   reading.problems.push(...keywords.problems, ...location.problems);
   const wide = query.spelling !== "exact";
-  const boxes = [keywords.expression, location.expression].map((expression) => {
-    const placed = withPlaces(expression, reading, wide);
+  const boxes = [keywords.expression, location.expression].map((expression, index) => {
+    const read = withPlaces(expression, reading, wide);
+    const placed =
+      wide && index === 1 && read.kind === "and" && !matchesAll(read) ? inMetro(read, query.location ?? "") : read;
+
     return wide && !matchesAll(placed) ? widened(engine, placed, visible, reading) : placed;
   });
   const filled = boxes.filter((box) => !matchesAll(box));
@@ -80,9 +85,17 @@ function withPlaces(expression: Expression, reading: SearchReading, wide: boolea
       );
       return readLocation(expression.place).expression as Wide;
     }
+    case "term":
+      return wide && expression.field === "loc" ? inMetro(expression, expression.term.words.join(" ")) : expression;
     default:
       return expression;
   }
+}
+
+/** A metropolitan area's name also finds the cities in it. */
+function inMetro(expression: Wide, typed: string): Wide {
+  const metro = metroNamed(typed);
+  return metro === null ? expression : { kind: "or", of: [expression, { kind: "metro", metro }] };
 }
 
 /** Adds other ways to write the words, and corrects words that no listing this viewer can see has. */
@@ -325,6 +338,8 @@ function bitsOf<Card>(engine: Engine<Card>, expression: Wide, level: Level): Bit
     }
     case "code":
       return codeMask(engine, expression.text);
+    case "metro":
+      return metroMask(engine, expression.metro);
     case "close":
       return nearMask(engine, expression.near, level === widest);
     case "not": {

@@ -66,12 +66,15 @@ export function BadgeList({
   limit,
   tone = "neutral",
   moreLabel = (n: number) => `+${n} more`,
+  show = (value) => value,
   className,
 }: {
   values: readonly string[];
   limit: number;
   tone?: BadgeTone;
   moreLabel?: (count: number) => string;
+  /** How a value looks. */
+  show?: (value: string) => ReactNode;
   className?: string;
 }) {
   const rest = values.length - limit;
@@ -79,7 +82,7 @@ export function BadgeList({
     <ul className={cn("flex flex-wrap items-center gap-1.5", className)}>
       {values.slice(0, limit).map((value) => (
         <li key={value} className="flex max-w-full">
-          <Badge tone={tone}>{value}</Badge>
+          <Badge tone={tone}>{show(value)}</Badge>
         </li>
       ))}
       {rest > 0 ? (

@@ -6,6 +6,7 @@ import { cn } from "#web/ui/cn.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { agoText, instantDateText } from "#web/lib/format.ts";
 import { FactsLine, ListedBy, ListingPlace } from "./facts.tsx";
+import { type Highlight, shown } from "./highlight.tsx";
 
 export type CardLayout = "grid" | "list";
 
@@ -35,6 +36,8 @@ export type ListingCardProps = {
   mark?: ReactNode;
   /** The same, before the View link. */
   tool?: ReactNode;
+  /** Highlights what a search matched. */
+  highlight?: Highlight | undefined;
 };
 
 /** A masked listing among results. */
@@ -44,16 +47,16 @@ export function ListingCard({ layout, ...rest }: ListingCardProps) {
 
 type LaidOut = Omit<ListingCardProps, "layout">;
 
-function GridCard({ listing, now, action, mark, tool }: LaidOut) {
+function GridCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
   return (
     <article className={cn(frame, "flex h-full flex-col p-4")}>
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 text-card font-semibold">{listing.headlineRole}</h3>
+        <h3 className="min-w-0 text-card font-semibold">{shown(highlight, listing.headlineRole, "role")}</h3>
         <Above className="-my-1 -mr-1.5">{mark}</Above>
       </div>
-      <CodeAndPlace listing={listing} className="mt-1.5" />
+      <CodeAndPlace listing={listing} highlight={highlight} className="mt-1.5" />
       <FactsLine listing={listing} now={now} className="mt-2.5" />
-      <BadgeList values={listing.keySkills} limit={skillsShown.grid} className="mt-2.5" />
+      <Skills listing={listing} limit={skillsShown.grid} highlight={highlight} className="mt-2.5" />
       <footer className="@container mt-auto pt-3.5">
         <div className="flex items-end justify-between gap-4 border-t border-line pt-3.5 @sm:items-center">
           <ListedBy listing={listing} />
@@ -70,7 +73,7 @@ function GridCard({ listing, now, action, mark, tool }: LaidOut) {
   );
 }
 
-function ListCard({ listing, now, action, mark, tool }: LaidOut) {
+function ListCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
   return (
     <article
       className={cn(
@@ -79,12 +82,12 @@ function ListCard({ listing, now, action, mark, tool }: LaidOut) {
       )}
     >
       <div className="min-w-0">
-        <h3 className="text-card font-semibold">{listing.headlineRole}</h3>
-        <CodeAndPlace listing={listing} className="mt-1" />
+        <h3 className="text-card font-semibold">{shown(highlight, listing.headlineRole, "role")}</h3>
+        <CodeAndPlace listing={listing} highlight={highlight} className="mt-1" />
       </div>
       <div className="min-w-0">
         <FactsLine listing={listing} now={now} className="gap-x-3" />
-        <BadgeList values={listing.keySkills} limit={skillsShown.list} className="mt-1.5" />
+        <Skills listing={listing} limit={skillsShown.list} highlight={highlight} className="mt-1.5" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:justify-end">
         <ListedBy listing={listing} className="lg:w-52" />
@@ -106,13 +109,41 @@ function Above({ children, className }: { children: ReactNode; className?: strin
   return <span className={cn("relative z-10 shrink-0 empty:hidden", className)}>{children}</span>;
 }
 
-function CodeAndPlace({ listing, className }: { listing: Listing; className?: string }) {
+/** Skills that a search matched come first, so that "+N more" hides none of them. */
+function Skills({
+  listing: { keySkills },
+  limit,
+  highlight,
+  className,
+}: {
+  listing: Listing;
+  limit: number;
+  highlight: Highlight | undefined;
+  className: string;
+}) {
+  const values = highlight
+    ? keySkills.toSorted((a, b) => Number(highlight.has(b, "skill")) - Number(highlight.has(a, "skill")))
+    : keySkills;
+  return (
+    <BadgeList values={values} limit={limit} show={(skill) => shown(highlight, skill, "skill")} className={className} />
+  );
+}
+
+function CodeAndPlace({
+  listing,
+  highlight,
+  className,
+}: {
+  listing: Listing;
+  highlight: Highlight | undefined;
+  className?: string;
+}) {
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1.5", className)}>
       <span className="relative z-10 inline-flex">
         <Plate code={listing.maskedCode} />
       </span>
-      <ListingPlace listing={listing} />
+      <ListingPlace listing={listing} highlight={highlight} />
     </div>
   );
 }

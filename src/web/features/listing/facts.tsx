@@ -2,16 +2,23 @@ import type { ListingCard } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { type Highlight, shown } from "./highlight.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
 
 /** City and state, work type and clearance. */
-export function ListingPlace({ listing, className }: { listing: ListingCard; className?: string }) {
+export function ListingPlace({
+  listing,
+  highlight,
+  className,
+}: {
+  listing: ListingCard;
+  highlight?: Highlight | undefined;
+  className?: string;
+}) {
   return (
     <span className={cn("inline-flex max-w-full flex-wrap items-center gap-1.5 text-ink-2", className)}>
-      <span>
-        {listing.locationCity}, {listing.locationState}
-      </span>
+      <span>{shown(highlight, `${listing.locationCity}, ${listing.locationState}`, "loc")}</span>
       <Badge tone="petrol">{workTypeLabels[listing.workType]}</Badge>
       {listing.clearance ? <Badge tone="amber">{listing.clearance}</Badge> : null}
     </span>

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { Ref } from "react";
-import type { SearchQuery } from "#domain/search/query.ts";
+import type { Facets, SearchQuery } from "#domain/search/query.ts";
 import type { FilterProps } from "./filter-panel.tsx";
 import { type ActiveFilter, withField } from "./filters.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
@@ -53,20 +53,25 @@ export function SearchBox({
 /** All active filters, each with a remove button (spec §18). */
 export function ActiveFilters({
   filters,
+  facets,
   onChange,
   onClear,
 }: {
   filters: readonly ActiveFilter[];
+  /** Undefined until the counts are known. */
+  facets: (Facets & { total: number }) | undefined;
   onChange: (next: SearchQuery) => void;
   onClear: () => void;
 }) {
   if (filters.length === 0) return null;
+  const totals = new Map(facets?.without.map(({ key, total }) => [key, total]));
   return (
     <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
       {filters.map((filter) => (
         <li key={filter.key} className="flex max-w-full">
           <Chip shape="pill" onRemove={() => onChange(filter.without)} removeLabel={`Remove filter ${filter.label}`}>
             {filter.label}
+            <Cost found={facets?.total} without={totals.get(filter.key)} />
           </Chip>
         </li>
       ))}
@@ -76,5 +81,17 @@ export function ActiveFilters({
         </Button>
       </li>
     </ul>
+  );
+}
+
+/** How many more candidates a search finds without a filter; fewer, where the filter is one of several choices. */
+function Cost({ found, without }: { found: number | undefined; without: number | undefined }) {
+  if (found === undefined || without === undefined || found === without) return null;
+  const more = Math.abs(without - found).toLocaleString("en-US");
+  return (
+    <span className="figures ml-1.5 font-normal text-ink-2">
+      <span aria-hidden="true">{without > found ? `+${more}` : `−${more}`}</span>
+      <span className="sr-only">{without > found ? `, ${more} more without it` : `, ${more} fewer without it`}</span>
+    </span>
   );
 }

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
-import type { Facets, SearchQuery } from "#domain/search/query.ts";
+import { type Facets, radii, type SearchQuery } from "#domain/search/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MultiToggle } from "#web/ui/toggle-group.tsx";
 import { advancedCount, countsOf, withField } from "./filters.ts";
@@ -41,7 +42,9 @@ export function FilterPanel({
     onChange(withField(query, "keywords", text), { typing: true }),
   );
   const [location, setLocation] = useTypedText(query.location ?? "", (text) =>
-    onChange(withField(query, "location", text), { typing: true }),
+    onChange(withField(text === "" ? withField(query, "radius", undefined) : query, "location", text), {
+      typing: true,
+    }),
   );
   const count = countsOf(facets?.workTypes);
   const advanced = advancedCount(query);
@@ -56,11 +59,23 @@ export function FilterPanel({
       />
       <LabeledText
         label="Location"
-        placeholder="City or state"
+        placeholder="City, state or metro area"
         value={location}
         onChange={setLocation}
         maxLength={100}
       />
+      {query.location ? (
+        <Select<string>
+          aria-label="Distance from the place"
+          className="-mt-3"
+          items={[
+            { value: "any", label: "Only this place" },
+            ...radii.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` })),
+          ]}
+          value={String(query.radius ?? "any")}
+          onValueChange={(miles) => onChange(withField(query, "radius", miles === "any" ? undefined : Number(miles)))}
+        />
+      ) : null}
       <FieldGroup legend="Work type" legendStyle="caps">
         <MultiToggle
           aria-label="Work type"

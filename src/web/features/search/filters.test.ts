@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withSkill } from "#domain/listing/form.ts";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
-import { activeFilters, advancedCount, clearedSearch, countsOf, toggled, withField } from "./filters.ts";
+import { activeFilters, advancedCount, clearedSearch, countsOf, findingMore, toggled, withField } from "./filters.ts";
 import { readSalaryLimit } from "./salary-limit.ts";
 
 const full: SearchQuery = {
@@ -109,4 +109,32 @@ it("counts are unknown until they arrive, then nothing is nobody", () => {
   expect(countsOf(undefined)("React")).toBeUndefined();
   expect(countsOf([{ value: "React", count: 3 }])("React")).toBe(3);
   expect(countsOf([{ value: "React", count: 3 }])("Vue.js")).toBe(0);
+});
+
+describe("what would find more", () => {
+  const query: SearchQuery = { ...emptySearch, keywords: "react zzzz", workTypes: ["remote"] };
+
+  it("names filters and words, the largest result first", () => {
+    expect(
+      findingMore(query, [
+        { key: "keywords", total: 40 },
+        { key: "workType remote", total: 0 },
+        { key: "word 0 5", total: 0 },
+        { key: "word 6 10", total: 12 },
+      ]),
+    ).toEqual([
+      { key: "keywords", label: "Keywords: react zzzz", search: { ...emptySearch, workTypes: ["remote"] }, total: 40 },
+      { key: "word 6 10", label: "zzzz", search: { ...query, keywords: "react" }, total: 12 },
+    ]);
+  });
+
+  it("leaves out the only filter, which is Clear All", () => {
+    expect(findingMore({ ...emptySearch, location: "zzzz" }, [{ key: "location", total: 9 }])).toEqual([]);
+  });
+});
+
+it("the distance and exact spelling belong to the chips", () => {
+  const query: SearchQuery = { ...emptySearch, location: "Austin", radius: 50, spelling: "exact" };
+  expect(activeFilters(query).map(({ label }) => label)).toEqual(["Exactly as typed", "Location: Austin within 50 mi"]);
+  expect(activeFilters(query)[1]?.without).toEqual({ ...emptySearch, spelling: "exact" });
 });

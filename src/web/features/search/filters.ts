@@ -1,4 +1,12 @@
-import { agencyTypeLabels, workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
+import {
+  type AgencyType,
+  agencyTypeLabels,
+  type WorkAuthorization,
+  workAuthorizationLabels,
+  type WorkType,
+  workTypeLabels,
+} from "#domain/core/lookups.ts";
+import { activeParts, type ActivePart, cleared, withoutPart } from "#domain/search/active.ts";
 import {
   type AvailabilityWindow,
   emptySearch,
@@ -36,61 +44,47 @@ export const updatedLabels: Record<UpdatedWindow, string> = {
 export type ActiveFilter = { key: string; label: string; without: SearchQuery };
 
 /** All active filters as removable chips (spec §18), in the order of the panel. */
-export function activeFilters(query: SearchQuery): ActiveFilter[] {
-  const active: ActiveFilter[] = [];
-  const add = (key: string, label: string, without: SearchQuery) => active.push({ key, label, without });
+export const activeFilters = (query: SearchQuery): ActiveFilter[] =>
+  activeParts(query).map((part) => ({ key: part.key, label: labelOf(part, query), without: part.without }));
 
-  if (query.keywords) add("keywords", `Keywords: ${query.keywords}`, cleared(query, "keywords"));
-  if (query.location) add("location", `Location: ${query.location}`, cleared(query, "location"));
-  for (const type of query.workTypes)
-    add(`workType ${type}`, workTypeLabels[type], { ...query, workTypes: without(query.workTypes, type) });
-  if (query.skillMode === "all" && query.skills.length > 1) {
-    add("skills", `All of: ${query.skills.join(", ")}`, { ...query, skills: [] });
-  } else {
-    for (const skill of query.skills) add(`skill ${skill}`, skill, { ...query, skills: without(query.skills, skill) });
+function labelOf({ filter, value = "" }: ActivePart, query: SearchQuery): string {
+  switch (filter) {
+    case "keywords":
+      return `Keywords: ${query.keywords}`;
+    case "spelling":
+      return "Exactly as typed";
+    case "location":
+      return `Location: ${query.location}${query.radius === undefined ? "" : ` within ${query.radius} mi`}`;
+    case "workTypes":
+      return workTypeLabels[value as WorkType];
+    case "skills":
+      return value || `All of: ${query.skills.join(", ")}`;
+    case "salaryMin":
+      return rangeLabel(query.salaryMin, query.salaryMax, thousands);
+    case "experienceMin":
+      return `${rangeLabel(query.experienceMin, query.experienceMax, String)} years`;
+    case "workAuth":
+      return workAuthorizationLabels[value as WorkAuthorization];
+    case "availability":
+      return query.availability ? `Available: ${lowered(availabilityLabels[query.availability])}` : "";
+    case "lastUpdated":
+      return query.lastUpdated ? `Updated: ${lowered(updatedLabels[query.lastUpdated])}` : "";
+    case "agencyTypes":
+      return `Agency type: ${agencyTypeLabels[value as AgencyType]}`;
+    default:
+      return value;
   }
-  const salary = rangeLabel(query.salaryMin, query.salaryMax, thousands);
-  if (salary) add("salary", salary, cleared(query, "salaryMin", "salaryMax"));
-  const years = rangeLabel(query.experienceMin, query.experienceMax, String);
-  if (years) add("experience", `${years} years`, cleared(query, "experienceMin", "experienceMax"));
-  for (const auth of query.workAuth)
-    add(`workAuth ${auth}`, workAuthorizationLabels[auth], { ...query, workAuth: without(query.workAuth, auth) });
-  for (const level of query.clearance)
-    add(`clearance ${level}`, level, { ...query, clearance: without(query.clearance, level) });
-  for (const industry of query.industries)
-    add(`industry ${industry}`, industry, { ...query, industries: without(query.industries, industry) });
-  if (query.availability)
-    add(
-      "availability",
-      `Available: ${lowered(availabilityLabels[query.availability])}`,
-      cleared(query, "availability"),
-    );
-  if (query.lastUpdated)
-    add("lastUpdated", `Updated: ${lowered(updatedLabels[query.lastUpdated])}`, cleared(query, "lastUpdated"));
-  for (const type of query.agencyTypes)
-    add(`agencyType ${type}`, `Agency type: ${agencyTypeLabels[type]}`, {
-      ...query,
-      agencyTypes: without(query.agencyTypes, type),
-    });
-  return active;
 }
 
 /** The active filter groups behind Advanced Filters, which the collapsed section must still show. */
 export function advancedCount(query: SearchQuery): number {
-  const basic = new Set(["keywords", "location"]);
+  const basic = new Set(["keywords", "spelling", "location"]);
   return activeFilters(query).filter(({ key }) => !basic.has(key) && !key.startsWith("workType ")).length;
 }
 
 /** Clear All: no filter, the same sort order. Every limit becomes absent, so the count can only grow (spec §18). */
 export function clearedSearch(query: SearchQuery): SearchQuery {
   return { ...emptySearch, sort: query.sort };
-}
-
-/** Removes the named fields: an absent field is the only way to say "no limit". */
-function cleared(query: SearchQuery, ...fields: OptionalField[]): SearchQuery {
-  const rest = { ...query };
-  for (const field of fields) delete rest[field];
-  return rest;
 }
 
 type OptionalField = {
@@ -104,6 +98,27 @@ export function withField<Field extends OptionalField>(
   value: SearchQuery[Field] | undefined,
 ): SearchQuery {
   return value === undefined || value === "" ? cleared(query, field) : { ...query, [field]: value };
+}
+
+/** The searches that would find more, by how many they find: without a filter, or without one part of the keywords. */
+export function findingMore(
+  query: SearchQuery,
+  without: readonly { key: string; total: number }[],
+): { key: string; label: string; search: SearchQuery; total: number }[] {
+  const filters = new Map(activeFilters(query).map((filter) => [filter.key, filter]));
+  const keywords = query.keywords ?? "";
+  return without
+    .flatMap(({ key, total }) => {
+      if (total === 0) return [];
+      const filter = filters.get(key);
+      if (filter) return filters.size > 1 ? [{ key, label: filter.label, search: filter.without, total }] : [];
+      const [word, start, end] = key.split(" ");
+      if (word !== "word") return [];
+      const rest = withoutPart(keywords, Number(start), Number(end));
+      const label = keywords.slice(Number(start), Number(end));
+      return [{ key, label, search: withField(query, "keywords", rest), total }];
+    })
+    .toSorted((a, b) => b.total - a.total);
 }
 
 /** Toggles a value in a list. */
@@ -122,10 +137,10 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-function rangeLabel(min: number | undefined, max: number | undefined, write: (value: number) => string): string | null {
+function rangeLabel(min: number | undefined, max: number | undefined, write: (value: number) => string): string {
   if (min !== undefined && max !== undefined) return min === max ? write(min) : `${write(min)} to ${write(max)}`;
   if (min !== undefined) return `${write(min)} or more`;
-  return max !== undefined ? `up to ${write(max)}` : null;
+  return max !== undefined ? `up to ${write(max)}` : "";
 }
 
 const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-que
 import type { RefObject } from "react";
 import type { ListingCard as Listing } from "#domain/listing/view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
+import type { Highlight } from "#web/features/listing/highlight.tsx";
 import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/features/shortlist/toggle.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -32,6 +33,8 @@ export type SearchResultsProps = {
   selection: Selection;
   /** In ms. */
   now: number;
+  /** What the search matched. */
+  highlight: Highlight | undefined;
 };
 
 /** The cards, in the order of the answer, and the way to more. */
@@ -45,6 +48,7 @@ export function SearchResults({
   trailFor,
   selection,
   now,
+  highlight,
 }: SearchResultsProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -74,6 +78,7 @@ export function SearchResults({
               listing={listing}
               layout={layout}
               now={now}
+              highlight={highlight}
               mark={
                 <span className="flex items-center">
                   <SelectMark listing={listing} selection={selection} />

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { LayoutGrid, List } from "lucide-react";
-import { useDeferredValue, useRef } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
+import { marksOf } from "#domain/search/marks.ts";
 import { sorts, type SearchQuery } from "#domain/search/query.ts";
 import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { foundText } from "#web/lib/format.ts";
@@ -17,6 +18,7 @@ import { Segmented } from "#web/ui/toggle-group.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { ActiveFilters, SearchBox } from "./box.tsx";
 import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
+import { highlightOf } from "./highlight.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults, SearchSkeleton } from "./results.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
@@ -29,6 +31,8 @@ import { LoadError } from "#web/lib/loaded.tsx";
 
 // With the rules of requests and codes, which the results do without.
 const GoToCode = lazyComponent(async () => (await import("./go-to-code.tsx")).GoToCode);
+const Reading = lazyComponent(async () => (await import("./reading.tsx")).Reading);
+const SearchTips = lazyComponent(async () => (await import("./search-tips.tsx")).SearchTips);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
@@ -50,6 +54,8 @@ export function SearchScreen() {
   // The newest page has the current total.
   const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);
+  const reading = data?.pages[0]?.reading;
+  const highlight = useMemo(() => highlightOf(marksOf(query, reading)), [query, reading]);
 
   const searchBox = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLUListElement>(null);
@@ -88,7 +94,13 @@ export function SearchScreen() {
         <h1 className="text-title font-semibold">Talent Search</h1>
         <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
         <GoToCode text={query.keywords ?? ""} />
-        <ActiveFilters filters={filters} onChange={change} onClear={clearAll} />
+        <Reading query={query} reading={reading} onChange={change} />
+        <ActiveFilters
+          filters={filters}
+          facets={facets.isPlaceholderData ? undefined : facets.data}
+          onChange={change}
+          onClear={clearAll}
+        />
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
           <Total total={total} failed={found.isError} />
           {listings.length > 0 ? (
@@ -114,6 +126,7 @@ export function SearchScreen() {
             onValueChange={address.setLayout}
             options={layouts}
           />
+          <SearchTips />
           <span className="pointer-coarse:hidden">
             <ShortcutsHelp />
           </span>
@@ -123,7 +136,12 @@ export function SearchScreen() {
           {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
           {found.isError && !data ? <LoadError query={found} failed="Failed to fetch candidates" /> : null}
           {total === 0 && listings.length === 0 ? (
-            <NothingFound filters={filters} onChange={change} onClear={clearAll} />
+            <NothingFound
+              query={query}
+              facets={facets.isPlaceholderData ? undefined : facets.data}
+              onChange={change}
+              onClear={clearAll}
+            />
           ) : null}
           {listings.length > 0 ? (
             <SearchResults
@@ -135,6 +153,7 @@ export function SearchScreen() {
               outdated={found.isPlaceholderData || data !== found.data}
               selection={selection}
               now={now}
+              highlight={highlight}
               trailFor={trailFor}
             />
           ) : null}
