@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { base64Of } from "#web/lib/base64-of.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
@@ -74,14 +75,4 @@ export function useUploads(
   }
 
   return { sending, failure, upload, remove };
-}
-
-/** The browser encodes it natively: a loop over ten million characters would freeze the page. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")));
-    reader.addEventListener("error", () => reject(new Error("the file could not be read")));
-    reader.readAsDataURL(file);
-  });
 }

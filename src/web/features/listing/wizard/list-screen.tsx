@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Problem } from "#contract/backend.ts";
 import { actionsFor } from "#domain/listing/listing.ts";
 import { listingStatusLabels } from "#domain/core/listing-status.ts";
@@ -17,24 +16,26 @@ import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
 import { openDraftSession, type DraftSession } from "./draft-session.ts";
 import type { OwnForm } from "./draft-state.ts";
 import { OtherDrafts, useOtherDraftsPending } from "./other-drafts.tsx";
+import { useOwnForm, useSessionEnd } from "./use-own-form.ts";
 import { Wizard } from "./wizard.tsx";
-import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
-/** `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. */
-export function ListScreen({ id }: { id?: string | undefined }) {
+/**
+ * `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. `start`: another
+ * way to start, above an empty form.
+ */
+export function ListScreen({ id, start }: { id?: string | undefined; start?: ReactNode }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "listing.create"))
     return <AgenciesOnly title="List a Candidate" organization={viewer.organizationName} />;
-  return <ListCandidate id={id} />;
+  return <ListCandidate id={id} start={start} />;
 }
 
 type Held = { id: string | undefined; session: DraftSession | null; fresh: boolean };
 
-function ListCandidate({ id }: { id: string | undefined }) {
+function ListCandidate({ id, start }: { id: string | undefined; start: ReactNode }) {
   const { api } = useBackend();
   const clock = useClock();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [held, setHeld] = useState<Held>(() =>
     id === undefined
       ? { id, session: openDraftSession(api, null, clock), fresh: true }
@@ -55,15 +56,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
   const [open, setOpen] = useState(!held.fresh);
   const waiting = useOtherDraftsPending();
   if (!open && !waiting) setOpen(true);
-  useEffect(() => {
-    if (!session) return;
-    // The Agent Hub may have fetched its rows before the draft's last save.
-    return () =>
-      void session.close().then(() => {
-        void queries.invalidateQueries({ queryKey: keyOf("listings", "mine") });
-        void queries.invalidateQueries({ queryKey: keyOf("own", "listings") });
-      });
-  }, [session, queries]);
+  useSessionEnd(session);
   useEffect(() => {
     if (!session || id !== undefined) return;
     let moved = false;
@@ -81,7 +74,14 @@ function ListCandidate({ id }: { id: string | undefined }) {
     return (
       <Wizard
         session={session}
-        hint={held.fresh ? <OtherDrafts except={id} /> : null}
+        hint={
+          held.fresh ? (
+            <>
+              {start}
+              <OtherDrafts except={id} />
+            </>
+          ) : null
+        }
         onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })}
       />
     );
@@ -96,19 +96,7 @@ function ListCandidate({ id }: { id: string | undefined }) {
 
 function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {
   usePageTitle("List a Candidate");
-  // Contains the sealed half: never cached, never refetched while the person types.
-  const opened = useAsk(
-    "listings",
-    "form",
-    { id },
-    {
-      staleTime: Infinity,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      retry: (failures, problem) =>
-        failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
-    },
-  );
+  const opened = useOwnForm(id);
   const form = opened.data;
   const editable = form !== undefined && (form.status === "draft" || actionsFor(form.status).includes("edit"));
 

@@ -1,102 +1,26 @@
-import { listingLimits } from "#domain/listing/limits.ts";
-import { yearsText } from "#web/lib/format.ts";
 import { IndustriesField } from "./industries-field.tsx";
-import { LinesField } from "./lines-field.tsx";
-import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
+import { CertificationsField, EducationField, ExperienceField, SummaryField, YearsField } from "./skills-fields.tsx";
 import { SkillsField } from "./skills-field.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import { useWizardForm } from "./wizard-form.ts";
 import { FieldRow, WizardSection } from "./wizard-section.tsx";
-import { FieldGroup } from "#web/ui/field.tsx";
-import { NumberInput } from "#web/ui/number-input.tsx";
-import { Slider } from "#web/ui/slider.tsx";
 
 /** Step 2: skills and experience, all of it public. */
 export function StepSkills() {
-  const { form, change, errorOf, touch } = useWizardForm();
-  const years = form.yearsExperience;
   return (
     <>
       <WizardSection title="Skills">
         <SkillsField />
-        <PublicText
-          path="summary"
-          label="Professional Summary"
-          required
-          multiline
-          rows={5}
-          value={form.summary}
-          onValueChange={(summary) => change({ summary })}
-          maxLength={listingLimits.summary}
-          hint="What the candidate brings, without names, employers or contact details."
-        />
-        <div data-field="yearsExperience">
-          <FieldGroup
-            legend="Years of experience"
-            required
-            error={errorOf("yearsExperience")}
-            aside={years === null ? undefined : <span className="figures">{yearsText(years)}</span>}
-          >
-            <div className="flex items-center gap-4">
-              <Slider
-                label="Years of experience"
-                value={Math.min(years ?? 0, listingLimits.sliderYears)}
-                min={0}
-                max={listingLimits.sliderYears}
-                onValueChange={(yearsExperience) => change({ yearsExperience })}
-                format={(value) => (years === null ? "Not set" : yearsText(value))}
-                inputs={false}
-                className="flex-1"
-              />
-              <NumberInput
-                aria-label="Years of experience, exact"
-                value={years}
-                min={0}
-                max={listingLimits.years}
-                format={{ maximumFractionDigits: 0 }}
-                onValueChange={(next) => change({ yearsExperience: next === null ? null : Math.round(next) })}
-                onBlur={() => touch("yearsExperience")}
-                className="w-18"
-              />
-            </div>
-          </FieldGroup>
-        </div>
+        <SummaryField />
+        <YearsField />
         <IndustriesField />
       </WizardSection>
       <WizardSection title="Experience and education">
-        <LinesField
-          path="experienceBullets"
-          label="Experience"
-          noun="bullet"
-          shared
-          multiline
-          values={form.experienceBullets}
-          onValuesChange={(experienceBullets) => change({ experienceBullets })}
-          max={listingLimits.bullets}
-          maxLength={listingLimits.bullet}
-          hint="One achievement a line, such as: Cut deployment time from hours to minutes for 40 teams."
-        />
+        <ExperienceField />
         <FieldRow>
-          <PublicText
-            path="education"
-            label="Education"
-            value={form.education}
-            onValueChange={(education) => change({ education })}
-            maxLength={listingLimits.education}
-            placeholder="BSc Computer Science"
-          />
+          <EducationField />
           <TimeZoneField />
         </FieldRow>
-        <LinesField
-          path="certifications"
-          label="Certifications"
-          noun="certification"
-          shared
-          values={form.certifications}
-          onValuesChange={(certifications) => change({ certifications })}
-          max={listingLimits.certifications}
-          maxLength={listingLimits.certification}
-        />
+        <CertificationsField />
       </WizardSection>
     </>
   );

@@ -1,17 +1,13 @@
-import { consentTexts } from "#domain/listing/form.ts";
 import { BlockedField } from "./blocked-field.tsx";
+import { ConfirmationFields } from "./confirmation-fields.tsx";
 import { SplitFields } from "./split-fields.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 import { WizardSection } from "./wizard-section.tsx";
-import { Link } from "#web/lib/router/link.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { FieldGroup } from "#web/ui/field.tsx";
-
-const confirmations = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
 
 /** Step 4: the split, visibility and confirmations. */
 export function StepTerms() {
-  const { form, change, errorOf, touch, published } = useWizardForm();
+  const { form, change, published } = useWizardForm();
   return (
     <>
       <WizardSection title="Commission">
@@ -50,30 +46,7 @@ export function StepTerms() {
             when.
           </p>
         ) : (
-          <FieldGroup legend="Before it goes on the market" required>
-            {confirmations.map((field) => (
-              <div key={field} data-field={field}>
-                <Checkbox
-                  label={consentTexts[field].text}
-                  required
-                  checked={form[field]}
-                  invalid={errorOf(field) !== undefined}
-                  onCheckedChange={(checked) => {
-                    change({ [field]: checked });
-                    touch(field);
-                  }}
-                />
-                {errorOf(field) ? <p className="mt-0.5 ml-6.5 text-small text-danger">{errorOf(field)}</p> : null}
-              </div>
-            ))}
-            <p className="text-small text-ink-3">
-              Read the{" "}
-              <Link to="/mls/terms" target="_blank" className="anchor">
-                marketplace terms
-              </Link>{" "}
-              in a new tab.
-            </p>
-          </FieldGroup>
+          <ConfirmationFields />
         )}
       </WizardSection>
     </>

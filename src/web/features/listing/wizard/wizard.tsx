@@ -1,30 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import { dateOf } from "#domain/core/calendar.ts";
-import { blockedOrganizations, formErrors, type WizardStep, wizardSteps } from "#domain/listing/form.ts";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { blockedOrganizations, type WizardStep, wizardSteps } from "#domain/listing/form.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { inputOf } from "#domain/listing/fields.ts";
 import { focusField, stepOf } from "./form-fields.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PrivacyMeter } from "./privacy-meter.tsx";
 import { VaultCard } from "./vault-card.tsx";
-import { WizardFormProvider, type WizardForm } from "./wizard-form.ts";
+import { WizardFormProvider } from "./wizard-form.ts";
 import { WizardStepper } from "./wizard-stepper.tsx";
-import { useLeaving } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { blockersOf, steps } from "./blockers.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
-import type { DraftState, FormPatch } from "./draft-state.ts";
-import { carryingConfirmed, confirmedWith, findingsIn, fixed, together } from "./leak-findings.ts";
+import type { DraftState } from "./draft-state.ts";
+import { carryingConfirmed } from "./leak-findings.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingLine } from "./missing-line.tsx";
+import { Notices } from "./notices.tsx";
 import { SaveStatus } from "./save-status.tsx";
 import { StepBasics } from "./step-basics.tsx";
 import { StepScreening } from "./step-screening.tsx";
@@ -32,6 +30,7 @@ import { StepSkills } from "./step-skills.tsx";
 import { StepSuccess } from "./step-success.tsx";
 import { StepTerms } from "./step-terms.tsx";
 import { tidied } from "./tidy-form.ts";
+import { useSessionForm } from "./use-session-form.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
 import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
 import { isDraft } from "#domain/core/listing-status.ts";
@@ -49,26 +48,19 @@ export function Wizard({
   hint: ReactNode;
   onAnother: () => void;
 }) {
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
+  const { state, errors, findings, wizard } = useSessionForm(session, (path) => attempted.has(stepOf(path)));
   const queries = useQueryClient();
   const { form, step } = state;
   const published = !isDraft(state.status) && state.published === null;
   const title = published ? "Edit listing" : "List a Candidate";
   usePageTitle(title);
 
-  const { errors, findings, blockers, complete, reachable, troubled } = useProgress(state, published);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
+  const { blockers, complete, reachable, troubled } = progressOf(state, { errors, findings, published });
   const [dismissed, setDismissed] = useState<unknown>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const viewer = useViewer();
   const now = useNow();
-
-  const leaving = useLeaving(
-    () =>
-      session.unsaved() && (!isDraft(state.status) || state.save.kind === "failed" || state.save.kind === "conflict"),
-  );
-  useUnsavedGuard(session);
 
   const jumpTo = useJump(session);
 
@@ -119,30 +111,6 @@ export function Wizard({
     const found = blockersOf(fieldErrors, refused, steps);
     if (found[0]) jumpTo(found[0].path, found.length);
   }
-
-  function answer(finding: LeakFinding, patch: FormPatch) {
-    session.change(patch);
-    // The pressed button disappears with its finding; the cursor continues in the text.
-    requestAnimationFrame(() => document.activeElement === document.body && focusField(finding.field));
-  }
-
-  const wizard: WizardForm = {
-    form,
-    change: (patch) => session.change(carryingConfirmed(form, patch)),
-    errorOf: (path) =>
-      path in state.fieldErrors || touched.has(path) || attempted.has(stepOf(path)) ? errors[path] : undefined,
-    touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
-    findingsOf: (path) => findings.filter((finding) => finding.field === path),
-    fix: (finding) => answer(finding, fixed(form, finding)),
-    keep: (finding) => answer(finding, { confirmedTexts: confirmedWith(form.confirmedTexts, finding) }),
-    published,
-    listingId: state.id,
-    saveNow: async () => {
-      await session.flush();
-      return session.state().id;
-    },
-    today: dateOf(now),
-  };
 
   if (state.published !== null && state.id !== null)
     return <Published state={state} title={title} complete={complete} onAnother={onAnother} />;
@@ -211,17 +179,17 @@ export function Wizard({
         onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
         onResolve={(choice) => void session.resolve(choice)}
       />
-      <LeaveDialog asked={leaving.asked} />
+      <LeaveGuard session={session} />
     </Frame>
   );
 }
 
-/** What is wrong where, and which steps can be opened. */
-function useProgress(state: DraftState, published: boolean) {
-  const { form, step } = state;
-  const errors = useMemo(() => ({ ...state.fieldErrors, ...formErrors(form) }), [form, state.fieldErrors]);
-  const findings = useMemo(() => together(findingsIn(form), state.findings), [form, state.findings]);
-
+/** What blocks which step, and which steps can be opened. */
+function progressOf(
+  state: DraftState,
+  { errors, findings, published }: { errors: FieldErrors; findings: readonly LeakFinding[]; published: boolean },
+) {
+  const { step } = state;
   const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
   const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);
   const firstIncomplete = steps.find((each) => !complete.includes(each)) ?? 4;
@@ -231,7 +199,7 @@ function useProgress(state: DraftState, published: boolean) {
       findings.some((finding) => stepOf(finding.field) === each) ||
       Object.keys(state.fieldErrors).some((path) => stepOf(path) === each),
   );
-  return { errors, findings, blockers, complete, reachable, troubled };
+  return { blockers, complete, reachable, troubled };
 }
 
 /** Takes the cursor to a field, on another step once that is on the screen. `count`: how many need attention. */
@@ -273,24 +241,6 @@ function Published({
         onAnother={onAnother}
       />
     </Frame>
-  );
-}
-
-/** Whether what is only in this tab may go. */
-function LeaveDialog({ asked }: ReturnType<typeof useLeaving>) {
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(stay) => {
-        if (!stay) asked?.stay();
-      }}
-      title="Leave without saving?"
-      description="Changes since the last save exist only in this tab and will be lost."
-      confirmLabel="Leave without saving"
-      cancelLabel="Stay"
-      destructive
-      onConfirm={() => asked?.leave()}
-    />
   );
 }
 
@@ -389,60 +339,4 @@ function Frame({
       {children}
     </div>
   );
-}
-
-function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]>; onCompare: () => void }) {
-  return (
-    <div className="mb-4 flex flex-col gap-3 empty:hidden">
-      {state.refusal ? (
-        <Callout tone="danger" live title={isDraft(state.status) ? "Not listed yet" : "Not saved yet"}>
-          {state.refusal}
-        </Callout>
-      ) : null}
-      {state.save.kind === "conflict" ? (
-        <Callout
-          tone="warning"
-          live
-          title="Changed elsewhere while you were typing"
-          action={
-            <Button size="sm" onClick={onCompare}>
-              Compare
-            </Button>
-          }
-        >
-          Your text isn't lost. Choose which version to keep.
-        </Callout>
-      ) : null}
-      {state.merged.length > 0 ? (
-        <Callout live>
-          {"Updated from another tab or colleague: " +
-            `${[...new Set(state.merged.map((field) => inputOf(field).label))].join(", ")}. What you typed is ` +
-            "unchanged."}
-        </Callout>
-      ) : null}
-    </div>
-  );
-}
-
-/** Saves when the tab is hidden, and asks before closing a tab with unsaved text. */
-function useUnsavedGuard(session: DraftSession) {
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState === "hidden") void session.flush();
-    };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (!session.unsaved()) return;
-      void session.flush();
-      event.preventDefault();
-    };
-    const onOnline = () => void session.flush();
-    document.addEventListener("visibilitychange", onHide);
-    window.addEventListener("beforeunload", onUnload);
-    window.addEventListener("online", onOnline);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      window.removeEventListener("beforeunload", onUnload);
-      window.removeEventListener("online", onOnline);
-    };
-  }, [session]);
 }

@@ -1,0 +1,185 @@
+import { type Identity, identityLimits } from "#domain/identity/identity.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { LinesField } from "./lines-field.tsx";
+import { useWizardForm } from "./wizard-form.ts";
+import { FieldRow } from "./wizard-section.tsx";
+
+function useIdentity() {
+  const { form, change } = useWizardForm();
+  const { identity } = form;
+  return { identity, change, set: (patch: Partial<Identity>) => change({ identity: { ...identity, ...patch } }) };
+}
+
+export function NameField() {
+  const { identity, set } = useIdentity();
+  return (
+    <VaultInput
+      path="fullName"
+      label="Full name"
+      required
+      value={identity.fullName}
+      maxLength={identityLimits.fullName.max}
+      onValueChange={(fullName) => set({ fullName })}
+    />
+  );
+}
+
+export function EmailField() {
+  const { identity, set } = useIdentity();
+  return (
+    <VaultInput
+      path="email"
+      label="Email"
+      type="email"
+      required
+      value={identity.email}
+      maxLength={identityLimits.email.max}
+      onValueChange={(email) => set({ email })}
+    />
+  );
+}
+
+export function PhoneField() {
+  const { identity, set } = useIdentity();
+  return (
+    <VaultInput
+      path="phone"
+      label="Phone"
+      type="tel"
+      value={identity.phone ?? ""}
+      maxLength={identityLimits.phone.max}
+      onValueChange={(phone) => set({ phone: phone || undefined })}
+    />
+  );
+}
+
+export function LinkedinField() {
+  const { identity, set } = useIdentity();
+  return (
+    <VaultInput
+      path="linkedinUrl"
+      label="LinkedIn URL"
+      type="url"
+      value={identity.linkedinUrl ?? ""}
+      maxLength={identityLimits.linkedinUrl.max}
+      onValueChange={(linkedinUrl) => set({ linkedinUrl: linkedinUrl || undefined })}
+    />
+  );
+}
+
+/** The employer the listing is hidden from. */
+export function CurrentEmployerFields() {
+  const { identity, change } = useIdentity();
+
+  function setEmployer(patch: { name?: string; domain?: string }) {
+    const next = {
+      name: identity.currentEmployer?.name ?? "",
+      domain: identity.currentEmployer?.domain ?? "",
+      ...patch,
+    };
+    const { currentEmployer: _before, ...rest } = identity;
+    change({
+      identity:
+        next.name || next.domain
+          ? { ...rest, currentEmployer: { name: next.name, ...(next.domain ? { domain: next.domain } : {}) } }
+          : rest,
+    });
+  }
+
+  return (
+    <FieldRow>
+      <VaultInput
+        path="currentEmployer.name"
+        label="Current employer"
+        value={identity.currentEmployer?.name ?? ""}
+        maxLength={identityLimits.employerName.max}
+        onValueChange={(name) => setEmployer({ name })}
+      />
+      <VaultInput
+        path="currentEmployer.domain"
+        label="Employer's domain"
+        placeholder="company.example"
+        value={identity.currentEmployer?.domain ?? ""}
+        maxLength={identityLimits.employerDomain.max}
+        onValueChange={(domain) => setEmployer({ domain })}
+        hint="This company will never see the listing."
+      />
+    </FieldRow>
+  );
+}
+
+export function PastEmployersField() {
+  const { identity, set } = useIdentity();
+  return (
+    <LinesField
+      path="identity.pastEmployers"
+      label="Past employers"
+      noun="employer"
+      values={identity.pastEmployers}
+      onValuesChange={(pastEmployers) => set({ pastEmployers })}
+      max={identityLimits.pastEmployers.maxItems}
+      maxLength={identityLimits.employerName.max}
+    />
+  );
+}
+
+export function PortfolioField() {
+  const { identity, set } = useIdentity();
+  return (
+    <LinesField
+      path="identity.portfolioLinks"
+      label="Portfolio links"
+      noun="link"
+      type="url"
+      values={identity.portfolioLinks}
+      onValuesChange={(portfolioLinks) => set({ portfolioLinks })}
+      max={identityLimits.portfolioLinks.maxItems}
+      maxLength={identityLimits.portfolioLinks.max}
+      hint="Others see only the kind, such as code samples, 2."
+    />
+  );
+}
+
+type VaultInputProps = {
+  path: string;
+  label: string;
+  value: string;
+  maxLength: number;
+  onValueChange: (value: string) => void;
+  required?: boolean;
+  type?: "text" | "email" | "tel" | "url";
+  hint?: string;
+  placeholder?: string;
+};
+
+function VaultInput({
+  path,
+  label,
+  value,
+  maxLength,
+  onValueChange,
+  required = false,
+  type = "text",
+  hint,
+  placeholder,
+}: VaultInputProps) {
+  const { errorOf, touch } = useWizardForm();
+  const full = `identity.${path}`;
+  return (
+    <div data-field={full}>
+      <Field label={label} required={required} error={errorOf(full)} {...(hint ? { hint } : {})}>
+        {/* Another person's data: the browser must not offer the recruiter's own, nor remember it. */}
+        <Input
+          type={type}
+          value={value}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onValueChange(event.target.value)}
+          onBlur={() => touch(full)}
+        />
+      </Field>
+    </div>
+  );
+}
