@@ -2,95 +2,33 @@ import type { CurrentAnswer, RefreshAnswer } from "#contract/session.ts";
 import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { deviceOf } from "#domain/session/device.ts";
 import { refuse } from "#domain/core/errors.ts";
-import {
-  chooseOrganization,
-  isWorthSliding,
-  judgeHandle,
-  judgeRefresh,
-  sessionLimits,
-  slideEnd,
-} from "#domain/session/session.ts";
+import { chooseOrganization, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import type { Database, Work } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import { appId, callbackPath, type ServedAt, servedOrigins } from "../platform/http/callbacks.ts";
 import { clearCookie, pendingCookie, readCookie, sessionCookie, writeCookie } from "../platform/http/cookies.ts";
-import { hashToken, isGenuine, makeHandle, randomToken, readHandle, sameBytes } from "../platform/crypto/handles.ts";
+import { hashToken, makeHandle, randomToken, readHandle } from "../platform/crypto/handles.ts";
+import { createEnding } from "./ending.ts";
 import { createLookups } from "./lookups.ts";
 import { makePending } from "./pending.ts";
+import { bearerOf, createRecognition, holdsBoth } from "./recognition.ts";
 import { createRedemption, type SignInParts } from "./redeem.ts";
-import { createRevalidation } from "./revalidate.ts";
-import { endSessions, lockSession, readEcosystemToken, type StoredSession } from "./store.ts";
+import { lockSession, type StoredSession } from "./store.ts";
 import type { Sessions, Term, WithHeaders } from "../platform/ports/sessions.ts";
 
 export type SessionParts = SignInParts & { brandName: string; servedAt: () => ServedAt };
 
 const sessionCookiePath = "/api";
 const pendingCookiePath = "/api/v1/session";
-/** How long signing out waits for the ecosystem, in milliseconds. */
-const logoutPatienceMs = 3_000;
 
 export function createSessions(parts: SessionParts): Sessions {
   const { database, keyRing, clock, ecosystem, servedAt } = parts;
   const lookups = createLookups(database, keyRing);
-  const revalidate = createRevalidation(parts);
+  const { authenticate, recognize, confirm } = createRecognition(parts, lookups);
+  const endEverywhere = createEnding(parts, lookups);
   const redeem = createRedemption(parts);
   const now = () => clock.now().getTime();
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
-
-  /** The open session of a request: handle and cookie half match, and the ecosystem confirms it. */
-  async function recognize(
-    request: WithHeaders,
-    find: (id: string) => Promise<StoredSession | null>,
-  ): Promise<StoredSession> {
-    const handle = readHandle(bearerOf(request), "access") ?? refuse("unauthenticated");
-    let session = await find(handle.sessionId);
-    if (!session || !holdsBoth(session, handle, "access", request)) refuse("unauthenticated");
-    if (judgeHandle(session.state, handle.generation, now()) !== "open") session = await lookups.reload(session.id);
-    if (!session || judgeHandle(session.state, handle.generation, now()) !== "open") refuse("session-expired");
-    return confirm(session);
-  }
-
-  const authenticate = async (request: WithHeaders): Promise<StoredSession> =>
-    slide(parts, await recognize(request, lookups.find));
-
-  /**
-   * Revalidates with the ecosystem if the last confirmation is old; without an answer, the last one counts for a while.
-   */
-  async function confirm(session: StoredSession): Promise<StoredSession> {
-    const age = now() - session.validatedAt;
-    if (age < sessionLimits.revalidateMs) return session;
-    const mayAsk = session.retryAt === null || session.retryAt <= now();
-    const outcome = mayAsk ? await revalidate(session.id) : "unreachable";
-    if (outcome === "ended") {
-      lookups.forget(session.id);
-      refuse("session-expired");
-    }
-    const fresh = await lookups.reload(session.id);
-    if (!fresh || fresh.state.endedAt !== null) refuse("session-expired");
-    if (outcome === "unreachable" && now() - fresh.validatedAt >= sessionLimits.staleMs) {
-      refuse("unavailable", {
-        detail: "The ecosystem does not answer, so your session cannot be confirmed. Try again in a moment.",
-      });
-    }
-    return fresh;
-  }
-
-  async function endEverywhere(
-    ids: readonly string[],
-    reason: "signed_out" | "handle_reused" | "replaced",
-    also?: (work: Work, ended: readonly string[]) => Promise<void>,
-  ): Promise<number> {
-    const ended = await database.asSystem(async (work) => {
-      const open = await endSessions(work, ids, reason, clock.now());
-      await also?.(work, open);
-      return open;
-    });
-    for (const id of ended) {
-      lookups.forget(id);
-      await tellEcosystem(parts, id);
-    }
-    return ended.length;
-  }
 
   return {
     begin(request) {
@@ -166,7 +104,7 @@ export function createSessions(parts: SessionParts): Sessions {
     resolveViewer: async (request) => viewerOf(await authenticate(request), actingHeader(request)),
 
     async listenAs(request) {
-      const session = await recognize(request, lookups.reload);
+      const session = await recognize(request);
       return { viewer: viewerOf(session, actingHeader(request)), ...termOf(session) };
     },
 
@@ -203,25 +141,8 @@ export function createSessions(parts: SessionParts): Sessions {
   };
 }
 
-type Stores = Pick<SessionParts, "database" | "clock">;
-
-async function slide({ database, clock }: Stores, session: StoredSession): Promise<StoredSession> {
-  const now = clock.now();
-  if (!isWorthSliding(session.state, now.getTime())) return session;
-  const end = slideEnd(session.state.absoluteUntil, now.getTime());
-  await database.kysely
-    .updateTable("mls_sessions")
-    .set({ expires_at: new Date(end), seen_at: now })
-    .where("id", "=", session.id)
-    .where("ended_at", "is", null)
-    .where("expires_at", "<", new Date(end))
-    .execute();
-  session.state.expiresAt = Math.max(session.state.expiresAt, end);
-  return session;
-}
-
 /** Gives the session new handles where the refresh handle of `generation` is the newest. */
-const rotate = ({ database, clock }: Stores, id: string, generation: number) =>
+const rotate = ({ database, clock }: SessionParts, id: string, generation: number) =>
   database.asSystem(async (work) => {
     const at = clock.now();
     const state = await lockSession(work, id);
@@ -239,31 +160,6 @@ const rotate = ({ database, clock }: Stores, id: string, generation: number) =>
       .execute();
     return judged;
   });
-
-/** Errors are ignored: the session has ended here either way (spec §7). */
-async function tellEcosystem(
-  { database, keyRing, ecosystem }: Pick<SessionParts, "database" | "keyRing" | "ecosystem">,
-  id: string,
-): Promise<void> {
-  const token = await readEcosystemToken(database.kysely, keyRing, id);
-  if (token === null) return;
-  const patience = AbortSignal.timeout(logoutPatienceMs);
-  await Promise.race([
-    ecosystem.logout(token).catch(() => undefined),
-    new Promise<void>((done) => patience.addEventListener("abort", () => done(), { once: true })),
-  ]);
-}
-
-/** Both halves: the handle made with the session's secret, and the cookie that scripts can't read. */
-function holdsBoth(
-  session: StoredSession,
-  handle: NonNullable<ReturnType<typeof readHandle>>,
-  kind: "access" | "refresh",
-  request: WithHeaders,
-): boolean {
-  const cookie = readCookie(request.headers.cookie, sessionCookie);
-  return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
-}
 
 /** @throws ExpectedError `not-a-member`, `organization-required` */
 function viewerOf(session: StoredSession, requested: string | null): Viewer {
@@ -340,10 +236,6 @@ async function sessionsWithCookie(database: Database, cookie: string): Promise<s
     .where("ended_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-function bearerOf({ headers }: WithHeaders): string {
-  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
 function actingHeader({ headers }: WithHeaders): string | null {
