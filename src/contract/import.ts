@@ -41,7 +41,7 @@ const text = (max: number) => z.string().trim().max(max, `Shorten this to at mos
 const dollars = (max: number) =>
   z.int("Give whole dollars.").min(0, "Give zero or more.").max(max, `Give at most ${max}.`);
 
-const defaults = z.strictObject({
+export const importDefaults = z.strictObject({
   locationCity: text(listingLimits.place),
   locationState: text(listingLimits.place),
   workType: z.enum([...workTypes, ""]),
@@ -140,7 +140,7 @@ const importView = importProgress.extend({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()), filled: z.boolean() })),
   mapping,
   dateOrder,
-  defaults,
+  defaults: importDefaults,
   repairs: z.array(repair),
   duplicateChoice,
   /** The time of the last import with the same columns, if its mapping and repairs are used. */
@@ -229,7 +229,7 @@ export const imports = {
     input: versioned.extend({
       mapping: mapping.optional(),
       dateOrder: dateOrder.optional(),
-      defaults: defaults.partial().optional(),
+      defaults: importDefaults.partial().optional(),
       repairs: z.array(repair).max(importLimits.repairs, `Give at most ${importLimits.repairs} repairs.`).optional(),
       duplicates: duplicateChoice.optional(),
       /** Resets to the suggested mapping, without repairs. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
+import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
@@ -34,6 +35,7 @@ export const contract = {
   identities,
   identityFiles,
   imports,
+  cvs,
   shortlist,
   pipeline,
   deals,

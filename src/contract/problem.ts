@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal.ts";
 import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
@@ -44,6 +45,7 @@ export const problemDocument = z.strictObject({
       matchCase,
       organization,
       freeSlots,
+      employerTable,
     ])
     .optional(),
 });

@@ -57,6 +57,17 @@ export const routes = {
     heldBack: "GET /imports/:id/held-back",
     discard: "DELETE /imports/:id",
   },
+  cvs: {
+    start: "POST /cvs",
+    queue: "GET /cvs",
+    publish: "POST /cvs/publish",
+    employers: "GET /cvs/employers",
+    setEmployers: "PUT /cvs/employers",
+    reading: "GET /cvs/:id",
+    confirm: "POST /cvs/:id/confirmations",
+    duplicates: "GET /cvs/:id/duplicates",
+    merge: "POST /cvs/:id/merge",
+  },
   shortlist: {
     list: "GET /shortlist",
     ids: "GET /shortlist/ids",

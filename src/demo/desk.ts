@@ -6,6 +6,7 @@ import { liveEvent } from "#contract/live.ts";
 import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
+import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { home } from "./home.ts";
 import { identities } from "./identity.ts";
@@ -129,6 +130,7 @@ const handlers: DemoHandlers = {
   },
   listings,
   identities,
+  cvs,
   shortlist,
   pipeline,
   deals,

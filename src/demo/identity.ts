@@ -8,6 +8,7 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { authorize, mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { demoMatches } from "./blocked.ts";
+import { withDrafts } from "./cv-drafts.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { news, seenBy, withIntroduction } from "./introduction.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
@@ -85,15 +86,16 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
   const email = emailIn(state, listing.id);
   const erased = eraseListing(listing, now);
   const reason = publishDealText("reason", erasureSummary.revoked, { own: null, confirmed: [] });
+  const drafts = gone
+    ? state.drafts.filter(
+        ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
+      )
+    : state.drafts;
   return {
-    ...state,
+    ...withDrafts(state, drafts),
+    cvFiles: Object.fromEntries(Object.entries(state.cvFiles).filter(([, id]) => id !== listing.id)),
     vaults,
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
-    drafts: gone
-      ? state.drafts.filter(
-          ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
-        )
-      : state.drafts,
     shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),
     pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
     threads: withoutWords(state.threads, listing.id),

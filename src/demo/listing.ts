@@ -20,6 +20,7 @@ import { refuse, refuseFields } from "#domain/core/errors.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { demoMatches } from "./blocked.ts";
+import { withDrafts } from "./cv-drafts.ts";
 import { withChanged } from "./home.ts";
 import { withIntroductionsEnded } from "./introduction-end.ts";
 import { pageOf } from "./page.ts";
@@ -195,10 +196,9 @@ export const listings: DemoHandlers["listings"] = {
         savedAt: new Date(now).toISOString(),
       },
       state: {
-        ...state,
+        ...withoutDraft(state, id),
         listings: [...state.listings, listing],
         vaults: { ...state.vaults, [id]: { content: vaultContent(draft.form), version: 1 } },
-        drafts: state.drafts.filter((each) => each.id !== id),
       },
     };
   },
@@ -210,7 +210,7 @@ export const listings: DemoHandlers["listings"] = {
   discard(state, { id, version }) {
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
-    return { answer: undefined, state: { ...state, drafts: state.drafts.filter((each) => each.id !== id) } };
+    return { answer: undefined, state: withoutDraft(state, id) };
   },
 };
 
@@ -249,6 +249,12 @@ function indexOf(state: DemoState): SearchIndex<Listing> {
   indexes.set(state.listings, index);
   return index;
 }
+
+const withoutDraft = (state: DemoState, id: string): DemoState =>
+  withDrafts(
+    state,
+    state.drafts.filter((each) => each.id !== id),
+  );
 
 function ownListing(state: DemoState, agencyId: string, id: string): Listing {
   return state.listings.find((each) => each.id === id && each.agency.id === agencyId) ?? refuse("not-found");

@@ -28,7 +28,7 @@ export type DemoEvent = LiveNews;
 /**
  * Background work, then its change to the state at that time, if any. Failed work runs again on the next view.
  */
-export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event: DemoEvent }) | null>;
+export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event?: DemoEvent }) | null>;
 
 type Outcome<Given> = {
   answer: Given | Promise<Given>;
@@ -68,7 +68,7 @@ export function runDemo(
     inTurn(() => {
       const { state, event } = change(store.load());
       store.save(state);
-      announce(event);
+      if (event) announce(event);
     });
   };
   const reasons: { [Noun in keyof Contract]?: string } = leftOut;

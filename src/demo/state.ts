@@ -1,4 +1,6 @@
 import type { ConfigurationChange } from "#domain/configuration/configuration.ts";
+import type { EmployerKind } from "#domain/cv/employers.ts";
+import type { CvRecord } from "#domain/cv/intake.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { Rendered } from "#domain/deal/signing-view.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
@@ -43,6 +45,12 @@ type OwnPart = {
   listings: Listing[];
   vaults: Record<string, Vault>;
   drafts: Draft[];
+  /** What was read from the CVs that drafts came from; `addedAt` in ms. */
+  cvs: Record<string, CvRecord & { addedAt: number }>;
+  /** What CV files became, by the hash of their bytes. */
+  cvFiles: Record<string, string>;
+  /** The visitor's own table of employers. */
+  employers: { version: number; items: EmployerKind[] } | null;
   /** Removed shortlist entries with the time (ms), for undo. */
   takenOff: { listingId: string; at: number }[];
   pipelineVersions: CardVersions;
@@ -185,6 +193,9 @@ function read(
 
 /** Parts added by later releases, empty by default. */
 const later = {
+  cvs: {},
+  cvFiles: {},
+  employers: null,
   takenOff: [],
   pipelineVersions: {},
   stagesVersion: 1,

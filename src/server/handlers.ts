@@ -1,6 +1,7 @@
 import type { Handlers } from "./platform/http/context.ts";
 import { admin, configuration } from "./admin/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
+import { cvs } from "./cv/handlers.ts";
 import { deals } from "./deal/handlers.ts";
 import { handOffs } from "./hand-off/handlers.ts";
 import { home } from "./home/handlers.ts";
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   identities,
   identityFiles,
   imports,
+  cvs,
   shortlist,
   pipeline,
   deals: { ...deals, ...dealCreation },

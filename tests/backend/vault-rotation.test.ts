@@ -27,6 +27,7 @@ const underDataKeys = new Set([
   "mls_candidate_links.sealed",
   "mls_candidate_wishes.sealed",
   "mls_consents.proof",
+  "mls_cv_readings.sealed",
   "mls_identity_files.sealed_name",
   "mls_interview_proposals.link_sealed",
   "mls_messages.sealed",

@@ -5,7 +5,7 @@ import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
-import { askFor, newDeal } from "#tests/support/access-asks.ts";
+import { askFor, cvAsk, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import {
   actors,
@@ -110,6 +110,18 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     publish: ownerOnly,
     heldBack: ownerOnly,
     discard: ownerOnly,
+  },
+  // The drafts that came from CVs belong to their agency; what can't be published is answered one by one.
+  cvs: {
+    start: unvettedToo(agencies),
+    queue: unvettedToo(agencies),
+    employers: unvettedToo(agencies),
+    setEmployers: unvettedToo(agencies),
+    publish: agencies,
+    reading: ownDrafts,
+    confirm: ownDrafts,
+    duplicates: ownDrafts,
+    merge: ownDrafts,
   },
   // Everybody has a shortlist of their own; what is hidden from an organization cannot be put on it.
   shortlist: {
@@ -328,6 +340,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
 const testApp = await startTestApp();
 const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
+let cvDraftId = "";
 let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture] = [
   "",
   "",
@@ -384,6 +397,8 @@ beforeAll(async () => {
     })
   ).id;
   draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
+  const cv = await people.owner.api.cvs.start(cvAsk("Bea Example"));
+  cvDraftId = cv.draft?.id ?? "";
   const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
   resumeImportId = (
     await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })
@@ -508,6 +523,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         draftId,
         importId,
         resumeImportId,
+        cvDraftId,
         dealId,
         sentId,
         executedId,

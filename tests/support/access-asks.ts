@@ -13,6 +13,7 @@ export type Subject = {
   draftId: string;
   importId: string;
   resumeImportId: string;
+  cvDraftId: string;
   dealId: string;
   sentId: string;
   executedId: string;
@@ -69,6 +70,7 @@ export async function askFor(
     return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "identityFiles") return fileAsk(verb, subject);
   if (noun === "imports") return importAsk(verb, subject);
+  if (noun === "cvs") return cvsAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
@@ -364,4 +366,20 @@ function importAsk(verb: string, subject: Subject): Record<string, unknown> {
   const fitting = tries.find((ask) => input.safeParse(ask).success);
   if (!fitting) throw new Error(`no ask fits imports.${verb}`);
   return fitting;
+}
+
+/** A CV as text, with nothing but who it is of. */
+export const cvAsk = (name: string) => ({
+  name: "cv.txt",
+  base64: Buffer.from(`${name}\n${name.toLowerCase().replace(" ", ".")}@mail.example\nEngineer\n`).toString("base64"),
+});
+
+function cvsAsk(verb: string, { cvDraftId: id, listingId }: Subject): Record<string, unknown> {
+  if (verb === "start") return cvAsk("Cleo Example");
+  if (verb === "setEmployers") return { version: 99, items: [] };
+  if (verb === "publish")
+    return { items: [{ id, version: 99 }], candidateConsent: true, dataAccuracy: true, termsAgreed: true };
+  if (verb === "merge") return { id, version: 99, into: { id: listingId, version: 1 }, fields: [] };
+  if (verb === "confirm") return { id, paths: ["identity.fullName"] };
+  return verb === "reading" || verb === "duplicates" ? { id } : {};
 }

@@ -144,6 +144,17 @@ export function strangersAsks(planted: Planted): Asks {
     imports: Object.fromEntries(
       Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]]),
     ) as unknown as Asks["imports"],
+    cvs: {
+      start: [{ name: "cv.txt", base64: Buffer.from("Ada Example\nada@mail.example\n").toString("base64") }],
+      reading: ids,
+      confirm: ids.map(({ id }) => ({ id, paths: ["identity.fullName"] })),
+      queue: [{}],
+      publish: [{ items: own, candidateConsent: true, dataAccuracy: true, termsAgreed: true }],
+      duplicates: ids,
+      merge: [{ id: draftId, version: 1, into: { id: listingId, version: 1 }, fields: ["summary", "identity.email"] }],
+      employers: [{}],
+      setEmployers: [{ version: 1, items: [] }],
+    },
     shortlist: {
       list: [{}],
       ids: [{}],

@@ -56,6 +56,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     "hand-off": ["listing"],
     "identity-file": ["identity", "listing", "session"],
     import: ["identity", "listing", "organization"],
+    cv: ["identity", "import", "listing"],
     shortlist: ["listing"],
     pipeline: ["shortlist"],
     thread: ["deal", "listing", "notification"],

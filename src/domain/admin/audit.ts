@@ -22,6 +22,7 @@ export const auditActions = {
   "identity.letter": { kind: "identity", did: "read the address to email the candidate of" },
   "identity.erase": { kind: "identity", did: "erased the identity of" },
   "identity.export": { kind: "identity", did: "exported the identity of" },
+  "identity.cv": { kind: "identity", did: "opened the CV of" },
   "identity.files.listed": { kind: "identity", did: "viewed the list of files of" },
   "identity.files.read": { kind: "identity", did: "opened a file of" },
   "identity.files.added": { kind: "identity", did: "uploaded a file for" },

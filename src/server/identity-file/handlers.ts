@@ -1,4 +1,4 @@
-import { mediaTypeOf, refuseFile, requireFileSize, servedFileName } from "#domain/identity/file.ts";
+import { mediaTypeOf, servedFileName } from "#domain/identity/file.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { chooseOrganization } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -19,6 +19,7 @@ import {
   openFile,
   requireRoom,
   type Ticket,
+  uploadedBytes,
   useTicket,
 } from "../identity/files.ts";
 import { hashToken, sameBytes } from "../platform/crypto/handles.ts";
@@ -49,7 +50,7 @@ export const identityFiles: Handlers["identityFiles"] = {
   async upload(context, { listingId, name, base64 }) {
     const { viewer, database, files } = context;
     const id = knownId(listingId);
-    const uploaded = bytesFrom(base64);
+    const uploaded = uploadedBytes(base64);
     const roomy = async (work: Parameters<Parameters<typeof database.asViewer>[1]>[0]) => {
       const { maskedCode } = await lockOwn(work, viewer, id);
       await requireRoom(work, id);
@@ -147,18 +148,6 @@ export const identityFiles: Handlers["identityFiles"] = {
 
 function fileView({ id, kind, size, addedAt, number }: StoredFile, maskedCode: string | null) {
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
-}
-
-/**
- * The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input`
- */
-function bytesFrom(base64: string): Buffer {
-  const bytes = Buffer.from(base64, "base64");
-  const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
-  if (base64.length % 4 !== 0 || bytes.length !== expected)
-    refuseFile("The file is incomplete. Send it in base64, or choose it again.");
-  requireFileSize(bytes.length);
-  return bytes;
 }
 
 /**

@@ -1,4 +1,10 @@
-import { fileTicketMs, type IdentityFileKind, requireFileRoom } from "#domain/identity/file.ts";
+import {
+  fileTicketMs,
+  type IdentityFileKind,
+  refuseFile,
+  requireFileRoom,
+  requireFileSize,
+} from "#domain/identity/file.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -37,6 +43,18 @@ const columns = [
 ] as const;
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
+
+/**
+ * The decoder skips characters that aren't base64: then too few bytes come out. @throws ExpectedError `invalid-input`
+ */
+export function uploadedBytes(base64: string): Buffer {
+  const bytes = Buffer.from(base64, "base64");
+  const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+  if (base64.length % 4 !== 0 || bytes.length !== expected)
+    refuseFile("The file is incomplete. Send it in base64, or choose it again.");
+  requireFileSize(bytes.length);
+  return bytes;
+}
 
 /**
  * Pending uploads count too, so that several at once can't exceed the limit together. @throws ExpectedError

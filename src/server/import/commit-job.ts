@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { duplicateAction } from "#domain/import/duplicates.ts";
 import { readStaged, type StagedRow } from "#domain/import/staged-row.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
@@ -8,6 +7,7 @@ import { insertDrafts } from "../listing/drafts.ts";
 import { inSlices, pause } from "./breathe.ts";
 import { type OwnPeople, ownPeople } from "./people.ts";
 import { type ImportRecord, openRows, readingPlan, recordFrom } from "./records.ts";
+import { claimRows } from "./imported-rows.ts";
 import { isCommitting } from "#domain/import/status.ts";
 
 export type ImportServices = Pick<Services, "database" | "keyRing" | "clock" | "newId" | "randomBytes" | "leakChecks">;
@@ -158,7 +158,7 @@ async function storeBatch(
   const good = rows.flatMap((row) => (row.form ? [{ ...row, form: row.form }] : []));
   const created = await claimRows(
     work,
-    record,
+    { agencyId: record.agency_id, importId: record.id },
     good.filter(({ skip }) => !skip),
   );
   const drafts = good
@@ -185,43 +185,4 @@ async function storeBatch(
     .where("id", "=", record.id)
     .execute();
   return true;
-}
-
-/**
- * Claims the rows that the agency hasn't imported yet and returns the ids of their drafts. A row whose draft was
- * discarded counts as new.
- */
-async function claimRows(
-  { db }: Work,
-  record: ImportRecord,
-  rows: readonly (ReadRow & { form: ListingForm })[],
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
-  await db
-    .deleteFrom("mls_import_rows as r")
-    .where("r.agency_id", "=", record.agency_id)
-    .where(
-      "r.row_hash",
-      "in",
-      rows.map((row) => row.hash),
-    )
-    .where(sql<boolean>`not exists (select from mls_listing_drafts d where d.id = r.listing_id)`)
-    .where(sql<boolean>`not exists (select from mls_candidates c where c.id = r.listing_id)`)
-    .execute();
-  const entered = await db
-    .insertInto("mls_import_rows")
-    .values(
-      rows.map((row) => ({
-        agency_id: record.agency_id,
-        row_hash: row.hash,
-        import_id: record.id,
-        row_number: row.number,
-        listing_id: row.draftId,
-        reasons: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(["agency_id", "row_hash"]).doNothing())
-    .returning("listing_id")
-    .execute();
-  return new Set(entered.map((row) => row.listing_id));
 }

@@ -40,6 +40,30 @@ export async function ownPeople(looking: Looking) {
   const except = new Set(await ofImport(looking));
   const drafts = await draftedPeople(looking, except);
 
+  /** Each person's listings and drafts of the agency's own, listings first. `self` isn't among them. */
+  async function matchesIn(
+    work: Work,
+    people: readonly { identity: Identity; self?: string }[],
+  ): Promise<Existing[][]> {
+    const hashes = people.map(({ identity }) => contactHashes(keyRing, identity));
+    const byHash = await listedUnder(work, agencyId, hashes.flat());
+    const listingIds = [...new Set([...byHash.values()].flat())].filter((id) => !except.has(id));
+    const listed = new Map((await statusOf(work, agencyId, listingIds)).map((each) => [each.listingId, each] as const));
+    await openNames(work, looking, [...listed.keys()]);
+    return people.map(({ identity, self }, index) => {
+      const name = nameHash(keyRing, identity.fullName);
+      const listings = (hashes[index] ?? [])
+        .flatMap((each) => byHash.get(each.toString("hex")) ?? [])
+        .filter((id) => looking.names[id] === name)
+        .flatMap((id) => listed.get(id) ?? []);
+      const drafted = personKeys(identity)
+        .flatMap((key) => drafts.get(key) ?? [])
+        .map((listingId) => ({ listingId, code: null, status: "draft" as const }));
+      const found = new Map([...listings, ...drafted].map((each) => [each.listingId, each]));
+      return [...found.values()].filter(({ listingId }) => listingId !== self);
+    });
+  }
+
   /** One result per row, null if the agency has no such candidate. At most a hundred rows at a time. */
   async function find(rows: readonly { hash: Buffer; identity: Identity }[]): Promise<(Matched | null)[]> {
     if (rows.length === 0) return [];
@@ -49,30 +73,16 @@ export async function ownPeople(looking: Looking) {
         agencyId,
         rows.map(({ hash }) => hash),
       );
-      const hashes = rows.map(({ identity }) => contactHashes(keyRing, identity));
-      const byHash = await listedUnder(work, agencyId, hashes.flat());
-      const listingIds = [...new Set([...byHash.values()].flat())].filter((id) => !except.has(id));
-      const listed = new Map(
-        (await statusOf(work, agencyId, listingIds)).map((each) => [each.listingId, each] as const),
-      );
-      await openNames(work, looking, [...listed.keys()]);
-      return rows.map(({ hash, identity }, index) => {
+      const matches = await matchesIn(work, rows);
+      return rows.map(({ hash }, index) => {
         if (imported.has(hash.toString("hex"))) return { kind: "imported" as const, existing: null };
-        const name = nameHash(keyRing, identity.fullName);
-        const listing = (hashes[index] ?? [])
-          .flatMap((each) => byHash.get(each.toString("hex")) ?? [])
-          .find((id) => listed.has(id) && looking.names[id] === name);
-        if (listing !== undefined) return { kind: "existing" as const, existing: listed.get(listing) ?? null };
-        const draft = personKeys(identity)
-          .map((key) => drafts.get(key))
-          .find((id) => id !== undefined);
-        return draft === undefined
-          ? null
-          : { kind: "existing" as const, existing: { listingId: draft, code: null, status: "draft" as const } };
+        const existing = matches[index]?.[0];
+        return existing ? { kind: "existing" as const, existing } : null;
       });
     });
   }
-  return { find };
+  const matches = (people: readonly { identity: Identity; self?: string }[]) => run((work) => matchesIn(work, people));
+  return { find, matches };
 }
 
 export type OwnPeople = Awaited<ReturnType<typeof ownPeople>>;
@@ -91,8 +101,8 @@ async function ofImport({ run, exceptImport }: Looking): Promise<string[]> {
 async function draftedPeople(
   { run, keyRing, agencyId }: Looking,
   except: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const people = new Map<string, string>();
+): Promise<Map<string, string[]>> {
+  const people = new Map<string, string[]>();
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const drafts = await run(async (work) => {
@@ -116,7 +126,8 @@ async function draftedPeople(
       };
     });
     for (const { id, form } of drafts.opened)
-      for (const key of except.has(id) ? [] : personKeys(form.identity)) if (!people.has(key)) people.set(key, id);
+      for (const key of except.has(id) ? [] : personKeys(form.identity))
+        people.set(key, [...(people.get(key) ?? []), id]);
     if (drafts.asked < atOnce) return people;
     await pause(0);
   }

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { ExpectedError } from "#domain/core/errors.ts";
-import { detailOf } from "#domain/core/error-messages.ts";
-import { importFieldRules } from "#domain/import/fields.ts";
-import { sourcesOf } from "#domain/import/csv-row.ts";
+import { type HeldBackReason, reasonsOf } from "#domain/import/held-back.ts";
 import type { PageAsk } from "#domain/core/page.ts";
-import { confirmationKey } from "#domain/core/leak-finding.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
 import { leakAskOf } from "#domain/listing/publish.ts";
 import { audit } from "../platform/audit.ts";
@@ -154,7 +151,7 @@ const ofValues = /^(?:22|23|54)/;
  * Whether the error concerns only this row. A text that breaks the check, or a value that can't be stored, holds back
  * its row; a lost database stops the batch, which is retried.
  */
-function isOfThisRow(error: unknown): boolean {
+export function isOfThisRow(error: unknown): boolean {
   if (asksForCheck(error)) return false;
   const fault = asFault(error);
   if (fault) return ofValues.test(fault.code);
@@ -173,27 +170,6 @@ async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reaso
     .where("listing_id", "=", row.listing_id)
     .where("row_hash", "=", row.row_hash)
     .execute();
-}
-
-type Reason = { says: string; confirm?: string };
-
-/** Why a draft was held back, as sentences that name the field. */
-function reasonsOf(refusal: unknown): Reason[] {
-  if (!(refusal instanceof ExpectedError))
-    return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it yourself." }];
-  const { findings = [], fields = {} } = refusal.extras;
-  const label = (path: string): string => {
-    const field = sourcesOf(path)[0];
-    return field ? importFieldRules[field].label : path;
-  };
-  const told = [
-    ...findings.map((finding) => ({
-      says: finding.says,
-      ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }),
-    })),
-    ...Object.entries(fields).map(([path, says]) => ({ says: `${label(path)}: ${says}` })),
-  ];
-  return told.length > 0 ? told.slice(0, 40) : [{ says: detailOf(refusal) }];
 }
 
 /** Drafts that were held back, in row order, with their opened reasons; `after` is a row number. */
@@ -232,7 +208,7 @@ export async function heldBackDrafts(
       candidateName: drafts.get(row.listing_id)?.identity.fullName ?? "",
       headlineRole: drafts.get(row.listing_id)?.headlineRole ?? "",
       reasons: row.reasons
-        ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as Reason[])
+        ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as HeldBackReason[])
         : [],
     })),
     nextCursor,

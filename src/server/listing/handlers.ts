@@ -6,7 +6,7 @@ import { exportFaults, listingsFile } from "#domain/import/export.ts";
 import { detailFor, cardFor, foundView, maxFound } from "#domain/listing/view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
 import { ownVersion } from "#domain/listing/publish.ts";
-import { ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
+import { type Draft, ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -175,27 +175,7 @@ export const listings: Handlers["listings"] = {
     });
   },
 
-  async publish(context, { id, version }) {
-    const { viewer } = context;
-    const agency = await agencyOf(context.database, viewer.organizationId);
-    return acting(context, viewer, async (work) => {
-      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
-      const now = context.clock.now();
-      const { maskedCode } = await publishDraft(work, draft, {
-        keyRing: context.keyRing,
-        randomBytes: context.randomBytes,
-        personId: viewer.personId,
-        agency,
-        now,
-        checkLeaks: context.checkLeaks,
-      });
-      await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
-      const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
-      context.keepAnswer(work, answer);
-      return answer;
-    });
-  },
+  publish: (context, ask) => publishOwn(context, ask),
 
   hold: (context, ask) => changeLifecycle(context, "hold", ask),
   resume: (context, ask) => changeLifecycle(context, "resume", ask),
@@ -205,19 +185,59 @@ export const listings: Handlers["listings"] = {
 
   async discard(context, { id, version }) {
     const { viewer } = context;
-    await acting(context, viewer, async (work) => {
-      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
-      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
-      await deleteDraft(work, draft.id);
-      // Destroys the key too, so that no backup restores a discarded draft.
-      work.beforeCommit(async (db) => {
-        await eraseFiles({ db }, draft.id);
-        await destroyKeys({ db }, [draft], context.clock.now());
-      });
-    });
+    await acting(context, viewer, async (work) =>
+      discardDraft(context, work, await lockVersion(context, work, { id, version })),
+    );
     return undefined;
   },
 };
+
+/** The agency's own draft in this version, locked. @throws ExpectedError `not-found`, `version-conflict` */
+export async function lockVersion(
+  context: Context,
+  work: Work,
+  { id, version }: { id: string; version: number },
+): Promise<Draft> {
+  const { keyRing, viewer } = context;
+  const draft = (await lockDraft(work, keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+  if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+  return draft;
+}
+
+/** Deletes a draft and its files, and destroys its key, so that no backup restores it. */
+export async function discardDraft({ clock }: Context, work: Work, draft: Draft): Promise<void> {
+  await deleteDraft(work, draft.id);
+  work.beforeCommit(async (db) => {
+    await eraseFiles({ db }, draft.id);
+    await destroyKeys({ db }, [draft], clock.now());
+  });
+}
+
+/** Publishes one draft. `decide` can reject it, or confirm what its form doesn't yet. */
+export async function publishOwn(
+  context: Context,
+  ask: { id: string; version: number },
+  decide: (work: Work, draft: Draft) => Draft | Promise<Draft> = (_work, draft) => draft,
+) {
+  const { viewer } = context;
+  const agency = await agencyOf(context.database, viewer.organizationId);
+  return acting(context, viewer, async (work) => {
+    const draft = await decide(work, await lockVersion(context, work, ask));
+    const now = context.clock.now();
+    const { maskedCode } = await publishDraft(work, draft, {
+      keyRing: context.keyRing,
+      randomBytes: context.randomBytes,
+      personId: viewer.personId,
+      agency,
+      now,
+      checkLeaks: context.checkLeaks,
+    });
+    await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
+    const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
 
 /** One lifecycle step of one listing. `reason`: for the audit log. */
 export async function changeLifecycle(
@@ -273,7 +293,7 @@ export async function changeLifecycle(
   });
 }
 
-async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
+export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
   const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const opened = await openIdentities(work, [listing.id], {

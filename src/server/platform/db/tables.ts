@@ -1,6 +1,7 @@
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
+import type { CvTables } from "./tables/cv.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
 import type { HandOffTables } from "./tables/hand-off.ts";
@@ -66,6 +67,7 @@ export interface Tables
     SessionTables,
     ListingTables,
     ImportTables,
+    CvTables,
     IdentityFileTables,
     InterviewTables,
     IntroductionTables,

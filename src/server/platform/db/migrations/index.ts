@@ -50,6 +50,8 @@ import * as firstSteps from "./0062-first-steps.ts";
 import * as americanSpelling from "./0063-american-spelling.ts";
 import * as listingTopics from "./0064-listing-topics.ts";
 import * as rowSecurity from "./0065-row-security.ts";
+import * as cvReadings from "./0066-cv-readings.ts";
+import * as employerKinds from "./0067-employer-kinds.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +106,6 @@ export const migrations: Record<string, Migration> = {
   "0063-american-spelling": americanSpelling,
   "0064-listing-topics": listingTopics,
   "0065-row-security": rowSecurity,
+  "0066-cv-readings": cvReadings,
+  "0067-employer-kinds": employerKinds,
 };

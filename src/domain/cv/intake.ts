@@ -1,0 +1,154 @@
+import { type FieldErrors, refuse } from "../core/errors.ts";
+import { isDraft } from "../core/listing-status.ts";
+import type { ListingStatus } from "../core/listing-status.ts";
+import type { ImportDefaults } from "../import/defaults.ts";
+import { confirmations, inputOf, isFormField } from "../listing/fields.ts";
+import { formErrors, type ListingForm, listingFormDefaults } from "../listing/form.ts";
+import type { CvReplacement } from "./replacement.ts";
+import type { CvSource, CvText } from "./reading.ts";
+
+/** `atOnce`: drafts published together; `paths`: confirmed or merged together. */
+export const cvLimits = { atOnce: 50, paths: 300, employers: 120, employerWords: 60, employerText: 80 } as const;
+
+/** A proposed field below this confidence is confirmed by a person before publishing in bulk. */
+export const sureFrom = 0.85;
+
+/** What is stored of a CV beside its draft, sealed, until the draft is published or discarded. */
+export type CvRecord = {
+  fileName: string;
+  text: CvText;
+  evidence: { path: string; confidence: number; sources: CvSource[] }[];
+  replacements: CvReplacement[];
+  /** Paths that a person has checked. */
+  confirmed: string[];
+};
+
+export type CvStanding = {
+  missing: { path: string; says: string }[];
+  unsure: string[];
+  ready: boolean;
+  open: number;
+};
+
+/** What is left to check before a draft from a CV can be published with others; the consents are confirmed there. */
+export function standingOf(
+  form: ListingForm,
+  { evidence, confirmed }: Pick<CvRecord, "evidence" | "confirmed">,
+): CvStanding {
+  const missing = Object.entries(missingFields(form)).map(([path, says]) => ({ path, says }));
+  const checked = new Set([...confirmed, ...missing.map(({ path }) => path)]);
+  const unsure = evidence
+    .filter(({ path, confidence }) => confidence < sureFrom && !checked.has(path) && isFilled(valueAt(form, path)))
+    .map(({ path }) => path);
+  const open = missing.length + unsure.length;
+  return { missing, unsure, ready: open === 0, open };
+}
+
+function missingFields(form: ListingForm): FieldErrors {
+  const consents: readonly string[] = confirmations;
+  return Object.fromEntries(Object.entries(formErrors(form)).filter(([path]) => !consents.includes(path)));
+}
+
+/** The value at a form path such as `identity.fullName` or `keySkills.2`. */
+export function valueAt(form: ListingForm, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === "object" && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      form,
+    );
+}
+
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Defaults of the upload fill what the CV doesn't say; what it says stays. */
+export function withDefaults(form: ListingForm, defaults: Partial<ImportDefaults>): ListingForm {
+  const untouched = (field: keyof ListingForm): boolean =>
+    JSON.stringify(form[field]) === JSON.stringify(listingFormDefaults[field]);
+  const given = Object.entries(defaults).filter(
+    ([field, value]) => isFormField(field) && isFilled(value) && untouched(field),
+  );
+  const filled = { ...form, ...Object.fromEntries(given) };
+  return defaults.defaultSplitLA === undefined ? filled : { ...filled, defaultSplitSA: 100 - filled.defaultSplitLA };
+}
+
+/** An older draft or listing of the same person by the same agency. */
+export type CvDuplicate = { id: string; status: ListingStatus; maskedCode: string | null };
+
+export const alreadyText = ({ status, maskedCode }: CvDuplicate): string =>
+  isDraft(status) ? "This file is already a draft." : `This file is already listed as ${maskedCode}.`;
+
+type Difference = { path: string; label: string; here: string; there: string };
+
+const identityLabels = {
+  fullName: "Full name",
+  email: "Email",
+  phone: "Phone",
+  linkedinUrl: "LinkedIn",
+  portfolioLinks: "Links",
+  currentEmployer: "Current employer",
+  pastEmployers: "Past employers",
+} as const satisfies Record<keyof ListingForm["identity"], string>;
+
+/** Everything that can be merged: the form without its confirmations, and each field of the identity. */
+const mergePaths: readonly { path: string; label: string }[] = [
+  ...Object.entries(identityLabels).map(([field, label]) => ({ path: `identity.${field}`, label })),
+  ...Object.keys(listingFormDefaults)
+    .filter(isFormField)
+    .filter(
+      (field) =>
+        field !== "identity" &&
+        field !== "confirmedTexts" &&
+        field !== "blockedOrganizations" &&
+        !(confirmations as readonly string[]).includes(field),
+    )
+    .map((field) => ({ path: field, label: inputOf(field).label })),
+];
+
+/** The fields that a newer draft fills differently from an older form of the same person. */
+export function mergeDifferences(here: ListingForm, there: ListingForm): Difference[] {
+  return mergePaths
+    .map(({ path, label }) => ({ path, label, here: asText(valueAt(here, path)), there: asText(valueAt(there, path)) }))
+    .filter((field) => field.here !== "" && field.here !== field.there);
+}
+
+/** The older form's change that takes the chosen fields from the newer draft; unknown paths are ignored. */
+export function mergePatch(here: ListingForm, there: ListingForm, fields: readonly string[]): Partial<ListingForm> {
+  const chosen = mergePaths.map(({ path }) => path).filter((path) => fields.includes(path));
+  const ofIdentity = chosen.filter((path) => path.startsWith("identity."));
+  const others = chosen.filter((path) => !path.startsWith("identity."));
+  return {
+    ...Object.fromEntries(others.map((path) => [path, valueAt(here, path)])),
+    ...(ofIdentity.length > 0 && {
+      identity: {
+        ...there.identity,
+        ...Object.fromEntries(ofIdentity.map((path) => [path.slice("identity.".length), valueAt(here, path)])),
+      },
+    }),
+  };
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.map(asText).join(", ");
+  if (typeof value === "object") return Object.values(value).map(asText).filter(Boolean).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** @throws ExpectedError `wrong-state` while the reading isn't sure of something that no one has confirmed */
+export function requireChecked({ unsure }: CvStanding): void {
+  const [count, fields] = [unsure.length, unsure.length === 1 ? "One value" : `${unsure.length} values`];
+  if (count > 0) refuse("wrong-state", { detail: `${fields} of the CV may be misread. Open the draft and check.` });
+}
+
+/** @throws ExpectedError `wrong-state` if a draft would be merged into something that isn't its older duplicate */
+export function requireDuplicate(older: readonly CvDuplicate[], id: string): void {
+  if (!older.some((each) => each.id === id))
+    refuse("wrong-state", {
+      detail: "This isn't an older draft or listing of the same person. Compare the name, email and phone number.",
+    });
+}

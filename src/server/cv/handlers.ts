@@ -1,0 +1,138 @@
+import { requireChecked, standingOf } from "#domain/cv/intake.ts";
+import { type HeldBackReason, reasonsOf } from "#domain/import/held-back.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { isOfThisRow } from "../import/publish-job.ts";
+import { draftsById, lockDraft } from "../listing/drafts.ts";
+import { publishOwn } from "../listing/handlers.ts";
+import { audit } from "../platform/audit.ts";
+import { countOf } from "../platform/db/count.ts";
+import type { Work } from "../platform/db/database.ts";
+import { idKey, instantKey, type Keyset, pageOf } from "../platform/db/keyset.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { olderDuplicates } from "./duplicates.ts";
+import { employersOf, saveEmployers } from "./employers.ts";
+import { duplicatesOf, mergeDraft } from "./merge.ts";
+import { startFromCv } from "./start.ts";
+import { readingsOf, saveReading } from "./store.ts";
+
+const inOrderOfArrival: Keyset = { direction: "asc", keys: [instantKey("added_at"), idKey("draft_id")] };
+
+export const cvs: Handlers["cvs"] = {
+  start: startFromCv,
+
+  async reading(context, { id }) {
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const { draft, reading } = await draftFromCv(context, work, id);
+      await audit(work, context, viewer, { action: "identity.cv", entityId: draft.id });
+      return { ...reading, ...standingOf(draft.form, reading) };
+    });
+  },
+
+  async confirm(context, { id, paths }) {
+    const { viewer, keyRing } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const { draft, reading } = await draftFromCv(context, work, id);
+      const known = new Set(reading.evidence.map(({ path }) => path));
+      const confirmed = [...new Set([...reading.confirmed, ...paths.filter((path) => known.has(path))])];
+      const next = { ...reading, confirmed };
+      await saveReading(work, keyRing, draft, next);
+      const answer = { confirmed, ...standingOf(draft.form, next) };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async queue(context, ask) {
+    const { viewer, keyRing } = context;
+    const { rows, total, nextCursor, drafts, readings } = await context.database.asViewer(viewer, async (work) => {
+      const own = work.db.selectFrom("mls_cv_readings").where("agency_id", "=", viewer.organizationId);
+      const page = await pageOf(own.select(["draft_id", "added_at"]), inOrderOfArrival, ask);
+      const ids = page.rows.map(({ draft_id }) => draft_id);
+      return {
+        ...page,
+        total: await countOf(own),
+        drafts: new Map(
+          (await draftsById(work, keyRing, ids, viewer.organizationId)).map((draft) => [draft.id, draft]),
+        ),
+        readings: await readingsOf(work, keyRing, ids),
+      };
+    });
+    const found = rows.flatMap(({ draft_id, added_at }) => {
+      const [draft, reading] = [drafts.get(draft_id), readings.get(draft_id)];
+      return draft && reading ? [{ draft, reading, addedAt: added_at }] : [];
+    });
+    const duplicates = await olderDuplicates(
+      context,
+      found.map(({ draft }) => ({ id: draft.id, identity: draft.form.identity })),
+    );
+    return {
+      items: found.map(({ draft, reading, addedAt }, index) => {
+        const { missing, unsure, ready } = standingOf(draft.form, reading);
+        return {
+          id: draft.id,
+          version: draft.version,
+          fileName: reading.fileName,
+          fullName: draft.form.identity.fullName,
+          headlineRole: draft.form.headlineRole,
+          missing: missing.length,
+          unsure: unsure.length,
+          ready,
+          duplicates: duplicates[index] ?? [],
+          addedAt: addedAt.toISOString(),
+        };
+      }),
+      total,
+      nextCursor,
+    };
+  },
+
+  async publish(context, { items, candidateConsent, dataAccuracy, termsAgreed }) {
+    const consents = { candidateConsent, dataAccuracy, termsAgreed };
+    const published: { id: string; maskedCode: string | null; reasons: HeldBackReason[] }[] = [];
+    // Separate transactions, so that an error in one doesn't affect the others; each with its own leak check, which may
+    // run it again.
+    for (const item of new Map(items.map((each) => [each.id, each])).values()) {
+      const { id } = item;
+      try {
+        const { maskedCode } = await context.leakChecks.during((checkLeaks) =>
+          publishOwn({ ...context, checkLeaks, keepAnswer: () => undefined }, item, async (work, draft) => {
+            const { reading } = await draftFromCv(context, work, draft.id);
+            const form = { ...draft.form, ...consents };
+            requireChecked(standingOf(form, reading));
+            return { ...draft, form };
+          }),
+        );
+        published.push({ id, maskedCode, reasons: [] });
+      } catch (error) {
+        if (!isOfThisRow(error)) throw error;
+        published.push({ id, maskedCode: null, reasons: reasonsOf(error) });
+      }
+    }
+    return { items: published, published: published.filter(({ maskedCode }) => maskedCode !== null).length };
+  },
+
+  duplicates: (context, { id }) => duplicatesOf(context, id),
+  merge: mergeDraft,
+
+  async employers(context) {
+    return context.database.asViewer(context.viewer, (work) => employersOf(work, context.viewer.organizationId));
+  },
+
+  async setEmployers(context, table) {
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const answer = await saveEmployers(work, viewer.organizationId, table, context.clock.now());
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+};
+
+/** The agency's own draft, locked, and the reading of its CV. @throws ExpectedError `not-found` */
+async function draftFromCv({ keyRing, viewer }: Context, work: Work, id: string) {
+  const draft = (await lockDraft(work, keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+  const reading = (await readingsOf(work, keyRing, [draft.id])).get(draft.id) ?? refuse("not-found");
+  return { draft, reading };
+}

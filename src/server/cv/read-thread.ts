@@ -1,0 +1,28 @@
+import { parentPort } from "node:worker_threads";
+import { CvFileError } from "#documents/read/cv-file-error.ts";
+import { cvTextOf } from "#documents/read/cv-text.ts";
+import { proposeFace } from "#domain/cv/face.ts";
+import { readCv } from "#domain/cv/read.ts";
+import type { FileAnswer } from "../platform/files/file-threads.ts";
+import type { CvAsk, CvRead } from "./reader.ts";
+
+parentPort?.once("message", (ask: CvAsk) => void answer(ask));
+
+/** Only messages about the file's kind or state are passed on; other errors could quote it. */
+async function answer(ask: CvAsk): Promise<void> {
+  const read = await readFile(ask).then(
+    (result): FileAnswer<CvRead> => ({ result }),
+    (error: unknown): FileAnswer<CvRead> => ({
+      unfit:
+        error instanceof CvFileError
+          ? error.message
+          : "The CV can't be read. Open it, save it again, preferably as PDF, and upload the copy.",
+    }),
+  );
+  parentPort?.postMessage(read, []);
+}
+
+async function readFile({ bytes, name, today, employers }: CvAsk): Promise<CvRead> {
+  const text = await cvTextOf(bytes, name);
+  return { text, proposal: proposeFace(readCv(text, today), { text, today, employers }) };
+}

@@ -1,0 +1,65 @@
+import { Worker } from "node:worker_threads";
+import { refuseFile } from "#domain/identity/file.ts";
+import { refuse } from "#domain/core/errors.ts";
+
+/** What a file's thread answers: its result, or a sentence of what is wrong with the file and how to fix it. */
+export type FileAnswer<Result> = { result: Result } | { unfit: string };
+
+/** Limits of one file's thread: time in ms, and memory besides its code in bytes. */
+const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 8 } as const;
+
+export type FileLimits = { ms: number; waiting: number };
+
+/**
+ * Work on uploaded files. Each file gets its own thread, one at a time, so that no file blocks the server. `tooMuch`:
+ * the sentence for a file that exceeds the thread's time or memory.
+ * @throws ExpectedError `invalid-input` that says how to fix the file, `rate-limited`
+ */
+export function fileThreads<Ask, Result>(
+  entry: URL,
+  tooMuch: string,
+  { ms, waiting: room }: FileLimits = limits,
+): (ask: Ask) => Promise<Result> {
+  let waiting = 0;
+  let line: Promise<unknown> = Promise.resolve();
+  return (ask) => {
+    if (waiting >= room)
+      refuse("rate-limited", {
+        detail: "Many files are being checked now. Try again in a minute.",
+        retryAfterSeconds: 30,
+      });
+    waiting += 1;
+    const turn = line.then(() => inThread<Ask, Result>(entry, ask, { tooMuch, ms })).finally(() => (waiting -= 1));
+    line = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+async function inThread<Ask, Result>(entry: URL, ask: Ask, { tooMuch, ms }: { tooMuch: string; ms: number }) {
+  const worker = new Worker(entry, {
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    stdout: true,
+    stderr: true,
+  });
+  // The engine limits its heap; buffers outside of it are watched from here.
+  const watch = setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),
+      () => undefined,
+    );
+  }, limits.lookEveryMs);
+  const end = setTimeout(() => void worker.terminate(), ms);
+  try {
+    const answer = await new Promise<FileAnswer<Result>>((resolve) => {
+      worker.once("message", resolve);
+      worker.once("error", () => resolve({ unfit: tooMuch }));
+      worker.once("exit", () => resolve({ unfit: tooMuch }));
+      worker.postMessage(ask, []);
+    });
+    return "unfit" in answer ? refuseFile(answer.unfit) : answer.result;
+  } finally {
+    clearInterval(watch);
+    clearTimeout(end);
+    await worker.terminate();
+  }
+}
