@@ -143,6 +143,8 @@ const importView = importProgress.extend({
   defaults: importDefaults,
   repairs: z.array(repair),
   duplicateChoice,
+  /** The applicant tracking system that the file was exported from, if its columns show it. */
+  ats: z.string().nullable(),
   /** The time of the last import with the same columns, if its mapping and repairs are used. */
   remembered: instant.nullable(),
   check,

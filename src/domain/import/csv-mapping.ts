@@ -1,3 +1,4 @@
+import { atsOf } from "./ats.ts";
 import { type ImportField, importFieldRules, importFields, squash } from "./fields.ts";
 
 /** One column of a file: its header, up to three of its values, and whether any cell is filled. */
@@ -50,8 +51,9 @@ const looksLike: readonly (readonly [ImportField, RegExp])[] = [
 ];
 
 /**
- * Matches the headers and then, for unrecognized headers, the values. Each field is suggested once, for the first
- * column that fits, except lists. Columns without a match stay unread and are shown as such.
+ * Matches the headers, as the system means them that the file was exported from, and then, for unrecognized headers,
+ * the values. Each field is suggested once, for the first column that fits, except lists. Columns without a match stay
+ * unread and are shown as such.
  */
 export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
   const taken = new Set<ImportField>();
@@ -60,10 +62,14 @@ export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
     taken.add(field);
     return field;
   };
-  const byHeader = columns.map((column) => (isRejectedColumn(column.name) ? null : take(fieldFor(column.name))));
+  const preset = atsOf(columns.map(({ name }) => name))?.columns ?? {};
+  const isPreset = (name: string): boolean => Object.hasOwn(preset, squash(name));
+  const meant = (name: string): ImportField | null => (isPreset(name) ? preset[squash(name)] : fieldFor(name)) ?? null;
+  const byHeader = columns.map(({ name }) => (isRejectedColumn(name) ? null : take(meant(name))));
   return columns.map((column, index) => {
     const field = byHeader[index] ?? null;
     if (field !== null || isRejectedColumn(column.name) || column.samples.length === 0) return field;
+    if (isPreset(column.name)) return null;
     const fits = looksLike.find(
       ([candidate, pattern]) => !taken.has(candidate) && column.samples.every((sample) => pattern.test(sample.trim())),
     );

@@ -1,4 +1,5 @@
 import type { AuditAction } from "#domain/admin/audit.ts";
+import { atsOf } from "#domain/import/ats.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { Selectable } from "kysely";
 import type { Answer } from "#contract/index.ts";
@@ -138,7 +139,9 @@ export function progressOf(record: ImportRecord): ImportProgress {
 
 export function viewOf(record: ImportRecord): ImportView {
   const { columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check } = record.plan;
-  return { ...progressOf(record), columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
+  const ats = record.kind === "csv" ? (atsOf(columns.map(({ name }) => name))?.name ?? null) : null;
+  const made = { columns, mapping, dateOrder, defaults, repairs, duplicateChoice, remembered, check };
+  return { ...progressOf(record), ats, ...made };
 }
 
 /** Imports name candidates, so opening and changing one is audited (spec §12). */

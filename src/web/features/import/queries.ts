@@ -45,6 +45,7 @@ export function keepView(client: QueryClient, view: ImportView): void {
     repairs: _repairs,
     duplicateChoice: _choice,
     remembered: _remembered,
+    ats: _ats,
     ...progress
   } = view;
   keepProgress(client, progress);

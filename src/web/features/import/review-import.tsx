@@ -15,7 +15,7 @@ import { DuplicatesCard } from "./duplicates-card.tsx";
 import { askAgain, currentVersion, type ImportView, keepProgress, keepView } from "./queries.ts";
 import { MappingCard } from "./mapping-card.tsx";
 import { problemFields } from "./problem-fields.ts";
-import { RememberedNote } from "./remembered-note.tsx";
+import { MappingNote } from "./mapping-note.tsx";
 import { ResumeList } from "./resume-list.tsx";
 
 export type ReviewChange = Omit<Ask<"imports", "update">, "id" | "version">;
@@ -43,7 +43,7 @@ export function ReviewImport({ view }: { view: ImportView }) {
 
   return (
     <>
-      <RememberedNote view={view} busy={update.isPending} onChange={change} />
+      <MappingNote view={view} busy={update.isPending} onChange={change} />
       {view.kind === "csv" ? (
         <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} />
       ) : null}

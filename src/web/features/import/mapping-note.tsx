@@ -4,8 +4,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
 
-/** Says that the last mapping is reused, and offers the suggested one instead. */
-export function RememberedNote({
+/** Says where the mapping comes from: the last import, which can be undone, or the system the file was exported from. */
+export function MappingNote({
   view,
   busy,
   onChange,
@@ -14,7 +14,12 @@ export function RememberedNote({
   busy: boolean;
   onChange: (change: ReviewChange) => void;
 }) {
-  if (view.remembered === null) return null;
+  if (view.remembered === null)
+    return view.ats === null ? null : (
+      <Callout title={`This looks like an export from ${view.ats}`}>
+        Its columns are mapped for you. Check the mapping, then continue.
+      </Callout>
+    );
   return (
     <Callout
       title={`Using the mapping of your last import with these columns (${instantDateText(view.remembered)})`}
