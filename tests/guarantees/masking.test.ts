@@ -61,6 +61,7 @@ const listeners = Object.fromEntries(
 let listingId = "";
 let draftId = "";
 let importId = "";
+let cvDraftId = "";
 let dealId = "";
 let notificationId = "";
 let threadIds: string[] = [];
@@ -103,6 +104,11 @@ beforeAll(async () => {
       form: makeForm({ identity: canaryIdentity, summary: "Quillon Vandermere in a draft." }),
     })
   ).id;
+  const read = await owner.api.cvs.start(
+    { name: "Quillon Vandermere.pdf", base64: cv },
+    { idempotencyKey: "canary-cv-1" },
+  );
+  cvDraftId = read.draft?.id ?? "";
   const leaking = await owner.api.listings.create({
     form: makeForm({ identity: canaryIdentity, summary: "Ask Quillon Vandermere." }),
   });
@@ -259,6 +265,7 @@ async function askEverything(person: Person): Promise<void> {
   const planted = {
     listingId,
     draftId,
+    cvDraftId,
     importId,
     dealId,
     notificationId,

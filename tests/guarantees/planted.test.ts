@@ -81,6 +81,7 @@ const nameOnly = 8;
 const listingIds: string[] = [];
 let subjects: Planted;
 const fileIds: string[] = [];
+let cvDraftId = "";
 const introductionIds: string[] = [];
 /** What the revoked grant had opened. */
 let opened = "";
@@ -140,6 +141,14 @@ beforeAll(async () => {
         ...pastEmployers,
       ])
     ).toString("base64");
+    if (place === 2) {
+      const read = await owner.api.cvs.start(
+        { name: `${fullName}.pdf`, base64: cv },
+        { idempotencyKey: `planted-cv-${place}` },
+      );
+      cvDraftId = read.draft?.id ?? "";
+      await owner.api.cvs.reading({ id: cvDraftId });
+    }
     fileIds.push(
       (
         await owner.api.identityFiles.upload(
@@ -298,6 +307,7 @@ beforeAll(async () => {
     handOff,
     listingId: at(0),
     draftId: at(drafted),
+    cvDraftId,
     importId,
     dealId,
     wonId,

@@ -61,6 +61,23 @@ const second: Identity = {
   pastEmployers: [],
 };
 
+/** A draft that is read from a CV, looked at, filled and published; its listing is found in the looks that follow. */
+async function fromCv(
+  { api }: Person,
+  { identity, cv }: { identity: Identity; cv: string },
+  look: (id: string) => Promise<void>,
+): Promise<void> {
+  const { draft, fullName } = await api.cvs.start({ name: `${identity.fullName}.pdf`, base64: cv });
+  const id = draft?.id ?? "";
+  expect(fullName).toBe(identity.fullName);
+  await look(id);
+  const { unsure } = await api.cvs.reading({ id });
+  if (unsure.length > 0) await api.cvs.confirm({ id, paths: unsure });
+  const { version } = await api.listings.update({ id, version: 1, form: makeForm({ identity }) });
+  const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
+  expect((await api.cvs.publish({ items: [{ id, version }], ...consents })).published).toBe(1);
+}
+
 /** One scripted day at the marketplace; returns every byte that reached somebody without a grant. */
 async function day({ clock, testApp }: World, identity: Identity, changed: Identity): Promise<string[]> {
   const owner = await signedIn(testApp, "recruiter@northstar.example");
@@ -145,6 +162,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     })
   ).id;
   await look(draft.id);
+  await fromCv(owner, { identity, cv: cv.toString("base64") }, look);
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   await look(draft.id);
   const { version } = await owner.api.listings.form({ id: draft.id });

@@ -9,6 +9,7 @@ import { makeForm } from "./forms.ts";
 export type Planted = {
   listingId: string;
   draftId: string;
+  cvDraftId: string;
   importId: string;
   dealId: string;
   notificationId: string;
@@ -37,6 +38,7 @@ export function strangersAsks(planted: Planted): Asks {
   const {
     listingId,
     draftId,
+    cvDraftId,
     importId,
     dealId,
     notificationId,
@@ -146,12 +148,24 @@ export function strangersAsks(planted: Planted): Asks {
     ) as unknown as Asks["imports"],
     cvs: {
       start: [{ name: "cv.txt", base64: Buffer.from("Ada Example\nada@mail.example\n").toString("base64") }],
-      reading: ids,
-      confirm: ids.map(({ id }) => ({ id, paths: ["identity.fullName"] })),
+      reading: [...ids, { id: cvDraftId }],
+      confirm: [...ids, { id: cvDraftId }].map(({ id }) => ({ id, paths: ["identity.fullName"] })),
       queue: [{}],
-      publish: [{ items: own, candidateConsent: true, dataAccuracy: true, termsAgreed: true }],
-      duplicates: ids,
-      merge: [{ id: draftId, version: 1, into: { id: listingId, version: 1 }, fields: ["summary", "identity.email"] }],
+      publish: [
+        {
+          items: [...own, { id: cvDraftId, version: 1 }],
+          candidateConsent: true,
+          dataAccuracy: true,
+          termsAgreed: true,
+        },
+      ],
+      duplicates: [...ids, { id: cvDraftId }],
+      merge: [draftId, cvDraftId].map((id) => ({
+        id,
+        version: 1,
+        into: { id: listingId, version: 1 },
+        fields: ["summary", "identity.email"],
+      })),
       employers: [{}],
       setEmployers: [{ version: 1, items: [] }],
     },
