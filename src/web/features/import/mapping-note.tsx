@@ -4,7 +4,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { ImportView } from "./queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
 
-/** Says where the mapping comes from: the last import, which can be undone, or the system the file was exported from. */
+/** Says where the mapping comes from: the last import, which can be undone, or the system that made the file. */
 export function MappingNote({
   view,
   busy,
