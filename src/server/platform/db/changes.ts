@@ -94,16 +94,6 @@ export const recordedChange = (row: Selectable<ChangesTable>): RecordedChange =>
     at: row.created_at,
   }) as RecordedChange;
 
-type Subscriber = {
-  listener: ChangeListener;
-  startOver: (() => void | Promise<void>) | undefined;
-  cursor: number;
-  pumping: Promise<void> | undefined;
-  again: boolean;
-  active: boolean;
-  failure: unknown;
-};
-
 /** The newest known change, with enough fields to recognize it. */
 type Newest = { seq: number; entityId: string; at: number };
 
@@ -119,13 +109,59 @@ type StreamOptions = {
 
 /** Opens the stream at the newest change. */
 export async function openChangeStream(options: StreamOptions): Promise<ChangeStream> {
-  const { kysely, onError, pollMilliseconds = 500 } = options;
-  const subscribers = new Set<Subscriber>();
+  const { kysely, listenUrl: url, onLoss = () => undefined, pollMilliseconds = 500 } = options;
   let stopped = false;
-  let known = 0;
+  const onError: StreamOptions["onError"] = (error, during) => {
+    if (!stopped) options.onError(error, during);
+  };
+  const reader = createReader(kysely);
+  const delivery = createDelivery(reader, onError);
+  await reader.latest();
+
+  const poll = pollEvery(pollMilliseconds, () =>
+    reader
+      .latest()
+      .then(delivery.wakeBehind)
+      .catch((error: unknown) => onError(error, "the poll of the change stream")),
+  );
+  const stopListening =
+    url === undefined ? undefined : listenForNotify({ url, wake: delivery.wake, onLoss, isStopped: () => stopped });
+
+  async function caughtUp(): Promise<void> {
+    await delivery.reach(await reader.latest());
+  }
+
+  return {
+    subscribe: delivery.subscribe,
+    since: reader.since,
+    latest: reader.latest,
+    isFresh: reader.isFresh,
+    wake: delivery.wake,
+    caughtUp,
+    async resume() {
+      if (await reader.hasLostNewest()) await delivery.startOver();
+      await caughtUp();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      await stopListening?.();
+      await delivery.stop();
+    },
+  };
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads the table of changes. It remembers the newest change seen, and when the database last answered. */
+function createReader(kysely: Kysely<Tables>) {
   let newest: Newest | undefined;
-  let startingOver = false;
   let heardAt = performance.now();
+  const newestSeq = () => newest?.seq ?? 0;
+
+  function remember(change: Newest): void {
+    if (change.seq > newestSeq()) newest = change;
+  }
 
   async function readNewest(): Promise<Newest | undefined> {
     const row = await newestOf(kysely);
@@ -133,57 +169,60 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     return row;
   }
 
-  async function latest(): Promise<number> {
-    const row = await readNewest();
-    if (row && row.seq > known) {
-      known = row.seq;
+  return {
+    newestSeq,
+    remember,
+    readNewest,
+    /** Replaces what was remembered: the database may have lost changes. */
+    restartAt(row: Newest | undefined): void {
       newest = row;
-    }
-    return row?.seq ?? 0;
-  }
-
-  async function startOver(): Promise<void> {
-    startingOver = true;
-    try {
-      for (const subscriber of subscribers) await subscriber.pumping;
+    },
+    async latest(): Promise<number> {
       const row = await readNewest();
-      for (const subscriber of subscribers) {
-        subscriber.cursor = row?.seq ?? 0;
-        await subscriber.startOver?.();
-      }
-      // Set only now, so that an interrupted attempt starts over.
-      known = row?.seq ?? 0;
-      newest = row;
-    } finally {
-      startingOver = false;
-    }
-  }
+      if (row) remember(row);
+      return row?.seq ?? 0;
+    },
+    async since(seq: number, limit = batchSize): Promise<RecordedChange[]> {
+      const rows = await kysely
+        .selectFrom("mls_changes")
+        .selectAll()
+        .where("seq", ">", seq)
+        .orderBy("seq")
+        .limit(limit)
+        .execute();
+      heardAt = performance.now();
+      return rows.map(recordedChange);
+    },
+    isFresh: (withinMilliseconds: number) => performance.now() - heardAt <= withinMilliseconds,
+    hasLostNewest: async () => newest !== undefined && !(await isPast(kysely, newest)),
+  };
+}
 
-  async function since(seq: number, limit = batchSize): Promise<RecordedChange[]> {
-    const rows = await kysely
-      .selectFrom("mls_changes")
-      .selectAll()
-      .where("seq", ">", seq)
-      .orderBy("seq")
-      .limit(limit)
-      .execute();
-    heardAt = performance.now();
-    return rows.map(recordedChange);
-  }
+type Subscriber = {
+  listener: ChangeListener;
+  startOver: (() => void | Promise<void>) | undefined;
+  cursor: number;
+  pumping: Promise<void> | undefined;
+  again: boolean;
+  active: boolean;
+  failure: unknown;
+};
+
+/** Delivers changes to the subscribers: each has its own place in the stream and gets one batch at a time. */
+function createDelivery(reader: Reader, onError: StreamOptions["onError"]) {
+  const subscribers = new Set<Subscriber>();
+  let startingOver = false;
 
   async function readOn(subscriber: Subscriber): Promise<void> {
     do {
       subscriber.again = false;
       for (;;) {
-        const batch = await since(subscriber.cursor);
+        const batch = await reader.since(subscriber.cursor);
         const last = batch.at(-1);
         if (!last || !subscriber.active) break;
         await subscriber.listener(batch);
         subscriber.cursor = last.seq;
-        if (last.seq > known) {
-          known = last.seq;
-          newest = { seq: last.seq, entityId: last.entityId, at: last.at.getTime() };
-        }
+        reader.remember({ seq: last.seq, entityId: last.entityId, at: last.at.getTime() });
       }
     } while (subscriber.again && subscriber.active);
   }
@@ -195,7 +234,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       .catch((error: unknown) => {
         subscriber.again = false;
         subscriber.failure = error;
-        if (!stopped) onError(error, "a listener of the change stream");
+        onError(error, "a listener of the change stream");
       })
       .finally(() => {
         subscriber.pumping = undefined;
@@ -204,45 +243,12 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
     return subscriber.pumping;
   }
 
-  function wake(): void {
-    for (const subscriber of subscribers) void pump(subscriber);
-  }
-
-  await latest();
-
-  const poll = pollEvery(pollMilliseconds, () =>
-    latest()
-      .then((seq) => {
-        for (const subscriber of subscribers) if (subscriber.cursor < seq) void pump(subscriber);
-      })
-      .catch((error: unknown) => {
-        if (!stopped) onError(error, "the poll of the change stream");
-      }),
-  );
-
-  async function caughtUp(): Promise<void> {
-    const target = await latest();
-    for (const subscriber of subscribers) {
-      while (subscriber.active && subscriber.cursor < target) {
-        const before = subscriber.cursor;
-        subscriber.failure = undefined;
-        await pump(subscriber);
-        if (subscriber.cursor === before)
-          throw new Error("A change stream listener makes no progress", { cause: subscriber.failure });
-      }
-    }
-  }
-
-  const { listenUrl: url, onLoss = () => undefined } = options;
-  const stopListening =
-    url === undefined ? undefined : listenForNotify({ url, wake, onLoss, isStopped: () => stopped });
-
   return {
-    subscribe(listener, { after, startOver } = {}) {
+    subscribe(listener: ChangeListener, { after, startOver }: SubscribeOptions = {}): () => void {
       const subscriber: Subscriber = {
         listener,
         startOver,
-        cursor: after ?? known,
+        cursor: after ?? reader.newestSeq(),
         pumping: undefined,
         again: false,
         active: true,
@@ -255,19 +261,42 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
         subscribers.delete(subscriber);
       };
     },
-    since,
-    latest,
-    isFresh: (withinMilliseconds) => performance.now() - heardAt <= withinMilliseconds,
-    wake,
-    caughtUp,
-    async resume() {
-      if (newest && !(await isPast(kysely, newest))) await startOver();
-      await caughtUp();
+    wake(): void {
+      for (const subscriber of subscribers) void pump(subscriber);
     },
-    async stop() {
-      stopped = true;
-      clearInterval(poll);
-      await stopListening?.();
+    /** Wakes the subscribers that haven't reached `seq`. */
+    wakeBehind(seq: number): void {
+      for (const subscriber of subscribers) if (subscriber.cursor < seq) void pump(subscriber);
+    },
+    /** Resolves when every listener has handled the changes up to `target`. Throws when one makes no progress. */
+    async reach(target: number): Promise<void> {
+      for (const subscriber of subscribers) {
+        while (subscriber.active && subscriber.cursor < target) {
+          const before = subscriber.cursor;
+          subscriber.failure = undefined;
+          await pump(subscriber);
+          if (subscriber.cursor === before)
+            throw new Error("A change stream listener makes no progress", { cause: subscriber.failure });
+        }
+      }
+    },
+    /** All listeners reload, and go on from the newest change. */
+    async startOver(): Promise<void> {
+      startingOver = true;
+      try {
+        for (const subscriber of subscribers) await subscriber.pumping;
+        const row = await reader.readNewest();
+        for (const subscriber of subscribers) {
+          subscriber.cursor = row?.seq ?? 0;
+          await subscriber.startOver?.();
+        }
+        // Set only now, so that an interrupted attempt starts over.
+        reader.restartAt(row);
+      } finally {
+        startingOver = false;
+      }
+    },
+    async stop(): Promise<void> {
       for (const subscriber of subscribers) subscriber.active = false;
       for (const subscriber of subscribers) await subscriber.pumping;
       subscribers.clear();
