@@ -1,7 +1,8 @@
 import type { Live, LiveState } from "#contract/backend.ts";
-import { liveHistoryLimit, livePageLimit } from "#contract/live-channel.ts";
+import { livePageLimit } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
 import type { Credentials } from "#web/lib/backend/http.ts";
+import { createLiveState } from "./live-state.ts";
 
 /** The credentials a connection sends; the browser adds the cookie half. */
 export type Shown = { token: string; organization: string };
@@ -45,6 +46,8 @@ type Surroundings = {
   lookAgain: () => Promise<void>;
 };
 
+type TabLive = Live & { close: () => void };
+
 /**
  * Milliseconds. Pauses before reconnecting are randomized, so that clients don't all return to a restarted server at
  * once.
@@ -62,43 +65,22 @@ const tellEvery = 250;
 const blur = 2_000;
 
 /** A tab's live connection (spec §16): reconnects on its own, with the current handle. */
-export function createLive({
-  organizationId,
-  credentials,
-  openLine,
-  eyes,
-  lookAgain,
-}: Surroundings): Live & { close: () => void } {
-  const listeners = {
-    change: new Set<() => void>(),
-    event: new Set<(event: LiveEvent) => void>(),
-    catchUp: new Set<() => void>(),
-  };
+export function createLive({ organizationId, credentials, openLine, eyes, lookAgain }: Surroundings): TabLive {
   const begun = Date.now();
-  let state: LiveState = { status: "connecting", events: [], presence: [] };
+  const state = createLiveState();
+  const retry = createRetry(connect);
   let line: Line | null = null;
   /** Grows with every attempt: events of earlier connections are ignored. */
   let attempt = 0;
   let open = false;
   let wasOpen = false;
   let lookWhenSeen = false;
-  let failures = 0;
   let renewed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-
-  function become(next: Partial<LiveState>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners.change) listener();
-  }
 
   const reporting = createReporting(eyes, { isOpen: () => open, say: (report) => line?.say(report) });
 
-  function catchUp(): void {
-    for (const listener of listeners.catchUp) listener();
-  }
-
   function connect(): void {
-    clearTimeout(retry);
+    retry.cancel();
     line?.close();
     open = false;
     const current = ++attempt;
@@ -116,38 +98,34 @@ export function createLive({
         refused: whileCurrent((code) => void refused(code)),
         lost: whileCurrent(lost),
         ended: whileCurrent(ended),
-        event: whileCurrent(arrive),
+        event: whileCurrent(state.arrive),
         history: whileCurrent(remember),
-        here: whileCurrent((presence) => become({ presence })),
+        here: whileCurrent((presence) => state.become({ presence })),
       },
     );
   }
 
-  /** The next attempt, with growing pauses. */
   function later(status: LiveState["status"] = "error"): void {
     open = false;
-    if (state.status !== status) become({ status });
-    const pause = Math.min(firstPause * 2 ** failures, longestPause);
-    failures += 1;
-    clearTimeout(retry);
-    retry = setTimeout(connect, pause * (0.5 + Math.random()));
+    if (state.now().status !== status) state.become({ status });
+    retry.later();
   }
 
   function opened(): void {
     open = true;
-    failures = 0;
+    retry.startOver();
     renewed = false;
-    become({ status: "connected" });
+    state.become({ status: "connected" });
     reporting.now();
     if (!wasOpen) return;
     // The server cuts connections when rights change: they may be different now.
     if (eyes.isHidden()) lookWhenSeen = true;
     else void lookAgain();
-    catchUp();
+    state.catchUp();
   }
 
   function lost(): void {
-    failures = 0;
+    retry.startOver();
     later("connecting");
   }
 
@@ -167,45 +145,37 @@ export function createLive({
     const current = ++attempt;
     line?.close();
     open = false;
-    become({ status: "error" });
+    state.become({ status: "error" });
     void lookAgain().finally(() => {
       // Still connected: the person signed in again meanwhile.
       if (current === attempt) later();
     });
   }
 
-  function arrive(event: LiveEvent): void {
-    if (state.events.some(({ id }) => id === event.id)) return;
-    become({ events: inOrder([event, ...state.events]) });
-    for (const listener of listeners.event) listener(event);
-  }
-
-  function remember({ events, at }: LiveHistory): void {
+  function remember(history: LiveHistory): void {
     const first = !wasOpen;
     wasOpen = true;
-    const known = new Set(events.map(({ id }) => id));
-    become({ events: inOrder([...events, ...state.events.filter(({ id }) => !known.has(id))]) });
+    state.remember(history.events);
     // Data loaded before the connection may be older than the latest events.
-    const span = Date.now() - begun + blur;
-    if (first && events.some(({ timestamp }) => Date.parse(at) - Date.parse(timestamp) <= span)) catchUp();
+    if (first && hasEventsSince(begun, history)) state.catchUp();
   }
 
   function rest(): void {
     attempt += 1;
-    clearTimeout(retry);
+    retry.cancel();
     line?.close();
     line = null;
     open = false;
-    become({ status: "connecting" });
+    state.become({ status: "connecting" });
   }
 
   /** After sleep, a network change or a long time hidden, only a ping shows whether the connection is alive. */
   async function back(): Promise<void> {
     const current = attempt;
     if (open && line && (await line.isAlive(reporting.report()))) {
-      if (current === attempt) catchUp();
+      if (current === attempt) state.catchUp();
     } else if (current === attempt) {
-      failures = 0;
+      retry.startOver();
       connect();
     }
   }
@@ -225,19 +195,43 @@ export function createLive({
   connect();
 
   return {
-    state: () => state,
-    subscribe: (listener) => listening(listeners.change, listener),
-    onEvent: (listener) => listening(listeners.event, listener),
-    onCatchUp: (listener) => listening(listeners.catchUp, listener),
+    state: state.now,
+    subscribe: state.subscribe,
+    onEvent: state.onEvent,
+    onCatchUp: state.onCatchUp,
     setPage: reporting.setPage,
     close() {
       attempt += 1;
       unwatch();
-      clearTimeout(retry);
+      retry.cancel();
       reporting.stop();
       line?.close();
-      for (const each of Object.values(listeners)) each.clear();
+      state.clear();
     },
+  };
+}
+
+/** Whether the history has events of this tab's time, which began at `begun`; the server's clock may differ. */
+function hasEventsSince(begun: number, { events, at }: LiveHistory): boolean {
+  const span = Date.now() - begun + blur;
+  return events.some(({ timestamp }) => Date.parse(at) - Date.parse(timestamp) <= span);
+}
+
+/** Calls `attempt` later, after pauses that grow until it starts over. */
+function createRetry(attempt: () => void) {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    later(): void {
+      const pause = Math.min(firstPause * 2 ** failures, longestPause);
+      failures += 1;
+      clearTimeout(timer);
+      timer = setTimeout(attempt, pause * (0.5 + Math.random()));
+    },
+    startOver(): void {
+      failures = 0;
+    },
+    cancel: () => clearTimeout(timer),
   };
 }
 
@@ -318,14 +312,4 @@ function watchSight(eyes: Eyes, { onAway, onBack, onReturn, onSeen, onChange }: 
     clearInterval(beat);
     for (const stop of stops) stop();
   };
-}
-
-/** Newest first; ids are numbers that grow with the commits. */
-function inOrder(events: readonly LiveEvent[]): LiveEvent[] {
-  return events.toSorted((a, b) => Number(b.id) - Number(a.id)).slice(0, liveHistoryLimit);
-}
-
-function listening<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
