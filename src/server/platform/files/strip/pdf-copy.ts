@@ -24,6 +24,13 @@ import { unfit } from "./unfit.ts";
  */
 type As = "drawing" | "resources" | "named" | "procedures" | "properties";
 
+/** How to read what is under a key of drawing; as drawing where the key isn't listed. */
+const readAs = new Map<string, As>([
+  ["Resources", "resources"],
+  ["CharProcs", "procedures"],
+  ["Colorants", "named"],
+]);
+
 export type Copier = {
   value: (object: PDFObject | undefined, as?: As) => PDFObject;
   /** Decoded content streams, joined and cleaned. */
@@ -82,18 +89,8 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     return simple ? object : PDFNull;
   }
 
-  /**
-   * A color profile identifies the device it was made for; it is replaced by the plain color space with as many
-   * components.
-   */
   function array(object: PDFArray): PDFObject {
-    if (object.lookup(0) === name("ICCBased")) {
-      const profile = object.lookup(1);
-      const colors = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
-      return name(
-        { 1: "DeviceGray", 4: "DeviceCMYK" }[colors instanceof PDFNumber ? colors.asNumber() : 3] ?? "DeviceRGB",
-      );
-    }
+    if (object.lookup(0) === name("ICCBased")) return plainColorSpace(object.lookup(1));
     return target.obj(object.asArray().map((each) => value(each)));
   }
 
@@ -101,20 +98,7 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     const kept = target.obj({});
     for (const [key, each] of object.entries()) {
       const text = key.decodeText();
-      if (drawingKeys.has(text))
-        kept.set(
-          key,
-          value(
-            each,
-            text === "Resources"
-              ? "resources"
-              : text === "CharProcs"
-                ? "procedures"
-                : text === "Colorants"
-                  ? "named"
-                  : "drawing",
-          ),
-        );
+      if (drawingKeys.has(text)) kept.set(key, value(each, readAs.get(text)));
     }
     // The author named the layer; the name isn't visible on the page.
     if (object.lookup(name("Type")) === name("OCG")) return target.obj({ Type: "OCG", Name: PDFString.of("Layer") });
@@ -157,21 +141,20 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
       if (each !== undefined) kept.set(name(key), value(each));
     }
     const last = filters.at(-1);
-    if (last === "DCTDecode" || last === "JPXDecode") {
-      kept.set(name("Filter"), name(last));
-      const parameters = dict.lookup(name("DecodeParms"));
-      const own =
-        parameters instanceof PDFArray
-          ? parameters.lookup(filters.length - 1)
-          : filters.length === 1
-            ? parameters
-            : undefined;
-      if (own instanceof PDFDict) kept.set(name("DecodeParms"), value(own));
-      else kept.delete(name("DecodeParms"));
-      const bytes = unpacked(object, filters.length - 1);
-      return PDFRawStream.of(kept, last === "DCTDecode" ? cleanJpeg(bytes) : cleanJpeg2000(bytes));
-    }
+    if (last === "DCTDecode" || last === "JPXDecode") return picture(object, last, kept);
     return PDFRawStream.of(kept, filters[0] === "FlateDecode" ? withoutTail(object.contents) : object.contents);
+  }
+
+  /** A JPEG or JPEG 2000 picture, unpacked from other filters and cleaned. */
+  function picture(object: PDFRawStream, format: "DCTDecode" | "JPXDecode", kept: PDFDict): PDFRawStream {
+    const before = filtersOf(object.dict).length - 1;
+    kept.set(name("Filter"), name(format));
+    const parameters = object.dict.lookup(name("DecodeParms"));
+    const own = parameters instanceof PDFArray ? parameters.lookup(before) : before === 0 ? parameters : undefined;
+    if (own instanceof PDFDict) kept.set(name("DecodeParms"), value(own));
+    else kept.delete(name("DecodeParms"));
+    const bytes = unpacked(object, before);
+    return PDFRawStream.of(kept, format === "DCTDecode" ? cleanJpeg(bytes) : cleanJpeg2000(bytes));
   }
 
   function content(streams: readonly PDFRawStream[], dict: PDFDict = target.obj({})): PDFRawStream {
@@ -191,6 +174,15 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
       for (let next = waiting.shift(); next; next = waiting.shift()) next();
     },
   };
+}
+
+/**
+ * A color profile identifies the device it was made for; it is replaced by the plain color space with as many
+ * components.
+ */
+function plainColorSpace(profile: PDFObject | undefined): PDFName {
+  const colors = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
+  return name({ 1: "DeviceGray", 4: "DeviceCMYK" }[colors instanceof PDFNumber ? colors.asNumber() : 3] ?? "DeviceRGB");
 }
 
 const isLayer = (object: PDFObject | undefined): boolean =>
