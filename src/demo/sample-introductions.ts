@@ -37,54 +37,13 @@ const [meridian, juniper, tidewater, halcyon] = demoEmployers.map(({ id }) => de
   Viewer,
 ];
 
+const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({ kind: "fee", feeBp, guaranteeDays });
+const split = (laSplitBp: number): Offer => ({ kind: "split", laSplitBp });
+
 /** Introductions in every state, created by the rules; `now` in ms. */
 export function sampleIntroductions(now: number, listings: readonly Listing[]): Introduction[] {
   const hoursAgo = (hours: number) => now - hours * hourMs;
-  let count = 0;
-  const asked = (
-    by: Viewer,
-    listingId: string,
-    hours: number,
-    message: string,
-    offer: Offer,
-    employerId?: string,
-  ): Introduction => {
-    const listing = listings.find(({ id }) => id === listingId);
-    if (!listing) throw new Error(`the demo has no listing ${listingId} to introduce`);
-    count += 1;
-    const employer = demoEmployers.find(({ id }) => id === employerId);
-    return decideRequest(by, {
-      id: String(count),
-      code: `INT-${codes[count - 1] ?? ""}`,
-      found: { listing: { ...listing, status: "active" }, blocked: false },
-      employer: employer ? { id: employer.id, name: employer.name, kind: "employer" } : null,
-      offer,
-      message: text(message),
-      earlier: [],
-      now: hoursAgo(hours),
-    });
-  };
-  const agreed = (by: Viewer, introduction: Introduction, hours: number) =>
-    decideAgree(by, introduction, { grantDays: null, facts, now: hoursAgo(hours) });
-  const signed = (by: Viewer, introduction: Introduction, hours: number, name: string): Introduction => {
-    const part = seeingPartOf(by, introduction);
-    if (!part) throw new Error(`${by.organizationName} is not to see ${introduction.code}`);
-    const hash = fingerprint(canonicalJson(ndaOf(introduction, part)));
-    return decideSignNda(by, introduction, {
-      name,
-      consent: true,
-      hash,
-      ip: "not kept in the demo",
-      grantId: `grant ${introduction.id} ${by.organizationId}`,
-      facts,
-      now: hoursAgo(hours),
-      sha256: fingerprint,
-    });
-  };
-  const opened = (by: Viewer, introduction: Introduction, hours: number) =>
-    decideOpened(by, introduction, hoursAgo(hours)) ?? introduction;
-  const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({ kind: "fee", feeBp, guaranteeDays });
-  const split = (laSplitBp: number): Offer => ({ kind: "split", laSplitBp });
+  const { asked, agreed, signed, opened } = createSteps(hoursAgo, listings);
 
   const waiting = asked(
     meridian,
@@ -191,6 +150,55 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
     ...(ended ? [ended] : []),
     signedOnly,
   ];
+}
+
+/** The steps most introductions take, by the rules. */
+function createSteps(hoursAgo: (hours: number) => number, listings: readonly Listing[]) {
+  let count = 0;
+  /** A new introduction, with the next number. */
+  const asked = (
+    by: Viewer,
+    listingId: string,
+    hours: number,
+    message: string,
+    offer: Offer,
+    employerId?: string,
+  ): Introduction => {
+    const listing = listings.find(({ id }) => id === listingId);
+    if (!listing) throw new Error(`the demo has no listing ${listingId} to introduce`);
+    count += 1;
+    const employer = demoEmployers.find(({ id }) => id === employerId);
+    return decideRequest(by, {
+      id: String(count),
+      code: `INT-${codes[count - 1] ?? ""}`,
+      found: { listing: { ...listing, status: "active" }, blocked: false },
+      employer: employer ? { id: employer.id, name: employer.name, kind: "employer" } : null,
+      offer,
+      message: text(message),
+      earlier: [],
+      now: hoursAgo(hours),
+    });
+  };
+  const agreed = (by: Viewer, introduction: Introduction, hours: number) =>
+    decideAgree(by, introduction, { grantDays: null, facts, now: hoursAgo(hours) });
+  const signed = (by: Viewer, introduction: Introduction, hours: number, name: string): Introduction => {
+    const part = seeingPartOf(by, introduction);
+    if (!part) throw new Error(`${by.organizationName} is not to see ${introduction.code}`);
+    const hash = fingerprint(canonicalJson(ndaOf(introduction, part)));
+    return decideSignNda(by, introduction, {
+      name,
+      consent: true,
+      hash,
+      ip: "not kept in the demo",
+      grantId: `grant ${introduction.id} ${by.organizationId}`,
+      facts,
+      now: hoursAgo(hours),
+      sha256: fingerprint,
+    });
+  };
+  const opened = (by: Viewer, introduction: Introduction, hours: number) =>
+    decideOpened(by, introduction, hoursAgo(hours)) ?? introduction;
+  return { asked, agreed, signed, opened };
 }
 
 const codes = [
