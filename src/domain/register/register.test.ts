@@ -215,7 +215,9 @@ describe("the register", () => {
   function rehashed(entry: SealedEntry): SealedEntry {
     return { ...entry, hash: entryHash(entry, sha256) };
   }
+});
 
+describe("a party's part of the register", () => {
   it("gives each party the entries that its screen shows, and none of another party", () => {
     const entries = register(walk);
     expect(visibleEntries("listing", entries)).toEqual(entries);
