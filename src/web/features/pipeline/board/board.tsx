@@ -3,22 +3,18 @@ import { mayDo } from "#domain/core/policy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
-import { counted } from "#web/lib/format.ts";
-import { createColumns } from "#web/features/pipeline/board-state.ts";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
-import { cn } from "#web/ui/cn.ts";
-import { DragBoard, type DragBoardWords } from "#web/ui/drag-board.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import type { CardActions } from "./board-card.tsx";
+import { BoardColumns } from "./board-columns.tsx";
 import { allStages, BoardHead } from "./board-head.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CarriedCard } from "./card-face.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { StageColumn } from "./stage-column.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
+import { useBoardView, useSelection } from "./use-board-view.ts";
 
 type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
@@ -40,26 +36,11 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { onReady, want } = useWanted(root);
-  const scroller = useRef<HTMLDivElement>(null);
-
-  const [columnsOf] = useState(createColumns);
-  const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
-  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.listingId, card])), [board.cards]);
-  const { stages } = board;
-  const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
-  const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
-  // Candidates that left the board are no longer selected.
-  const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
-  const chosen = () => [...selected].flatMap((id) => cardsById.get(id) ?? []);
-
-  function select(id: string, on: boolean): void {
-    const next = new Set(selected);
-    if (on) next.add(id);
-    else next.delete(id);
-    setPicked(next);
-  }
+  const view = useBoardView(board, filter);
+  const { stages, shown, stageById, cardsById, columns } = view;
+  const selection = useSelection(cardsById);
+  const { selected, chosen, select } = selection;
 
   /** Returns whether anything started. */
   function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): boolean {
@@ -89,20 +70,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   }
 
   const actions = useCardActions({ select, cardsById, moveCards, removeCards }, setOpen, setCurrent);
-  const latestCards = useRef(cardsById);
-  latestCards.current = cardsById;
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
-  const heldCode = useCallback((id: string) => latestCards.current.get(id)?.maskedCode, []);
-
-  // The version seen when picking it up: a colleague may move it during the drag.
-  const carried = useRef<readonly BoardCard[]>([]);
-  const words = wordsOf({ stageById, cardsById, columns, carried });
-
-  function drawCarried(id: string) {
-    const card = carried.current.find(({ listingId }) => listingId === id);
-    return card ? <CarriedCard card={card} count={carried.current.length} now={now} /> : null;
-  }
-
   const peeked = open?.what === "peek" ? open.id : null;
   const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
   const addToFirst = () => setOpen({ what: "add", stage: stages[0]?.id ?? "" });
@@ -123,7 +91,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     add: addToFirst,
     editStages,
     clear: () => {
-      setPicked(new Set());
+      selection.clear();
       return selected.size > 0;
     },
     undo: pipeline.undo,
@@ -139,66 +107,30 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onAdd={addToFirst}
         onEditStages={editStages}
       />
-      <DragBoard
-        columns={shown.map(({ id }) => id)}
-        columnOf={(id) => cardsById.get(id)?.pipelineStage}
-        scroller={scroller}
-        carried={drawCarried}
-        words={words}
-        onPickUp={(id) => {
-          const card = cardsById.get(id);
-          carried.current = selected.has(id) && selected.size > 1 ? chosen() : card ? [card] : [];
-          setCurrent(id);
-        }}
-        onDrop={(id, stage, how) => {
-          const target = stageById.get(stage);
-          if (!target) return words.putBack(id);
-          const going = moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
-          return going ? `${words.nameOf(id)} moved to ${target.name}` : words.putBack(id);
-        }}
-      >
-        <div
-          ref={scroller}
-          data-scroll-place="stages"
-          className={cn(
-            "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 " +
-              "items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 " +
-              "[--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory " +
-              "sm:scroll-px-6",
-            "has-[[data-over]]:snap-none",
-          )}
-        >
-          {shown.map((stage) => (
-            <StageColumn
-              key={stage.id}
-              stage={stage}
-              cards={columns.get(stage.id) ?? []}
-              stages={stages}
-              selected={selected}
-              heldCode={heldCode}
-              pinned={current !== null && cardsById.get(current)?.pipelineStage === stage.id ? current : null}
-              now={now}
-              actions={actions}
-              onAdd={addTo}
-              onReady={onReady}
-              alone={shown.length === 1}
-            />
-          ))}
-        </div>
-      </DragBoard>
+      <BoardColumns
+        view={view}
+        selection={selection}
+        current={current}
+        now={now}
+        actions={actions}
+        onPickUp={setCurrent}
+        onDrop={(cards, stage, how) => moveCards(cards, stage, how === "keyboard" ? "handle" : null)}
+        onAdd={addTo}
+        onReady={onReady}
+      />
       {selected.size > 0 ? (
         <BulkBar
           count={selected.size}
           stages={stages}
           onMove={(stage) => {
             moveCards(chosen(), stage, "if-lost");
-            setPicked(new Set());
+            selection.clear();
           }}
           onRemove={() => {
             removeCards(chosen());
-            setPicked(new Set());
+            selection.clear();
           }}
-          onClear={() => setPicked(new Set())}
+          onClear={selection.clear}
         />
       ) : null}
       <BoardDialogs
@@ -315,34 +247,6 @@ function BoardDialogs({
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </>
   );
-}
-
-/** What a screen reader hears of a carried card. `nameOf`: one by its code, several by number. */
-function wordsOf({
-  stageById,
-  cardsById,
-  columns,
-  carried,
-}: {
-  stageById: ReadonlyMap<string, BoardStage>;
-  cardsById: ReadonlyMap<string, BoardCard>;
-  columns: ReadonlyMap<string, readonly BoardCard[]>;
-  carried: RefObject<readonly BoardCard[]>;
-}): DragBoardWords & { nameOf: (id: string) => string } {
-  const stageName = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
-  const codeOf = (id: string) =>
-    cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
-  const nameOf = (id: string) =>
-    carried.current.length > 1 ? counted(carried.current.length, "candidate") : codeOf(id);
-  return {
-    instructions:
-      "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, " +
-      "Escape to cancel.",
-    pickedUp: (id) => `Picked up ${nameOf(id)}, in ${stageName(cardsById.get(id)?.pipelineStage)}`,
-    over: (_id, stage) => `Over ${stageName(stage)}, ${counted(columns.get(stage)?.length ?? 0, "candidate")}`,
-    putBack: (id) => `${codeOf(id)} stays in ${stageName(cardsById.get(id)?.pipelineStage)}`,
-    nameOf,
-  };
 }
 
 const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];

@@ -1,0 +1,48 @@
+import { useMemo, useState } from "react";
+import { createColumns } from "#web/features/pipeline/board-state.ts";
+import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
+
+/** The board's cards by stage and by id. */
+export type BoardView = {
+  stages: readonly BoardStage[];
+  /** The stages that the filter shows. */
+  shown: readonly BoardStage[];
+  stageById: ReadonlyMap<string, BoardStage>;
+  cardsById: ReadonlyMap<string, BoardCard>;
+  columns: ReadonlyMap<string, readonly BoardCard[]>;
+};
+
+export function useBoardView(board: PipelineBoard, filter: string): BoardView {
+  const { stages } = board;
+  const [columnsOf] = useState(createColumns);
+  const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
+  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.listingId, card])), [board.cards]);
+  const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
+  const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
+  return { stages, shown, stageById, cardsById, columns };
+}
+
+export type Selection = {
+  selected: ReadonlySet<string>;
+  /** The selected cards. */
+  chosen: () => BoardCard[];
+  select: (id: string, on: boolean) => void;
+  clear: () => void;
+};
+
+export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selection {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  // Candidates that left the board are no longer selected.
+  const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
+  return {
+    selected,
+    chosen: () => [...selected].flatMap((id) => cardsById.get(id) ?? []),
+    select(id, on) {
+      const next = new Set(selected);
+      if (on) next.add(id);
+      else next.delete(id);
+      setPicked(next);
+    },
+    clear: () => setPicked(new Set()),
+  };
+}
