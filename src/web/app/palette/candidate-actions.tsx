@@ -9,6 +9,7 @@ import { useNavigate } from "#web/lib/router/hooks.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
+/** A candidate with available actions. */
 export type CandidateInHand = { id: string; maskedCode: string; headlineRole: string };
 
 /** Actions for one candidate from anywhere, named by the current state of shortlist and pipeline. */

@@ -1,12 +1,11 @@
 import { Command as Cmdk } from "cmdk";
 import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { maxFound } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
-import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
 import { showOverlay } from "#web/lib/keys/overlay.ts";
 import { Unbroken } from "#web/ui/motif/plate-text.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
@@ -16,13 +15,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useCandidateActions } from "./candidate-actions.tsx";
-import { matching, usePages } from "./palette-entries.tsx";
+import { type CandidateInHand, useCandidateActions } from "./candidate-actions.tsx";
 import { OwnCandidates, OwnGroups } from "./own-groups.tsx";
 import { CandidateOption, CommandOption, groupClass, optionClass } from "./palette-options.tsx";
-import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
-import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
-import { isVisible } from "#domain/core/listing-status.ts";
+import { usePaletteResults } from "./use-palette-results.ts";
 
 /**
  * Ctrl/⌘K: opens pages, finds the organization's own things by name or code and candidates by code or role, runs
@@ -66,49 +62,22 @@ function PaletteBody({
   onChoose: (run: () => void, from: Element | null) => void;
 }) {
   const [text, setText] = useState("");
-  const [about, setAbout] = useState<InHand | null>(null);
+  const [about, setAbout] = useState<CandidateInHand | null>(null);
   const [selected, setSelected] = useState("");
-  // Evaluated when the palette opens: commands about the focused card are collected before the focus leaves
-  // it.
+  // Evaluated when the palette opens, before the focus moves into it.
   const [from] = useState(() => document.activeElement);
-  const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
-  const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
   const navigate = useNavigate();
   const { viewer } = useBackend();
   const searches = viewer !== null && mayDo(viewer, "listing.search");
-  const pages = usePages();
   const actionsOf = useCandidateActions();
-  const market = useFoundCandidates(about ? "" : text);
-  const own = useOwnFound(about ? "" : text);
-  const candidates = besidesOwn(market.candidates, own.found);
-  const found = {
-    candidates,
-    pending: market.pending || own.pending,
-    error: market.error ?? own.error,
-    retry: () => (market.error ? market.retry() : own.retry()),
-  };
-
-  const here = { heading: "On this page", entries: matching(onPage, text) };
-  const goTo = { heading: "Go to", entries: matching(pages, text) };
-  const groups: { heading: string; entries: Command[] }[] = about
-    ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
-    : // A page's name means the page, not a command that adds to it.
-      [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
-  const shown = groups.filter(({ entries }) => entries.length > 0);
-  const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length + own.count);
-  const nothing = total === 0 && !found.pending && !found.error;
-  const inHand: InHand[] = [...own.found.candidates.flatMap(onTheMarket), ...found.candidates];
+  const { groups, own, candidates, total, nothing, inHand, pending, error, retry, isCut } = usePaletteResults(
+    text,
+    about,
+    actionsOf,
+  );
   const highlighted = inHand.find(({ id }) => optionValue(id) === selected);
 
-  const hint = about
-    ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”."
-    : searches
-      ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as " +
-        "“data eng”, or four characters of a code such as TM-7K3Q."
-      : "Try the name of a page. Candidates are found once " +
-        `${viewer ? "your organization is vetted" : "you have signed in"}.`;
-
-  function show(candidate: InHand | null) {
+  function show(candidate: CandidateInHand | null) {
     setAbout(candidate);
     setText("");
     setSelected("");
@@ -164,7 +133,7 @@ function PaletteBody({
         searches={searches}
       />
       <Cmdk.List label="Suggestions" className={cn("scroll-quiet min-h-0 scroll-py-2 p-1.5", total > 0 && "flex-1")}>
-        {shown.map(({ heading, entries }) => (
+        {groups.map(({ heading, entries }) => (
           <Cmdk.Group key={heading} heading={heading} className={groupClass}>
             {entries.map((entry) => (
               <CommandOption key={entry.id} command={entry} onChoose={() => onChoose(entry.run, from)} />
@@ -172,15 +141,11 @@ function PaletteBody({
           </Cmdk.Group>
         ))}
         {about ? null : (
-          <OwnCandidates
-            candidates={own.found.candidates}
-            valueOf={optionValue}
-            onChoose={(run) => onChoose(run, from)}
-          />
+          <OwnCandidates candidates={own.candidates} valueOf={optionValue} onChoose={(run) => onChoose(run, from)} />
         )}
-        {found.candidates.length > 0 ? (
+        {candidates.length > 0 ? (
           <Cmdk.Group heading="Candidates" className={groupClass}>
-            {found.candidates.map((candidate) => (
+            {candidates.map((candidate) => (
               <CandidateOption
                 key={candidate.id}
                 value={optionValue(candidate.id)}
@@ -191,11 +156,11 @@ function PaletteBody({
             ))}
           </Cmdk.Group>
         ) : null}
-        {about ? null : <OwnGroups found={own.found} onChoose={(run) => onChoose(run, from)} />}
-        {market.candidates.length === maxFound ? searchAll : null}
-        {found.error ? (
+        {about ? null : <OwnGroups found={own} onChoose={(run) => onChoose(run, from)} />}
+        {isCut ? searchAll : null}
+        {error ? (
           <Cmdk.Group heading="Results" className={groupClass}>
-            <Cmdk.Item value="retry" onSelect={found.retry} className={optionClass}>
+            <Cmdk.Item value="retry" onSelect={retry} className={optionClass}>
               <RotateCw aria-hidden="true" />
               <span className="min-w-0 flex-1">Try again</span>
             </Cmdk.Item>
@@ -207,9 +172,9 @@ function PaletteBody({
         nothing={nothing}
         total={total}
         text={text}
-        pending={found.pending}
-        error={found.error}
-        hint={hint}
+        pending={pending}
+        error={error}
+        hint={about ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”." : hintFor(viewer)}
       />
       <PaletteFooter
         candidate={highlighted}
@@ -217,6 +182,19 @@ function PaletteBody({
         escape={about ? "Back" : "Close"}
       />
     </Cmdk>
+  );
+}
+
+/** What people with the viewer's rights can type. */
+function hintFor(viewer: Viewer | null): string {
+  if (viewer && mayDo(viewer, "listing.search"))
+    return (
+      "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as " +
+      "“data eng”, or four characters of a code such as TM-7K3Q."
+    );
+  return (
+    "Try the name of a page. Candidates are found once " +
+    `${viewer ? "your organization is vetted" : "you have signed in"}.`
   );
 }
 
@@ -234,7 +212,7 @@ function PaletteField({
   text: string;
   onText: (text: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  about: InHand | null;
+  about: CandidateInHand | null;
   onBack: () => void;
   searches: boolean;
 }) {
@@ -271,7 +249,7 @@ function PaletteFooter({
   onActions,
   escape,
 }: {
-  candidate: InHand | undefined;
+  candidate: CandidateInHand | undefined;
   onActions: () => void;
   escape: string;
 }) {
@@ -298,22 +276,6 @@ function PaletteFooter({
       </span>
     </footer>
   );
-}
-
-/** A candidate with available actions. */
-type InHand = { id: string; maskedCode: string; headlineRole: string };
-
-const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): InHand[] =>
-  isVisible(status) && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
-
-/** Market candidates besides the organization's own, plus the listing of a complete code that is off the market. */
-function besidesOwn(
-  candidates: readonly FoundCandidate[],
-  { candidates: own, listing }: OwnFound,
-): readonly FoundCandidate[] {
-  const known = new Set(own.map(({ id }) => id));
-  const others = candidates.filter(({ id }) => !known.has(id));
-  return listing && !others.some(({ id }) => id === listing.id) ? [listing, ...others] : others;
 }
 
 const optionValue = (id: string): string => `candidate ${id}`;

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { maxFound } from "#domain/listing/view.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
+import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
+import type { CandidateInHand, useCandidateActions } from "./candidate-actions.tsx";
+import { matching, usePages } from "./palette-entries.tsx";
+import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
+
+/** What the palette finds for the typed text: among the actions of `about`, or everywhere. */
+export function usePaletteResults(
+  text: string,
+  about: CandidateInHand | null,
+  actionsOf: ReturnType<typeof useCandidateActions>,
+) {
+  // Evaluated when the palette opens: commands about the focused card are collected before the focus leaves it.
+  const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
+  const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
+  const pages = usePages();
+  const market = useFoundCandidates(about ? "" : text);
+  const own = useOwnFound(about ? "" : text);
+  const candidates = besidesOwn(market.candidates, own.found);
+
+  const here = { heading: "On this page", entries: matching(onPage, text) };
+  const goTo = { heading: "Go to", entries: matching(pages, text) };
+  const groups: { heading: string; entries: Command[] }[] = about
+    ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
+    : // A page's name means the page, not a command that adds to it.
+      [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, candidates.length + own.count);
+  const inHand: CandidateInHand[] = [...own.found.candidates.flatMap(onTheMarket), ...candidates];
+  const pending = market.pending || own.pending;
+  const error = market.error ?? own.error;
+
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    own: own.found,
+    candidates,
+    /** Candidates with actions, whether the organization's own or others'. */
+    inHand,
+    total,
+    nothing: total === 0 && !pending && !error,
+    /** The market has more candidates than are shown. */
+    isCut: market.candidates.length === maxFound,
+    pending,
+    error,
+    retry: () => (market.error ? market.retry() : own.retry()),
+  };
+}
+
+const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): CandidateInHand[] =>
+  isVisible(status) && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
+
+/** Market candidates besides the organization's own, plus the listing of a complete code that is off the market. */
+function besidesOwn(
+  candidates: readonly FoundCandidate[],
+  { candidates: own, listing }: OwnFound,
+): readonly FoundCandidate[] {
+  const known = new Set(own.map(({ id }) => id));
+  const others = candidates.filter(({ id }) => !known.has(id));
+  return listing && !others.some(({ id }) => id === listing.id) ? [listing, ...others] : others;
+}
