@@ -53,10 +53,9 @@ export function openDraftSession(
   let base = state.form;
   let baseStep = state.step;
   let version = opened?.version ?? 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
   let failures = 0;
   const saver = createSaver(api);
+  const sending = createSending(sendOnce);
   const listeners = new Set<() => void>();
 
   function set(patch: Partial<DraftState>) {
@@ -69,11 +68,6 @@ export function openDraftSession(
   const blocked = () => state.save.kind === "conflict" || state.save.kind === "gone";
   const hasWork = () => unsaved() || (state.id !== null && isDraft(state.status) && state.step !== baseStep);
 
-  function schedule(delay: number) {
-    clearTimeout(timer);
-    timer = setTimeout(() => void send(), delay);
-  }
-
   function change(patch: FormPatch) {
     const fields = Object.keys(patch);
     set({
@@ -84,7 +78,7 @@ export function openDraftSession(
     });
     if (blocked()) return;
     if (state.save.kind !== "saving") set({ save: { kind: "waiting" } });
-    if (isDraft(state.status)) schedule(saveDelayMs);
+    if (isDraft(state.status)) sending.later(saveDelayMs);
   }
 
   function goTo(step: WizardStep) {
@@ -93,21 +87,14 @@ export function openDraftSession(
   }
 
   async function flush() {
-    clearTimeout(timer);
+    sending.cancel();
     if (!isDraft(state.status)) return;
-    await running;
-    if (hasWork() && !blocked()) await send();
-  }
-
-  function send(): Promise<void> {
-    running ??= sendOnce().finally(() => {
-      running = null;
-    });
-    return running;
+    await sending.running();
+    if (hasWork() && !blocked()) await sending.now();
   }
 
   async function sendOnce() {
-    clearTimeout(timer);
+    sending.cancel();
     if (!hasWork() || blocked()) return;
     set({ save: { kind: "saving" } });
     const sent = { form: state.form, step: state.step };
@@ -128,44 +115,31 @@ export function openDraftSession(
     set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: now() } });
     if (hasWork()) {
       set({ save: { kind: "waiting" } });
-      if (isDraft(state.status)) schedule(saveDelayMs);
+      if (isDraft(state.status)) sending.later(saveDelayMs);
     }
   }
 
   async function failed(problem: unknown) {
-    if (problem instanceof Problem && !passes(problem)) saver.forget();
-    if (problem instanceof Problem && problem.status === 409 && problem.code === "version-conflict")
-      return conflict(problem);
-    if (problem instanceof Problem && (problem.status === 404 || problem.code === "wrong-state"))
-      return set({ save: { kind: "gone", says: problem.detail } });
     if (problem instanceof Problem && !passes(problem)) {
-      return set({
-        save: { kind: "failed", says: problem.detail, retries: false },
-        fieldErrors: formPaths(problem.fields),
-        findings: problem.findings,
-      });
+      saver.forget();
+      return problem.status === 409 && problem.code === "version-conflict"
+        ? conflict(problem)
+        : set(rejectionOf(problem));
     }
     const retries = isDraft(state.status);
     set({ save: { kind: "failed", says: retries ? unreachable.retrying : unreachable.waiting, retries } });
-    if (retries) schedule(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 30_000);
+    if (retries) sending.later(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 30_000);
     failures += 1;
   }
 
   async function conflict(problem: Problem) {
-    let current = asOwnForm(problem.current);
-    if (!current && state.id !== null) {
-      try {
-        current = await api.listings.form({ id: state.id });
-      } catch {
-        return set({ save: { kind: "failed", says: problem.detail, retries: false } });
-      }
-    }
+    const current = asOwnForm(problem.current) ?? (await readForm(api, state.id));
     if (!current) return set({ save: { kind: "failed", says: problem.detail, retries: false } });
     if (current.status !== state.status) return set({ save: { kind: "gone", says: movedOnWords } });
     const merge = mergeForms(base, state.form, current.form);
     if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
     take(current, merge.form, merge.taken);
-    if (isDraft(state.status)) schedule(0);
+    if (isDraft(state.status)) sending.later(0);
     else await sendOnce();
   }
 
@@ -180,7 +154,7 @@ export function openDraftSession(
     const { current, fields } = state.save;
     const { form } = mergeForms(base, state.form, current.form);
     take(current, choice === "mine" ? form : { ...form, ...pick(current.form, fields) }, []);
-    if (hasWork()) await send();
+    if (hasWork()) await sending.now();
     else set({ save: { kind: "saved", at: Date.parse(current.savedAt) } });
   }
 
@@ -189,13 +163,13 @@ export function openDraftSession(
     version: () => version,
     set,
     flush,
-    send,
+    send: sending.now,
     unsaved,
     conflict,
   });
 
   async function close() {
-    clearTimeout(timer);
+    sending.cancel();
     if (state.published === null) await flush();
   }
 
@@ -212,6 +186,29 @@ export function openDraftSession(
     ...publishing,
     unsaved,
     close,
+  };
+}
+
+/** Runs `send` now or later, once at a time. */
+function createSending(send: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  function now(): Promise<void> {
+    running ??= send().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    now,
+    later(delay: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => void now(), delay);
+    },
+    running: () => running,
+    cancel: () => clearTimeout(timer),
   };
 }
 
@@ -312,6 +309,21 @@ const unreachable = {
   waiting: "We can't reach the server. Your text is saved in this tab. Try again in a moment.",
 };
 const movedOnWords = "This was listed, withdrawn or discarded elsewhere. Open the Agent Hub to see its status.";
+
+/** What the form shows of a save that was rejected for good. */
+function rejectionOf(problem: Problem): Partial<DraftState> {
+  if (problem.status === 404 || problem.code === "wrong-state") return { save: { kind: "gone", says: problem.detail } };
+  return {
+    save: { kind: "failed", says: problem.detail, retries: false },
+    fieldErrors: formPaths(problem.fields),
+    findings: problem.findings,
+  };
+}
+
+/** The listing as the server has it, or null when it can't be read. */
+async function readForm(api: Pick<Api, "listings">, id: string | null): Promise<OwnForm | null> {
+  return id === null ? null : api.listings.form({ id }).catch(() => null);
+}
 
 /** Worth retrying unchanged: network, load or server start. */
 function passes(problem: Problem) {
