@@ -58,7 +58,7 @@ function createReader(typed: string, only: TextField | null = null) {
   const problems: string[] = [];
   const parts: { start: number; end: number }[] = [];
   let at = 0;
-  let terms = 0;
+  const { fieldValue, termOf } = createConditions(only, { problem, at: () => at });
 
   function problem(sentence: string): void {
     if (!problems.includes(sentence)) problems.push(sentence);
@@ -176,6 +176,21 @@ function createReader(typed: string, only: TextField | null = null) {
     return fieldValue(field, value, start);
   }
 
+  return {
+    read(): Read {
+      const expression = readAny(null, 0);
+      return { expression, parts, problems };
+    },
+  };
+}
+
+/** Makes conditions of words and of the values of fields, and counts the terms. `at`: where the reader is. */
+function createConditions(
+  only: TextField | null,
+  { problem, at }: { problem: (sentence: string) => void; at: () => number },
+) {
+  let terms = 0;
+
   /** The value of a field, or plain words. A comma separates alternatives. */
   function fieldValue(field: Field | null, value: string, start: number): Expression | null {
     if (field === "sal" || field === "years") {
@@ -211,15 +226,10 @@ function createReader(typed: string, only: TextField | null = null) {
       return null;
     }
     const field = only ?? (how.field && isTextField(how.field) ? how.field : null);
-    return { kind: "term", term: { words, prefix: how.prefix }, field, plain: how.plain, start: how.start, end: at };
+    return { kind: "term", term: { words, prefix: how.prefix }, field, plain: how.plain, start: how.start, end: at() };
   }
 
-  return {
-    read(): Read {
-      const expression = readAny(null, 0);
-      return { expression, parts, problems };
-    },
-  };
+  return { fieldValue, termOf };
 }
 
 const isTextField = (field: Field): field is TextField =>
