@@ -21,6 +21,7 @@ import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
 import type { Procedure } from "./procedure.ts";
 import { profile } from "./profile.ts";
+import { rankings } from "./job-description.ts";
 import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
 import { shortlist } from "./shortlist.ts";
@@ -45,6 +46,7 @@ export const contract = {
   introductions,
   interviews,
   interests,
+  rankings,
   register,
   candidacy,
   leads,

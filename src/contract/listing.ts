@@ -139,7 +139,8 @@ export const ownListing = z.object({
 
 const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 
-const filters = {
+/** The filters of a search. */
+export const searchFilters = {
   keywords: z.string().max(200).optional(),
   location: z.string().max(100).optional(),
   radius: wholeNumber(1, 500).optional(),
@@ -186,7 +187,7 @@ export const listings = {
   search: procedure({
     needs: "listing.search",
     says: "A page of masked listings with the exact total, and how the words were read.",
-    input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
+    input: z.strictObject({ ...searchFilters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
     output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable(), reading }),
   }),
   find: procedure({
@@ -200,7 +201,7 @@ export const listings = {
   facets: procedure({
     needs: "listing.search",
     says: "How many listings match every option, each group without its own selection, and how many each filter costs.",
-    input: z.strictObject(filters),
+    input: z.strictObject(searchFilters),
     output: z.object({
       total: z.int(),
       workTypes: facet,

@@ -27,6 +27,14 @@ export const routes = {
     hiddenFrom: "POST /listings/hidden-from",
     view: "POST /listings/:id/views",
   },
+  rankings: {
+    rank: "POST /rankings",
+    choices: "GET /rankings/choices",
+    choose: "PATCH /rankings/choices",
+    list: "GET /rankings",
+    get: "GET /rankings/:id",
+    export: "POST /rankings/export",
+  },
   handOffs: {
     create: "POST /hand-offs",
     redeem: "POST /hand-offs/redemptions",

@@ -18,6 +18,7 @@ import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { Call, Line, ProblemParts, ToDesk, ToPage, Turn } from "./line.ts";
 import { organizations } from "./organization.ts";
 import { invitations, members, profile } from "./member.ts";
+import { rankings } from "./job-description.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
 import { notifications } from "./notification.ts";
@@ -139,6 +140,7 @@ const handlers: DemoHandlers = {
   introductions,
   interviews,
   interests,
+  rankings,
   organizations,
   members,
   invitations,

@@ -239,7 +239,7 @@ export function lifecycle(action: ListingAction) {
 const indexes = new WeakMap<Listing[], SearchIndex<Listing>>();
 
 /** The same search as the server's, over the listings of this state; rebuilt when they changed. */
-function indexOf(state: DemoState): SearchIndex<Listing> {
+export function indexOf(state: DemoState): SearchIndex<Listing> {
   const known = indexes.get(state.listings);
   if (known) return known;
   const index = createSearchIndex<Listing>();

@@ -367,6 +367,8 @@ export function sampleState(now: number): DemoState {
     staleReminders: {},
     news: sampleNews(listings),
     homeMark: null,
+    rankings: [],
+    rankingChoices: { mine: null, organization: null },
     daysAhead: 0,
     ...sampleWorkbench(now, codes),
   };

@@ -6,6 +6,8 @@ import type { Rendered } from "#domain/deal/signing-view.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { HomeMark, MarketNews } from "#domain/home/home.ts";
 import type { Interest } from "#domain/interest/interest.ts";
+import type { RankingChoices } from "#domain/job-description/choices.ts";
+import type { RankingRun } from "#domain/job-description/evidence.ts";
 import type { Interview } from "#domain/interview/interview.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
@@ -84,6 +86,9 @@ type OwnPart = {
   news: MarketNews[];
   /** The news the visitor has seen. */
   homeMark: HomeMark | null;
+  /** The visitor's rankings, newest first, and whether they rank. */
+  rankings: RankingRun[];
+  rankingChoices: RankingChoices;
 };
 
 /**
@@ -211,6 +216,8 @@ const later = {
   notificationDefaults: [],
   news: [],
   homeMark: null,
+  rankings: [],
+  rankingChoices: { mine: null, organization: null },
 } satisfies Partial<OwnPart>;
 
 /** Parts added by later releases, with sample data by default. */

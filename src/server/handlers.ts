@@ -12,6 +12,7 @@ import { interests } from "./interest/handlers.ts";
 import { interviews } from "./interview/handlers.ts";
 import { introductions } from "./introduction/handlers.ts";
 import { dealCreation } from "./introduction/handlers-deal.ts";
+import { rankings } from "./job-description/handlers.ts";
 import { leaks } from "./leak-report/handlers.ts";
 import { leads } from "./lead/handlers.ts";
 import { listings } from "./listing/handlers.ts";
@@ -35,6 +36,7 @@ import { usage } from "./usage/handlers.ts";
 export const handlers: Handlers = {
   settings,
   listings,
+  rankings,
   handOffs,
   identities,
   identityFiles,

@@ -27,6 +27,7 @@ import {
   agencyAdmins,
   managed,
   platformOnly,
+  rankingLog,
   administrators,
   reasonRead,
   ownPeople,
@@ -251,6 +252,15 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     cancel: betweenTwo,
     calendar: betweenTwo,
   },
+  rankings: {
+    rank: signedInAll,
+    choices: signedInAll,
+    choose: signedInAll,
+    // The log of an organization is for its admins and for the platform's staff.
+    list: rankingLog,
+    get: { ...rankingLog, competitor: "nothing", "other admin": "nothing", "hidden from": "nothing" },
+    export: rankingLog,
+  },
   interests: { list: agencies, create: agencies },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
@@ -355,6 +365,7 @@ let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notif
 ];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
+let rankingId = "";
 let [memberId, invitationId, elsewhereId, emailId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
 
@@ -473,6 +484,8 @@ beforeAll(async () => {
     status: "active",
     reason: "The client asked for its own records.",
   });
+  await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });
+  rankingId = (await people.colleague.api.rankings.list({})).items[0]?.id ?? "";
   reasonedId =
     (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ??
     "";
@@ -542,6 +555,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         leakId,
         staleId,
         reasonedId,
+        rankingId,
         candidate,
         memberId,
         invitationId,

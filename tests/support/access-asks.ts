@@ -35,6 +35,7 @@ export type Subject = {
   leakId: string;
   staleId: string;
   reasonedId: string;
+  rankingId: string;
   platform: string;
   elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
@@ -116,6 +117,14 @@ export async function askFor(
       : verb === "listings"
         ? {}
         : { step: "hold", items: [{ id: listingId, version: 99 }] };
+  if (noun === "rankings")
+    return verb === "rank"
+      ? { requirements: { role: "Carpenter" } }
+      : verb === "choose"
+        ? { mine: true }
+        : verb === "get"
+          ? { id: subject.rankingId }
+          : {};
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);

@@ -72,6 +72,7 @@ export const organizationAdmins: Row = {
   colleague: "yes",
   selling: "no",
 };
+export const rankingLog: Row = { ...organizationAdmins, "platform admin": "yes", platform: "yes" };
 export const agencyAdmins: Row = { ...organizationAdmins, "hidden from": "no" };
 export const managed: Row = {
   ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"),

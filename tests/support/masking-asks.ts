@@ -120,6 +120,17 @@ export function strangersAsks(planted: Planted): Asks {
         { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" },
       ],
     },
+    rankings: {
+      rank: [
+        { requirements: { role: "Canary Keeper", years: 3, place: { city: "Madison", state: "WI" } } },
+        { requirements: { skills: [{ name: "Quillon Vandermere", importance: "must" }] }, filters: {} },
+      ],
+      choices: [{}],
+      choose: [{}],
+      list: [{}],
+      get: ids,
+      export: [{}],
+    },
     handOffs: {
       create: [{ listingId }, { listingId: draftId }],
       redeem: [

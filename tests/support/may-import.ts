@@ -67,6 +67,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     erasure: ["candidacy", "identity", "import", "introduction", "leak-report", "listing", "match-case"],
     interest: ["deal", "introduction"],
     interview: ["introduction", "notification", "thread"],
+    "job-description": [],
     own: ["deal", "identity", "introduction", "listing"],
     home: ["configuration", "deal", "interview", "introduction", "listing", "pipeline", "shortlist", "thread"],
     "key-rotation": [

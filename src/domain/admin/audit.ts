@@ -99,6 +99,7 @@ export const auditActions = {
   "profile.name": { kind: "people", did: "changed their own name" },
   "profile.password": { kind: "people", did: "changed their own password" },
   "profile.session.end": { kind: "people", did: "signed out one of their own devices" },
+  "ranking.chosen": { kind: "people", did: "changed whether ranking is used by" },
   "reading.limited": { kind: "people", did: "reached a reading limit" },
   "import.create": { kind: "import", did: "uploaded an import file" },
   "import.show": { kind: "import", did: "opened an import file" },

@@ -64,6 +64,8 @@ const listingReader: Condition = either(
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
+  // The log of rankings, and the organization's choice to rank.
+  "ranking.govern": { allows: either(platformStaff, organizationAdmin), hides: "forbidden" },
   "listing.read": { allows: listingReader, unvetted: owner, hides: "not-found" },
   "listing.terms": {
     allows: either(agency, (viewer) => viewer.organizationKind === "platform"),
@@ -226,6 +228,7 @@ function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { de
 const forPlatform = new Set<Action>([
   "admin.use",
   "admin.platform",
+  "ranking.govern",
   "configuration.change",
   "live.everywhere",
   "member.manage",

@@ -194,8 +194,8 @@ const saysEither = (sentences: readonly Sentence[]): boolean =>
 const citizen = /\b(?:u\.?\s?s\.?|united states|american)\s+citizen(?:s|ship)?\b|\bcitizenship (?:is )?required\b/i;
 const permanent = /\b(?:green card|permanent residen\w+|gc holders?|lawful permanent|u\.?s\.? persons?)\b/i;
 const noSponsor = new RegExp(
-  String.raw`\bno (?:visa )?sponsorship|(?:cannot|can['’]t|can not|unable to|do not|don['’]t|not able to|won['’]t|` +
-    String.raw`will not) (?:\w+ )?(?:provide |offer )?(?:visa )?sponsor|` +
+  String.raw`\bno (?:visa )?sponsorship|(?:cannot|can['’]t|can not|unable to|do not|don['’]t|not able to|` +
+    String.raw`won['’]t|will not) (?:\w+ )?(?:provide |offer )?(?:visa )?sponsor|` +
     String.raw`without (?:the need for )?(?:visa )?sponsorship|sponsorship is not`,
   "i",
 );

@@ -89,6 +89,9 @@ const families: readonly (readonly [family: string, words: readonly string[]])[]
   ["analysis", ["analyst"]],
 ];
 
+/** The names of the table's families. */
+export const roleFamilies: ReadonlySet<string> = new Set(families.map(([family]) => family));
+
 const words = new Map<string, number>();
 const phrases: { text: string; rank: number }[] = [];
 families.forEach(([, known], rank) => {

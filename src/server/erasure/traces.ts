@@ -39,6 +39,11 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
     .where("ended_at", "is not", null)
     .execute();
   await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
+  await db
+    .updateTable("mls_ranking_results")
+    .set({ candidate_id: null, parts: "[]" })
+    .where("candidate_id", "=", person.id)
+    .execute();
   await eraseCaseNotes(db, person.id);
   await eraseLeakTexts(db, person.id);
   const names = person.content ? spellings(person.content) : [];

@@ -11,6 +11,7 @@ import type { ImportTables } from "./tables/import.ts";
 import type { InterviewTables } from "./tables/interview.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
 import type { LeadTables } from "./tables/lead.ts";
+import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
@@ -81,6 +82,7 @@ export interface Tables
     RegisterTables,
     HomeTables,
     LeadTables,
+    JobDescriptionTables,
     HandOffTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;

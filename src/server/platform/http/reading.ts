@@ -28,6 +28,7 @@ const cards = (answer: unknown): Card[] => (answer as { items: Card[] }).items;
 const metered: Record<string, (answer: unknown) => Card[]> = {
   "listings.search": cards,
   "listings.find": cards,
+  "rankings.rank": cards,
   "listings.get": (answer) => [answer as Card],
   "listings.facets": () => [],
   "listings.crowd": () => [],

@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
+import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { longestLookMs } from "#domain/home/home.ts";
 import { readRetentionMs } from "#domain/notification/notification.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
@@ -37,6 +38,10 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
+    await db
+      .deleteFrom("mls_ranking_runs")
+      .where("at", "<", before(evidenceDays * day))
+      .execute();
     await db.deleteFrom("mls_listing_news").where("at", "<", before(longestLookMs)).execute();
     await db
       .deleteFrom("mls_listing_view_days")

@@ -52,6 +52,7 @@ import * as listingTopics from "./0064-listing-topics.ts";
 import * as rowSecurity from "./0065-row-security.ts";
 import * as cvReadings from "./0066-cv-readings.ts";
 import * as employerKinds from "./0067-employer-kinds.ts";
+import * as rankings from "./0068-rankings.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   "0065-row-security": rowSecurity,
   "0066-cv-readings": cvReadings,
   "0067-employer-kinds": employerKinds,
+  "0068-rankings": rankings,
 };

@@ -1,0 +1,39 @@
+import { refuse } from "#domain/core/errors.ts";
+import { evidenceFile } from "#domain/job-description/evidence-view.ts";
+import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#domain/job-description/use-cases.ts";
+import { audit } from "../platform/audit.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
+import { choicesOf, insertRun, runPage, runViews, saveChoice } from "./store.ts";
+
+const rankingPort = ({ context, viewer, work, now }: StepAt): RankingPort => ({
+  viewer,
+  now,
+  newId: context.newId,
+  index: context.projection.index,
+  viewerBlocked: context.projection.keysOf(viewer.organizationId),
+  choices: () => choicesOf(work.db, viewer),
+  async choose(whose, ranked) {
+    const { organizationId, personId } = viewer;
+    const person = whose === "mine" ? personId : null;
+    await saveChoice(work.db, { organizationId, personId: person, ranked, at: new Date(now) });
+    if (whose === "organization")
+      await audit(work, context, viewer, { action: "ranking.chosen", entityId: organizationId });
+  },
+  record: (run) => insertRun(work.db, run),
+});
+
+export const rankings: Handlers["rankings"] = {
+  rank: readingOver(rankingPort)(rankCandidates),
+  choices: readingOver(rankingPort)(readChoices),
+  choose: changingOver(rankingPort)(chooseRanking),
+  list: (context, ask) => reading(context, ({ work, viewer }) => runPage(work.db, viewer, ask)),
+  get: (context, { id }) =>
+    reading(context, async ({ work, viewer }) => {
+      const [run] = await runViews(work.db, viewer, knownId(id));
+      return run ?? refuse("not-found");
+    }),
+  export: (context) =>
+    reading(context, async ({ work, viewer, now }) => evidenceFile(await runViews(work.db, viewer, null), now)),
+};
