@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { interestLimits as limits } from "#domain/interest/interest.ts";
+import { ranking, requirements } from "./requirements.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
@@ -13,6 +14,7 @@ const interest = z.object({
   budgetRange: z.string(),
   timeline: z.string(),
   requirements: z.string(),
+  wanted: requirements.nullable(),
   candidate: z.object({ listingId: id, maskedCode: z.string() }).nullable(),
   introduction: z.object({ id, code: z.string() }).nullable(),
   deal: z.object({ id, code: z.string() }).nullable(),
@@ -40,9 +42,16 @@ export const interests = {
       budgetRange: text(limits.budgetRange).default(""),
       timeline: text(limits.timeline).default(""),
       requirements: text(limits.requirements).default(""),
+      wanted: requirements.nullable().default(null),
       candidateId: id.nullable().default(null),
       confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
     output: z.object({ interest }),
+  }),
+  fits: procedure({
+    needs: "interest.use",
+    says: "Your agency's open interests that a listing fits, best first, with reasons. Empty while ranking is off.",
+    input: z.strictObject({ listingId: id }),
+    output: z.object({ items: z.array(z.object({ id, employer: z.string(), roleTitle: z.string(), ranking })) }),
   }),
 };

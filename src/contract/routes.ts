@@ -183,6 +183,7 @@ export const routes = {
   },
   interests: {
     list: "GET /interests",
+    fits: "GET /interests/fits/:listingId",
     create: "POST /interests",
   },
   register: {

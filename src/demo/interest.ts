@@ -1,7 +1,12 @@
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { fitsOf } from "#domain/interest/fits.ts";
+import { isRanked } from "#domain/job-description/choices.ts";
 import { interestFor } from "#domain/interest/interest.ts";
 import { createInterest, type InterestPort } from "#domain/interest/use-cases.ts";
 import { newDealPort } from "./deal.ts";
 import { requestPort } from "./introduction.ts";
+import { subjectOf } from "./listing.ts";
 import { pageOf } from "./page.ts";
 import { demoEmployers } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -32,6 +37,21 @@ export const interests: DemoHandlers["interests"] = {
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     const { items, ...rest } = pageOf(found, page);
     return { answer: { items: items.map((each) => viewOf(state, each, viewer.displayName)), ...rest } };
+  },
+  fits(state, { listingId }, { viewer }) {
+    const listing = state.listings.find(({ id }) => id === listingId);
+    authorize(viewer, "listing.read", subjectOf(listing));
+    if (!listing) refuse("not-found");
+    if (!isRanked(state.rankingChoices)) return { answer: { items: [] } };
+    const own = state.interests.filter(({ agencyId }) => agencyId === viewer.organizationId);
+    return {
+      answer: {
+        items: fitsOf(
+          listing,
+          own.map((each) => viewOf(state, each, viewer.displayName)),
+        ),
+      },
+    };
   },
   create: over(interestPort)(createInterest),
 };

@@ -223,6 +223,9 @@ const later = {
 /** Parts added by later releases, with sample data by default. */
 const fromSample = ["threads", "introductions", "interviews", "notifications", "members", "invitations"] as const;
 
+/** Interests from before job descriptions were read. */
+const noJob = { wanted: null };
+
 /** `visitor`: stored here by an earlier release. */
 function readOwn(
   text: string,
@@ -237,6 +240,7 @@ function readOwn(
       own: {
         ...parts,
         deletedDeals: wholeDeals(own.deletedDeals ?? []),
+        interests: parts.interests.map((each) => ({ ...noJob, ...each })),
         introductions: parts.introductions.map((each) => ({ ...usualTime, ...each })),
       },
       visitor: actingFor === undefined ? null : { actingFor, daysAhead },

@@ -198,3 +198,53 @@ describe("the log of rankings", () => {
     expect((await admin.api.rankings.list({})).total).toBe(0);
   });
 });
+
+describe.each(worlds)("interests with a job description in the $kind backend", ({ recruiter: agency, pass }) => {
+  const ask = {
+    employerName: "Orchard Systems",
+    contactName: "Ada Bell",
+    contactEmail: "ada@orchard.example",
+    roleTitle: "Engineer",
+  };
+
+  it("keep its requirements, and a fitting listing shows them with reasons", async () => {
+    const id = await publish(agency, { ...tuner, keySkills: [...tuner.keySkills] });
+    pass(1);
+    const fitting = await agency.interests.create({ ...ask, wanted: bells });
+    pass(1);
+    const other = await agency.interests.create({
+      ...ask,
+      wanted: { skills: [{ name: "Verilog", importance: "must" }] },
+    });
+    await agency.interests.create(ask);
+    expect(fitting.interest.wanted).toEqual({
+      role: "Carillon Engineer",
+      skills: bells.skills,
+      years: 8,
+      place: null,
+      pay: null,
+      workTypes: [],
+      workAuth: [],
+      clearance: null,
+    });
+    const { items } = await agency.interests.fits({ listingId: id });
+    expect(items.map((fit) => fit.id)).toContain(fitting.interest.id);
+    expect(items.map((fit) => fit.id)).not.toContain(other.interest.id);
+    expect(items[0]).toMatchObject({ employer: "Orchard Systems", ranking: { score: 100, missing: [] } });
+    await agency.rankings.choose({ mine: false });
+    expect(await agency.interests.fits({ listingId: id })).toEqual({ items: [] });
+    await agency.rankings.choose({ mine: true });
+    expect(await refusal(agency.interests.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe("an agency's interests", () => {
+  it("are compared for that agency alone", async () => {
+    const id = await publish(recruiter, { ...tuner, keySkills: [...tuner.keySkills] });
+    await testApp.services.projection.caughtUp();
+    expect((await recruiter.interests.fits({ listingId: id })).items.length).toBeGreaterThan(0);
+    expect(await harbor.api.interests.fits({ listingId: id })).toEqual({ items: [] });
+    const employer = await signedIn(testApp, "hiring@meridian.example");
+    expect(await refusal(employer.api.interests.fits({ listingId: id }))).toMatchObject({ status: 403 });
+  });
+});

@@ -261,7 +261,12 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     get: { ...rankingLog, competitor: "nothing", "other admin": "nothing", "hidden from": "nothing" },
     export: rankingLog,
   },
-  interests: { list: agencies, create: agencies },
+  interests: {
+    list: agencies,
+    create: agencies,
+    // The agency's own interests; the listing is one it can read.
+    fits: { ...agencies, "hidden from": "nothing" },
+  },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
   // That two agencies list one person is the platform's to know alone.

@@ -59,12 +59,14 @@ export async function askFor(
   if (noun === "interests")
     return verb === "list"
       ? {}
-      : {
-          employerName: "Brackenwell Systems",
-          contactName: "Ada Bell",
-          contactEmail: "ada@brackenwell.example",
-          roleTitle: "Engineer",
-        };
+      : verb === "fits"
+        ? { listingId }
+        : {
+            employerName: "Brackenwell Systems",
+            contactName: "Ada Bell",
+            contactEmail: "ada@brackenwell.example",
+            roleTitle: "Engineer",
+          };
   if (noun === "handOffs")
     return verb === "create" ? { listingId } : { token: "none", partner: "https://flow.example" };
   if (noun === "identities")

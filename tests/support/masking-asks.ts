@@ -123,7 +123,7 @@ export function strangersAsks(planted: Planted): Asks {
     rankings: {
       rank: [
         { requirements: { role: "Canary Keeper", years: 3, place: { city: "Madison", state: "WI" } } },
-        { requirements: { skills: [{ name: "Quillon Vandermere", importance: "must" }] }, filters: {} },
+        { requirements: { role: "Quillon Vandermere" }, filters: { keywords: "hiddenbox" } },
       ],
       choices: [{}],
       choose: [{}],
@@ -423,6 +423,7 @@ export function strangersAsks(planted: Planted): Asks {
     interviews: interviewAsks(planted),
     interests: {
       list: [{}],
+      fits: [{ listingId }],
       create: [
         {
           employerName: "Meridian Robotics",

@@ -1,4 +1,5 @@
 import { dealLimits } from "../deal/terms.ts";
+import type { Requirements } from "../job-description/requirements.ts";
 import { type LeakCheck, publish } from "../leak/check.ts";
 import { leakNotice } from "../leak/rule.ts";
 import { type PublicText, unshowable } from "../core/public-text.ts";
@@ -20,6 +21,8 @@ export type Interest = {
   budgetRange: string;
   timeline: string;
   requirements: string;
+  /** What the job asks for, as read from its description; null without one. */
+  wanted: Requirements | null;
   listingId: string | null;
   maskedCode: string | null;
   introductionId: string | null;
@@ -44,6 +47,7 @@ export type InterestView = Omit<InterestAsk, "employerName"> & {
   deal: Named | null;
   by: string;
   createdAt: string;
+  wanted: Requirements | null;
 };
 
 /** `introduction` and `deal`: what it led to, if it still exists; `by`: the person who recorded it. */
@@ -61,6 +65,7 @@ export function interestFor(
     budgetRange: interest.budgetRange,
     timeline: interest.timeline,
     requirements: interest.requirements,
+    wanted: interest.wanted,
     candidate: listingId !== null && maskedCode !== null ? { listingId, maskedCode } : null,
     introduction: introduction && { id: introduction.id, code: introduction.code },
     deal: deal && { id: deal.id, code: deal.code },

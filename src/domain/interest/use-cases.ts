@@ -3,6 +3,7 @@ import { newDealDefaults } from "../deal/terms.ts";
 import { refuse } from "../core/errors.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
+import type { Requirements } from "../job-description/requirements.ts";
 import { createDeal, type NewDealPort, type RequestPort, requestUseCases } from "../introduction/use-cases.ts";
 import type { LeakCheck } from "../leak/check.ts";
 import {
@@ -25,12 +26,17 @@ export type InterestPort = {
   save: (interest: Interest) => Soon<InterestView>;
 };
 
-type Ask = InterestAsk & { employerId: string | null; candidateId: string | null; confirmedTexts: readonly string[] };
+type Ask = InterestAsk & {
+  wanted: Requirements | null;
+  employerId: string | null;
+  candidateId: string | null;
+  confirmedTexts: readonly string[];
+};
 
 /** Spec §3: records an employer's interest. With a candidate it also requests the introduction and drafts the deal. */
 export function* createInterest(
   port: InterestPort,
-  { employerId, candidateId, confirmedTexts, ...ask }: Ask,
+  { employerId, candidateId, confirmedTexts, wanted, ...ask }: Ask,
 ): UseCase<{ interest: InterestView }> {
   const { viewer, now, newId } = port.request;
   const employer = yield* wait(port.employer({ id: employerId, name: ask.employerName }));
@@ -43,6 +49,7 @@ export function* createInterest(
     port.save({
       ...form,
       ...follows,
+      wanted,
       id: newId(),
       agencyId: viewer.organizationId,
       employerId: employer?.id ?? null,

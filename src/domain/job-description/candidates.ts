@@ -9,6 +9,9 @@ import { alternativesOf, type Requirements } from "./requirements.ts";
 /** How many listings are ranked: the index picks those that meet the most requirements. */
 export const rankedAtMost = 480;
 
+/** Miles around a job's place without a radius. */
+const nearby = 30;
+
 const unread = new Set("senior junior lead staff principal head of the and i ii iii".split(" "));
 
 /** The requirements as wishes of the index; roughly in proportion to `rankWeights`. */
@@ -20,10 +23,15 @@ export function wishesOf(wanted: Requirements): Wish[] {
       filters: { skills: alternativesOf(name) },
       level: importance === "must" ? 2 : 0,
     })),
-    ...words.map((word) => ({ filters: { keywords: `"${word}"` }, level: 1 })),
+    ...words.map((word) => ({ filters: { keywords: `"${word}"`, spelling: "exact" as const }, level: 1 })),
     ...(years === null ? [] : [{ filters: { experienceMin: years }, level: 1 }]),
     ...(pay === null || pay.max === null ? [] : [{ filters: { salaryMax: pay.max }, level: 1 }]),
-    ...(place === null ? [] : [{ filters: { location: place.state || place.city }, level: 0 }]),
+    ...(place === null
+      ? []
+      : [
+          { filters: { location: `${place.city}, ${place.state}`, radius: place.miles ?? nearby }, level: 0 },
+          { filters: { location: place.state || place.city }, level: 0 },
+        ]),
     ...(workTypes.length === 0 ? [] : [{ filters: { workTypes }, level: 0 }]),
     ...(workAuth.length === 0 ? [] : [{ filters: { workAuth }, level: 2 }]),
     ...(clearance === null

@@ -5,6 +5,7 @@ import { fold, termMatches, wordsOf } from "../core/tokenize.ts";
 import { roleFamily } from "../listing/role-family.ts";
 import { thousands } from "../listing/salary-range.ts";
 import type { ListingCard } from "../listing/view.ts";
+import { milesBetween, type Place, pointOf } from "../search/places.ts";
 import { alternativesOf, type Requirements, type WantedPlace, yearsText } from "./requirements.ts";
 
 /**
@@ -74,7 +75,7 @@ export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking
   const musts = wanted.skills.filter(({ importance }) => importance === "must").map(wantedSkill);
   const nices = wanted.skills.filter(({ importance }) => importance === "nice").map(wantedSkill);
   const role = wanted.role === "" ? null : { family: roleFamily(wanted.role), words: titleWords(wanted.role) };
-  const place = wanted.place && { ...wanted.place, metro: metroOfPlace(wanted.place) };
+  const place = wanted.place && { ...wanted.place, ...locate(wanted.place.city, wanted.place.state) };
 
   // Many listings share their skills, titles and places.
   const meets = remembered((skill) => {
@@ -82,9 +83,9 @@ export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking
     return new Set([...musts, ...nices].filter(({ terms }) => terms.some((term) => termMatches(words, term))));
   });
   const roleOf = remembered((title) => role && roleFit(role, title));
-  const metroAt = remembered((at) => {
-    const [city = "", state = ""] = at.split("|");
-    return metroOfPlace({ city, state });
+  const at = remembered((named) => {
+    const [city = "", state = ""] = named.split("|");
+    return locate(city, state);
   });
 
   return (listing) => {
@@ -107,7 +108,7 @@ export function ranker(wanted: Requirements): (listing: RankedFields) => Ranking
     if (fit) add("role", ...fit);
     if (wanted.years !== null) add("years", ...yearsFit(wanted.years, listing.yearsExperience));
     if (wanted.pay) add("pay", ...payFit(wanted.pay, listing));
-    if (place) add("place", ...placeFit(place, wanted.workTypes, listing, metroAt));
+    if (place) add("place", ...placeFit(place, wanted.workTypes, listing, at));
     if (wanted.workTypes.length > 0) add("workType", ...workTypeFit(wanted.workTypes, listing.workType));
     if (wanted.workAuth.length > 0) {
       const fits = wanted.workAuth.includes(listing.workAuth);
@@ -179,23 +180,29 @@ function payFit(
   return [Math.max(0, 1 - (salaryMin - max) / (max * reach)), `asks ${thousands(salaryMin - max)} more`];
 }
 
-/** Without coordinates a radius means the metropolitan area; below ten miles, the city itself. */
-const cityOnly = 10;
+type Located = { metro: string | null; point: Place | null };
+
+const locate = (city: string, state: string): Located => ({
+  metro: metroOfPlace({ city, state }),
+  point: pointOf(city, state),
+});
 
 function placeFit(
-  wanted: WantedPlace & { metro: string | null },
+  wanted: WantedPlace & Located,
   workTypes: readonly WorkType[],
   { locationCity: city, locationState: state, workType }: RankedFields,
-  metroAt: (place: string) => string | null,
+  at: (place: string) => Located,
 ): [number, string] {
   if (workTypes.includes("remote") && workType === "remote") return [1, "works remotely"];
   const sameState = state === wanted.state;
   const sameCity = sameState && (wanted.city === "" || cityKey(city) === cityKey(wanted.city));
   if (sameCity) return [1, `in ${wanted.city === "" ? state : city}`];
-  const near = wanted.metro !== null && metroAt(`${city}|${state}`) === wanted.metro;
-  if (near && (wanted.miles === null || wanted.miles >= cityOnly)) return [1, `near ${wanted.city}`];
-  if (sameState || near) return [0.5, `in ${city}, ${state}`];
-  return [0, `in ${city}, ${state}`];
+  const own = at(`${city}|${state}`);
+  // A place whose distance isn't known counts by its metropolitan area.
+  const miles = wanted.miles !== null && wanted.point && own.point ? milesBetween(wanted.point, own.point) : null;
+  const near = miles === null ? wanted.metro !== null && own.metro === wanted.metro : miles <= (wanted.miles ?? 0);
+  if (near) return [1, miles === null ? `near ${wanted.city}` : `${Math.round(miles)} miles from ${wanted.city}`];
+  return [sameState ? 0.5 : 0, `in ${city}, ${state}`];
 }
 
 /** How well a candidate who wants to work in the second way fits a job of the first. */

@@ -1,9 +1,15 @@
 import { createInterest, type InterestPort } from "#domain/interest/use-cases.ts";
+import { fitsOf } from "#domain/interest/fits.ts";
+import { isRanked } from "#domain/job-description/choices.ts";
+import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { announceDeal } from "../deal/announce.ts";
 import { newDealPort } from "../introduction/create-deal.ts";
 import { requestPort } from "../introduction/request.ts";
+import { choicesOf } from "../job-description/store.ts";
+import { findListing, subjectOf } from "../listing/store.ts";
 import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
 import { employerNamed, insertInterest, interestPage } from "./store.ts";
 
@@ -23,8 +29,20 @@ const interestPort = (at: StepAt): InterestPort => {
   };
 };
 
+/** How many of the agency's newest interests are compared with a listing. */
+const newestInterests = 500;
+
 export const interests: Handlers["interests"] = {
   list: (context, query) =>
     reading(context, ({ work, viewer }) => interestPage(work.db, context.keyRing, viewer, query)),
+  fits: (context, { listingId }) =>
+    reading(context, async ({ work, viewer }) => {
+      const found = await findListing(work.db, knownId(listingId));
+      authorize(viewer, "listing.read", subjectOf(found));
+      const { listing } = found ?? refuse("not-found");
+      if (!isRanked(await choicesOf(work.db, viewer))) return { items: [] };
+      const { items } = await interestPage(work.db, context.keyRing, viewer, { limit: newestInterests });
+      return { items: fitsOf(listing, items) };
+    }),
   create: changingOver(interestPort)(createInterest),
 };

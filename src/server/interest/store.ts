@@ -10,11 +10,23 @@ import { askedIds } from "../platform/http/known-id.ts";
 
 type Db = Work["db"];
 
+/** `wanted` is absent in interests from before job descriptions were read. */
+type Sealed = InterestAsk & { wanted?: Interest["wanted"] };
+
 export const interestPlace = (id: string): string => `mls_interests ${id}`;
 
 export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interest): Promise<void> {
   const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = interest;
-  const form: InterestAsk = { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements };
+  const form: Sealed = {
+    employerName,
+    contactName,
+    contactEmail,
+    roleTitle,
+    budgetRange,
+    timeline,
+    requirements,
+    wanted: interest.wanted,
+  };
   await db
     .insertInto("mls_interests")
     .values({
@@ -62,12 +74,13 @@ export async function interestPage(
   if (id !== undefined) page = page.where("n.id", "=", id);
   const { rows, nextCursor } = await pageOf(page, newestFirst("n.created_at", "n.id"), ask);
   const items = rows.map((row) => {
-    const form = JSON.parse(keyRing.openText(row.sealed, interestPlace(row.id))) as InterestAsk;
+    const form = JSON.parse(keyRing.openText(row.sealed, interestPlace(row.id))) as Sealed;
     const named = (namedId: string | null, code: string | null) =>
       namedId !== null && code !== null ? { id: namedId, code } : null;
     return interestFor(
       {
         ...form,
+        wanted: form.wanted ?? null,
         id: row.id,
         employerId: row.employer_id,
         listingId: row.candidate_id,

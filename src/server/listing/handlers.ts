@@ -24,7 +24,7 @@ import { ownPage } from "./own.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
-import { findListing, lockListing } from "./store.ts";
+import { findListing, lockListing, subjectOf } from "./store.ts";
 import { profileViews, recordView } from "./views.ts";
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
@@ -305,10 +305,6 @@ export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id
     newId: context.newId,
   });
   return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
-}
-
-function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
-  return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
 }
 
 function acting<T>(context: Context, viewer: Viewer, work: (w: Work) => Promise<T>): Promise<T> {

@@ -222,3 +222,7 @@ export async function idsHiddenFrom(db: Db, organizationId: string): Promise<str
     ({ listingId }) => listingId,
   );
 }
+
+/** What the policy looks at. */
+export const subjectOf = (found: Awaited<ReturnType<typeof findListing>>) =>
+  found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};

@@ -36,6 +36,8 @@ export type ListingCardProps = {
   mark?: ReactNode;
   /** The same, before the View link. */
   tool?: ReactNode;
+  /** Below the skills: why the listing is here. */
+  note?: ReactNode;
   /** Highlights what a search matched. */
   highlight?: Highlight | undefined;
 };
@@ -47,7 +49,7 @@ export function ListingCard({ layout, ...rest }: ListingCardProps) {
 
 type LaidOut = Omit<ListingCardProps, "layout">;
 
-function GridCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
+function GridCard({ listing, now, action, mark, tool, note, highlight }: LaidOut) {
   return (
     <article className={cn(frame, "flex h-full flex-col p-4")}>
       <div className="flex items-start justify-between gap-2">
@@ -57,6 +59,7 @@ function GridCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
       <CodeAndPlace listing={listing} highlight={highlight} className="mt-1.5" />
       <FactsLine listing={listing} now={now} className="mt-2.5" />
       <Skills listing={listing} limit={skillsShown.grid} highlight={highlight} className="mt-2.5" />
+      {note ? <div className="mt-2.5">{note}</div> : null}
       <footer className="@container mt-auto pt-3.5">
         <div className="flex items-end justify-between gap-4 border-t border-line pt-3.5 @sm:items-center">
           <ListedBy listing={listing} />
@@ -73,7 +76,7 @@ function GridCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
   );
 }
 
-function ListCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
+function ListCard({ listing, now, action, mark, tool, note, highlight }: LaidOut) {
   return (
     <article
       className={cn(
@@ -100,6 +103,7 @@ function ListCard({ listing, now, action, mark, tool, highlight }: LaidOut) {
           {action}
         </div>
       </div>
+      {note ? <div className="lg:col-span-3">{note}</div> : null}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { interestLimits } from "#domain/interest/interest.ts";
+import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
@@ -10,6 +11,7 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -17,7 +19,14 @@ import { type Interest } from "./interest-queries.ts";
 import { emptyInterest, readInterest } from "./read-interest.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+
+// With the reader of job descriptions, which most interests do without.
+const JobEditor = lazyComponent(
+  async () => (await import("#web/features/job-description/job-editor.tsx")).JobEditor,
+  () => <p className="text-dense text-ink-2">Loading</p>,
+);
 
 /** Spec §9. */
 const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"];
@@ -36,6 +45,7 @@ export function InterestForm() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [wanted, setWanted] = useState<Requirements | null>(null);
   const [made, setMade] = useState<Interest | null>(null);
   const employers = useAsk("deals", "parties", {}).data?.employers ?? [];
   const employerNamed = (typed: string) =>
@@ -49,6 +59,7 @@ export function InterestForm() {
       if ("errors" in read) return read.errors;
       const ask = {
         ...read.ask,
+        wanted,
         employerId: known?.id ?? null,
         candidateId: chosen?.id ?? null,
         confirmedTexts,
@@ -64,6 +75,7 @@ export function InterestForm() {
     done: ({ interest }) => {
       setMade(interest);
       setChosen(null);
+      setWanted(null);
       void outdate(queryClient, "interests", "introductions", "deals");
       return {
         title: "Employer Interest Submitted",
@@ -154,6 +166,15 @@ export function InterestForm() {
             {...form.text("requirements")}
             className="sm:col-span-2"
           />
+          <Disclosure label="Job description" className="sm:col-span-2">
+            <JobEditor
+              wanted={wanted}
+              onChange={(job) => {
+                setWanted(job);
+                if (values.roleTitle === "" && job !== null && job.role !== "") set({ roleTitle: job.role });
+              }}
+            />
+          </Disclosure>
           <div className="sm:col-span-2">
             <CandidatePicker
               chosen={chosen}

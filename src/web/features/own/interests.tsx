@@ -1,3 +1,5 @@
+import { chipsOf } from "#domain/job-description/requirements.ts";
+import { Chip } from "#web/ui/chip.tsx";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
@@ -82,6 +84,7 @@ function Row({ interest }: { interest: Interest }) {
     budgetRange,
     timeline,
     requirements,
+    wanted,
     candidate,
     introduction,
     deal,
@@ -148,6 +151,15 @@ function Row({ interest }: { interest: Interest }) {
           </PartnerLink>
         </div>
       ) : null}
+      {wanted === null ? null : (
+        <ul aria-label="What the job asks for" className="flex flex-wrap gap-1.5 md:col-span-3">
+          {chipsOf(wanted).map((chip) => (
+            <li key={chip.key} className="max-w-full">
+              <Chip>{chip.label}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       {requirements ? (
         <Disclosure label="Requirements" className="md:col-span-3">
           <p className="max-w-measure break-words whitespace-pre-line text-ink-2">{requirements}</p>

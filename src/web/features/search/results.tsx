@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import type { Ranking } from "#domain/job-description/rank.ts";
 import type { ListingCard as Listing } from "#domain/listing/view.ts";
 import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
 import type { Highlight } from "#web/features/listing/highlight.tsx";
@@ -11,9 +12,15 @@ import { ask } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { cn } from "#web/ui/cn.ts";
 import type { Selection } from "./use-selection.ts";
+
+const RankingNote = lazyComponent(
+  async () => (await import("#web/features/job-description/ranking-note.tsx")).RankingNote,
+);
+const noteOf = (ranking: Ranking | undefined) => (ranking ? <RankingNote ranking={ranking} /> : null);
 
 const gridClass: Record<CardLayout, string> = {
   grid: "grid grid-cols-1 gap-3.5 lg:grid-cols-2",
@@ -35,6 +42,8 @@ export type SearchResultsProps = {
   now: number;
   /** What the search matched. */
   highlight: Highlight | undefined;
+  /** Why a listing has its place. */
+  rankingOf: (listing: Listing) => Ranking | undefined;
 };
 
 /** The cards, in the order of the answer, and the way to more. */
@@ -49,6 +58,7 @@ export function SearchResults({
   selection,
   now,
   highlight,
+  rankingOf,
 }: SearchResultsProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -78,6 +88,7 @@ export function SearchResults({
               listing={listing}
               layout={layout}
               now={now}
+              note={noteOf(rankingOf(listing))}
               highlight={highlight}
               mark={
                 <span className="flex items-center">

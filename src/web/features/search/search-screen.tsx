@@ -24,14 +24,19 @@ import { SearchResults, SearchSkeleton } from "./results.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
+import { useFound } from "./use-found.ts";
 import { useSelection } from "./use-selection.ts";
-import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
-import { facetsInput, searchInput } from "#web/features/listing/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { facetsInput } from "#web/features/listing/queries.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
 // With the rules of requests and codes, which the results do without.
 const GoToCode = lazyComponent(async () => (await import("./go-to-code.tsx")).GoToCode);
 const Reading = lazyComponent(async () => (await import("./reading.tsx")).Reading);
+const JobPanel = lazyComponent(
+  async () => (await import("#web/features/job-description/job-panel.tsx")).JobPanel,
+  () => <div className="mt-2 h-7" />,
+);
 const SearchTips = lazyComponent(async () => (await import("./search-tips.tsx")).SearchTips);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
@@ -46,7 +51,7 @@ export function SearchScreen() {
   usePageTitle("Talent Search");
   const address = useSearchAddress();
   const { query, layout } = address;
-  const found = useAskPages("listings", "search", searchInput(query), { placeholderData: keepPreviousData });
+  const { found, isRanked, readingOf, rankingOf } = useFound(query, address.wanted);
   const facets = useAsk("listings", "facets", facetsInput(query), { placeholderData: keepPreviousData });
   // Cards render in chunks, so that typing and scrolling stay responsive.
   const data = useDeferredValue(found.data);
@@ -54,7 +59,7 @@ export function SearchScreen() {
   // The newest page has the current total.
   const total = data?.pages.at(-1)?.total;
   const filters = activeFilters(query);
-  const reading = data?.pages[0]?.reading;
+  const reading = readingOf(data);
   const highlight = useMemo(() => highlightOf(marksOf(query, reading)), [query, reading]);
 
   const searchBox = useRef<HTMLInputElement>(null);
@@ -94,6 +99,11 @@ export function SearchScreen() {
         <h1 className="text-title font-semibold">Talent Search</h1>
         <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
         <GoToCode text={query.keywords ?? ""} />
+        <JobPanel
+          wanted={address.wanted}
+          onChange={address.setWanted}
+          knownSkills={facets.data?.skills.map(({ value }) => value) ?? []}
+        />
         <Reading query={query} reading={reading} onChange={change} />
         <ActiveFilters
           filters={filters}
@@ -112,13 +122,15 @@ export function SearchScreen() {
           ) : null}
           <div className="order-1 flex w-full gap-2 sm:order-none sm:w-auto">
             <FiltersSheet {...panel} active={filters.length} total={total} onClear={clearAll} />
-            <Select
-              aria-label="Sort by"
-              items={sortItems}
-              value={query.sort}
-              onValueChange={(sort) => change({ ...query, sort })}
-              className="min-w-0 flex-1 sm:w-46"
-            />
+            {isRanked ? null : (
+              <Select
+                aria-label="Sort by"
+                items={sortItems}
+                value={query.sort}
+                onValueChange={(sort) => change({ ...query, sort })}
+                className="min-w-0 flex-1 sm:w-46"
+              />
+            )}
           </div>
           <Segmented
             aria-label="Layout of the results"
@@ -154,6 +166,7 @@ export function SearchScreen() {
               selection={selection}
               now={now}
               highlight={highlight}
+              rankingOf={rankingOf}
               trailFor={trailFor}
             />
           ) : null}

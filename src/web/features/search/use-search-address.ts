@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { type Requirements, requirementsFromParam, requirementsToParam } from "#domain/job-description/requirements.ts";
 import { searchFromParams, searchToParams } from "#domain/search/parse-query.ts";
 import type { SearchQuery } from "#domain/search/query.ts";
 import type { CardLayout } from "#web/features/listing/card.tsx";
@@ -7,6 +8,9 @@ import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
 export type SearchAddress = {
   query: SearchQuery;
   layout: CardLayout;
+  /** What a job asks for, under `jd`; null for a search without a job description. */
+  wanted: Requirements | null;
+  setWanted: (wanted: Requirements | null) => void;
   setQuery: (query: SearchQuery, how: { replace: boolean }) => void;
   setLayout: (layout: CardLayout) => void;
 };
@@ -18,15 +22,20 @@ export function useSearchAddress(): SearchAddress {
   const query = useMemo(() => searchFromParams(params), [params]);
   const layout: CardLayout = params["view"] === "list" ? "list" : "grid";
 
-  const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
-    void navigate(
-      { to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) } },
-      { replace, resetScroll: false },
-    );
+  const jd = typeof params["jd"] === "string" ? params["jd"] : "";
+  const wanted = useMemo(() => requirementsFromParam(jd), [jd]);
+
+  const go = (next: SearchQuery, view: CardLayout, replace: boolean, job = wanted) => {
+    const asked = job === null ? "" : requirementsToParam(job);
+    const search = { ...searchToParams(next), ...(view === "list" && { view }), ...(asked !== "" && { jd: asked }) };
+    void navigate({ to: "/mls/search", search }, { replace, resetScroll: false });
+  };
 
   return {
     query,
     layout,
+    wanted,
+    setWanted: (job) => go(query, layout, false, job),
     setQuery: (next, { replace }) => go(next, layout, replace),
     // A layout preference isn't a history entry.
     setLayout: (view) => go(query, view, true),

@@ -37,6 +37,13 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   notifications: { count: halfMinute, list: whenOpened },
   introductions: { count: halfMinute, nda: { gcTime: 0 } },
   interviews: { count: halfMinute },
+  // Each ranking goes on the log, so only an action by the person repeats it.
+  rankings: {
+    rank: { staleTime: Infinity, refetchOnWindowFocus: false },
+    choices: lasting(60_000),
+    list: whenOpened,
+    get: lasting(Infinity),
+  },
   home: { firstSteps: whenOpened },
   members: { list: whenOpened },
   invitations: { list: whenOpened },

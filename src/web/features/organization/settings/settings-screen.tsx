@@ -7,6 +7,7 @@ import { DefaultsPanel } from "./defaults-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { NamesPanel } from "./names-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
+import { RankingPanel } from "./ranking-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
@@ -20,6 +21,7 @@ export function SettingsScreen() {
     { value: "roles", label: "Roles", panel: <RolesPanel /> },
     { value: "stages", label: "Pipeline stages", panel: <StagesPanel /> },
     { value: "notifications", label: "Notifications", panel: <DefaultsPanel /> },
+    { value: "ranking", label: "Ranking", panel: <RankingPanel /> },
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),
@@ -29,7 +31,7 @@ export function SettingsScreen() {
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
       <PageHeader
         title="Settings"
-        description={`Members, stages, notifications, billing and plan of ${organizationName}.`}
+        description={`Members, stages, notifications, ranking, billing and plan of ${organizationName}.`}
       />
       <TabSet
         label="Settings by kind"

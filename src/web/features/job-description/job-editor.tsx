@@ -1,0 +1,163 @@
+import { useId, useState } from "react";
+import { withTyped } from "#domain/job-description/merge.ts";
+import { type JobReading, readJobDescription } from "#domain/job-description/read.ts";
+import { isEmpty, noRequirements, type Requirements, requirementLimits } from "#domain/job-description/requirements.ts";
+import { jobDescriptionLimit } from "#domain/search/skill-match.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
+import { RequirementChips } from "./requirement-chips.tsx";
+
+type Props = {
+  wanted: Requirements | null;
+  onChange: (wanted: Requirements | null) => void;
+  /** Skills to recognize besides the known ones. */
+  knownSkills?: readonly string[];
+  /** Closes the empty editor. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** A pasted or dropped job description becomes requirements that can be edited. The text stays in this browser. */
+export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Props) {
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<{ text: string; reading: JobReading } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function take(job: string) {
+    const reading = readJobDescription(job, knownSkills);
+    if (isEmpty(reading.requirements)) {
+      setProblem("We found no requirements in this text. Paste the whole job description, or add requirements below.");
+      onChange(wanted ?? noRequirements);
+      return;
+    }
+    setProblem(null);
+    setRead({ text: job, reading });
+    onChange(reading.requirements);
+  }
+
+  if (wanted === null)
+    return (
+      <div className="space-y-3">
+        <Field
+          label="Job description"
+          hint="We read the requirements from it. The text stays in your browser."
+          {...(problem === null ? {} : { error: problem })}
+        >
+          <Textarea
+            rows={7}
+            maxLength={jobDescriptionLimit}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && text.trim() !== "") {
+                event.preventDefault();
+                take(text);
+              }
+            }}
+            placeholder="Paste the text of the job"
+            className="max-h-80"
+          />
+        </Field>
+        <FileDrop
+          label="Or drop a text file"
+          accept=".txt,.md,text/plain"
+          onFiles={([file]) =>
+            void file?.text().then((content) => {
+              const job = content.slice(0, jobDescriptionLimit);
+              setText(job);
+              take(job);
+            })
+          }
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" disabled={text.trim() === ""} onClick={() => take(text)}>
+            Read requirements
+          </Button>
+          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+        </div>
+      </div>
+    );
+  return (
+    <div className="space-y-3">
+      {problem === null ? null : <Callout tone="warning">{problem}</Callout>}
+      <RequirementChips wanted={wanted} onChange={onChange} />
+      <AddRequirement
+        onAdd={(typed) => onChange(withTyped(wanted, typed, readJobDescription(typed, knownSkills).requirements))}
+      />
+      {read ? <WhereRead text={read.text} reading={read.reading} /> : null}
+    </div>
+  );
+}
+
+/** "Kafka", "7+ years" or "within 30 miles of Austin, TX". */
+function AddRequirement({ onAdd }: { onAdd: (typed: string) => void }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <div className="flex max-w-md gap-2">
+      <Input
+        aria-label="Add a requirement"
+        placeholder="Kafka, 7+ years, Austin, TX"
+        maxLength={requirementLimits.skill}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (typed.trim() !== "") onAdd(typed.trim());
+          setTyped("");
+        }}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        disabled={typed.trim() === ""}
+        onClick={() => {
+          onAdd(typed.trim());
+          setTyped("");
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}
+
+/** The text with the places that requirements were read from. */
+function WhereRead({ text, reading }: { text: string; reading: JobReading }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const marks = reading.sources.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const parts: { text: string; marked: boolean; start: number }[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    if (start < at) continue;
+    parts.push(
+      { text: text.slice(at, start), marked: false, start: at },
+      { text: text.slice(start, end), marked: true, start },
+    );
+    at = end;
+  }
+  parts.push({ text: text.slice(at), marked: false, start: at });
+  return (
+    <div>
+      {reading.payNote === null ? null : <p className="mb-1.5 text-small text-ink-2">{reading.payNote}</p>}
+      <Button variant="ghost" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {open ? "Hide the text" : "Show where we read this"}
+      </Button>
+      {open ? (
+        <p id={id} className="mt-1.5 rounded-card border border-line bg-sunk p-3 text-dense whitespace-pre-wrap">
+          {parts.map((part) =>
+            part.marked ? (
+              <mark key={part.start} className="rounded-tag bg-petrol-soft px-0.5 font-medium text-petrol">
+                {part.text}
+              </mark>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}
