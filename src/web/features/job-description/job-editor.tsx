@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type Ref, useEffect, useId, useRef, useState } from "react";
 import { withTyped } from "#domain/job-description/merge.ts";
 import { type JobReading, readJobDescription } from "#domain/job-description/read.ts";
 import { isEmpty, noRequirements, type Requirements, requirementLimits } from "#domain/job-description/requirements.ts";
@@ -23,6 +23,12 @@ type Props = {
 export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Props) {
   const [text, setText] = useState("");
   const [read, setRead] = useState<{ text: string; reading: JobReading } | null>(null);
+  const addBox = useRef<HTMLInputElement>(null);
+  const isRead = read !== null;
+  // The text box, which had the focus, is gone once the text was read.
+  useEffect(() => {
+    if (isRead) addBox.current?.focus();
+  }, [isRead]);
   const [problem, setProblem] = useState<string | null>(null);
 
   function take(job: string) {
@@ -82,8 +88,9 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
   return (
     <div className="space-y-3">
       {problem === null ? null : <Callout tone="warning">{problem}</Callout>}
-      <RequirementChips wanted={wanted} onChange={onChange} />
+      <RequirementChips wanted={wanted} onChange={onChange} onRemoved={() => addBox.current?.focus()} />
       <AddRequirement
+        ref={addBox}
         onAdd={(typed) => onChange(withTyped(wanted, typed, readJobDescription(typed, knownSkills).requirements))}
       />
       {read ? <WhereRead text={read.text} reading={read.reading} /> : null}
@@ -92,11 +99,12 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
 }
 
 /** "Kafka", "7+ years" or "within 30 miles of Austin, TX". */
-function AddRequirement({ onAdd }: { onAdd: (typed: string) => void }) {
+function AddRequirement({ ref, onAdd }: { ref: Ref<HTMLInputElement>; onAdd: (typed: string) => void }) {
   const [typed, setTyped] = useState("");
   return (
     <div className="flex max-w-md gap-2">
       <Input
+        ref={ref}
         aria-label="Add a requirement"
         placeholder="Kafka, 7+ years, Austin, TX"
         maxLength={requirementLimits.skill}

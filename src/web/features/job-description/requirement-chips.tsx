@@ -1,9 +1,15 @@
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { chipsOf, type RequirementChip, type Requirements, withSkill } from "#domain/job-description/requirements.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-type Props = { wanted: Requirements; onChange: (wanted: Requirements) => void };
+type Props = {
+  wanted: Requirements;
+  onChange: (wanted: Requirements) => void;
+  /** A removed chip takes the focus with it. */
+  onRemoved: () => void;
+};
 
 const groups = [
   { label: "Must-haves", holds: ({ part }: RequirementChip) => part === "must" },
@@ -12,10 +18,28 @@ const groups = [
 ];
 
 /** A job's requirements as chips: each can be removed, and a skill switched between must-have and nice to have. */
-export function RequirementChips({ wanted, onChange }: Props) {
+export function RequirementChips({ wanted, onChange, onRemoved }: Props) {
   const chips = chipsOf(wanted);
+  const all = useRef<HTMLDivElement>(null);
+  // A skill that moves to the other list keeps the focus.
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const there = all.current?.querySelector<HTMLElement>(`[data-skill="${CSS.escape(moved.current)}"]`);
+    there?.focus();
+    if (there) moved.current = null;
+  });
+  function remove(chip: RequirementChip) {
+    onChange(chip.without);
+    onRemoved();
+  }
+  function move({ label, part }: RequirementChip) {
+    const next = part === "must" ? "nice" : "must";
+    moved.current = `${next} ${label}`;
+    onChange(withSkill(wanted, label, next));
+  }
   return (
-    <div className="space-y-2">
+    <div ref={all} className="space-y-2">
       {groups.map(({ label, holds }) => {
         const own = chips.filter(holds);
         return own.length === 0 ? null : (
@@ -25,13 +49,9 @@ export function RequirementChips({ wanted, onChange }: Props) {
               {own.map((chip) => (
                 <li key={chip.key} className="max-w-full">
                   {chip.part === "must" || chip.part === "nice" ? (
-                    <SkillChip
-                      chip={chip}
-                      onSwitch={() => onChange(withSkill(wanted, chip.label, chip.part === "must" ? "nice" : "must"))}
-                      onRemove={() => onChange(chip.without)}
-                    />
+                    <SkillChip chip={chip} onSwitch={() => move(chip)} onRemove={() => remove(chip)} />
                   ) : (
-                    <Chip onRemove={() => onChange(chip.without)} removeLabel={`Remove ${chip.label}`}>
+                    <Chip onRemove={() => remove(chip)} removeLabel={`Remove ${chip.label}`}>
                       {chip.label}
                     </Chip>
                   )}
@@ -69,6 +89,7 @@ function SkillChip({
       <button
         type="button"
         title={next}
+        data-skill={chip.key}
         aria-label={`${chip.label}. ${next}`}
         onClick={onSwitch}
         className={cn(half, "min-w-0 truncate")}
