@@ -4,9 +4,15 @@ import { nodeFonts } from "#documents/fonts-node.ts";
 import type { Person } from "./people.ts";
 import { monthNames, type Style } from "./style.ts";
 
-Font.register({ family: "cv", src: nodeFonts.sans });
-Font.register({ family: "cv-bold", src: nodeFonts.strong });
-Font.register({ family: "cv-serif", src: nodeFonts.title });
+const families = { cv: nodeFonts.sans, "cv-bold": nodeFonts.strong, "cv-serif": nodeFonts.title };
+Font.registerHyphenationCallback((word) => [word]);
+for (const [family, src] of Object.entries(families)) {
+  Font.register({ family, src });
+  await Font.load({ fontFamily: family });
+  const font = Font.getFont({ fontFamily: family })?.data;
+  // A glyph is stored for the character it is first used for; "ễ" must not take the "e".
+  for (const code of font?.characterSet ?? []) if (code < 0x250) font?.glyphForCodePoint(code);
+}
 
 type Look = Record<string, string | number>;
 type Child = ReactElement | string | null;

@@ -65,7 +65,8 @@ function segmentsOf(pieces: readonly TextPiece[]): Segment[] {
   return segments;
 }
 
-type Columns = { from: number; to: number; left: Row[]; right: Row[]; weight: number };
+/** `both`: rows with text on both sides. */
+type Columns = { from: number; to: number; left: Row[]; right: Row[]; both: number; weight: number };
 
 function ordered(rows: readonly Row[], depth: number): Segment[] {
   const columns = depth < 6 ? findColumns(rows) : null;
@@ -122,8 +123,9 @@ function blocksAt(rows: readonly Row[], x: number): Columns[] {
       block.map((row) => row.filter(keep)).filter((row) => row.length > 0);
     const left = side((segment) => segment.right <= x + 1);
     const right = side((segment) => segment.right > x + 1);
+    const both = left.length + right.length - block.length;
     if (left.length >= 2 && right.length >= 2)
-      blocks.push({ from, to, left, right, weight: Math.min(left.length, right.length) * 3 + block.length });
+      blocks.push({ from, to, left, right, both, weight: Math.min(left.length, right.length) * 3 + block.length });
     from = to + 1;
   };
   rows.forEach((row, index) => {
@@ -140,7 +142,8 @@ function trimmed(rows: readonly Row[], block: Columns, x: number): Columns {
   // A left column that starts higher keeps its rows if a section begins there.
   const skipped = rows.slice(block.from, from);
   if (from === block.from || skipped.flat().some((segment) => sectionOf(segment.text) !== null)) return block;
-  const left = block.left.filter((row) => !skipped.some((each) => each[0]!.baseline === row[0]!.baseline));
+  const baselines = new Set(skipped.map((row) => row[0]!.baseline));
+  const left = block.left.filter((row) => !baselines.has(row[0]!.baseline));
   return left.length < 2 ? block : { ...block, from, left };
 }
 
@@ -153,19 +156,26 @@ const isLabel = ({ text }: Segment): boolean =>
   (text.length <= 44 && dateOrPlace.test(text)) || sectionOf(text) !== null || !/\p{L}{2}/u.test(text);
 
 /** Columns rather than a table, or dates, places and headings in a margin. */
-function areColumns({ left, right }: Columns): boolean {
+function areColumns({ left, right, both }: Columns): boolean {
   const [leftSegments, rightSegments] = [left.flat(), right.flat()];
   const gap = Math.min(...rightSegments.map(({ x }) => x)) - Math.max(...leftSegments.map((segment) => segment.right));
   if (gap < 4) return false;
   const labels = (side: readonly Segment[]) => side.filter(isLabel).length / side.length;
   if (labels(leftSegments) >= 0.85 || labels(rightSegments) >= 0.8) return false;
+  // A name above a margin of dates and headings.
+  const margin = leftSegments.slice(Math.max(0, leftSegments.findIndex(isLabel)));
+  if (margin.length >= 3 && margin.length >= leftSegments.length - 3 && labels(margin) >= 0.85) return false;
+  // Labels in a margin: few, short, each beside the first line of its text.
+  const isMargin = left.length - both <= 2 && left.length * 2 <= right.length && both >= 3;
+  if (isMargin && leftSegments.every(({ text }) => text.length <= 34)) return false;
   const heights = (side: readonly Row[]) => new Set(side.map((row) => Math.round(row[0]!.baseline)));
   const [leftHeights, rightHeights] = [heights(left), heights(right)];
   const beside = (some: ReadonlySet<number>, others: ReadonlySet<number>) =>
     [...some].filter((y) => others.has(y) || others.has(y - 1) || others.has(y + 1)).length / some.size;
   const headings = (side: readonly Segment[]) => side.filter(({ text }) => sectionOf(text) !== null).length;
   if (headings(leftSegments) > 0 && headings(rightSegments) > 0) return true;
-  const isGrid = beside(rightHeights, leftHeights) > 0.8 && beside(leftHeights, rightHeights) > 0.5;
+  const isGrid =
+    beside(rightHeights, leftHeights) > 0.9 && (right.length < 6 || beside(leftHeights, rightHeights) > 0.4);
   return headings(rightSegments) > 0 || !isGrid;
 }
 

@@ -1,7 +1,7 @@
 import type { CvPage } from "#domain/cv/reading.ts";
 import { CvFileError } from "./cv-file-error.ts";
 import { evenPages, type FlowLine } from "./even-lines.ts";
-import { checkedPages } from "./limits.ts";
+import { checkedPages, cvFileLimits } from "./limits.ts";
 import { byteCharacters } from "./plain-text.ts";
 
 const symbols: Record<string, string> = {
@@ -53,6 +53,7 @@ export function rtfPages(bytes: Uint8Array): CvPage[] {
   };
   const close = () => {
     flush();
+    if (lines.length > cvFileLimits.pages * 60) throw new CvFileError("long");
     lines.push({ text: line, size: size || 12 });
     line = "";
     size = 0;

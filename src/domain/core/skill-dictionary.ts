@@ -1,7 +1,7 @@
 import { software } from "./skill-dictionary-software.ts";
 
 /**
- * Skills of many trades in their stored spelling, each with its other spellings after a colon. `!` before a name: only
+ * Skills of many trades in their stored spelling, each with its other spellings after a colon. `!` before one: only
  * in a list of skills, because the word also has another meaning in a sentence ("go", "excel", "spring").
  */
 const care = `
@@ -144,8 +144,7 @@ Anaplan
 Adaptive Insights: Adaptive Planning
 BlackLine
 Concur: SAP Concur
-Microsoft Excel: Advanced Excel, MS Excel, Pivot tables, VLOOKUP
-!Excel
+Microsoft Excel: !Excel, Advanced Excel, MS Excel, Pivot tables, VLOOKUP
 Microsoft Office: MS Office, Microsoft Office Suite
 PowerPoint: Microsoft PowerPoint
 Microsoft Word: MS Word
@@ -476,20 +475,19 @@ Emergency Response
 First Aid
 `;
 
-export type DictionarySkill = { name: string; spellings: string[]; listOnly: boolean };
+export type DictionarySkill = { name: string; spellings: { spelling: string; listOnly: boolean }[] };
 
-/** Every skill with its other spellings. */
+/** Every skill with its spellings, the stored one first. */
 export const dictionarySkills: readonly DictionarySkill[] = [software, care, business, trades].flatMap((trade) =>
   trade
     .trim()
     .split("\n")
     .map((line) => {
       const [name = "", others = ""] = line.split(/: (.*)/);
-      const listOnly = name.startsWith("!");
-      return {
-        name: listOnly ? name.slice(1) : name,
-        spellings: others === "" ? [] : others.split(", "),
-        listOnly,
-      };
+      const spellings = [name, ...(others === "" ? [] : others.split(", "))].map((spelling) => ({
+        spelling: spelling.replace("!", ""),
+        listOnly: spelling.startsWith("!"),
+      }));
+      return { name: name.replace("!", ""), spellings };
     }),
 );

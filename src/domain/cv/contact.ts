@@ -1,8 +1,8 @@
 import { normalizeLinkedinUrl } from "../identity/identity.ts";
 import { fold, wordsOf } from "../leak/fold.ts";
 import { phoneHits } from "../leak/phone.ts";
-import type { CvValue } from "./reading.ts";
-import { type Cell, type Row, sourceIn, valueOf } from "./rows.ts";
+import type { CvSource, CvValue } from "./reading.ts";
+import { type Cell, type Row, sourcesIn, valueOf } from "./rows.ts";
 
 const emailPattern = /[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,62}@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}\.){1,4}\p{L}{2,24}/giu;
 const spelled =
@@ -22,24 +22,26 @@ export function emailFrom(rows: readonly Row[]): CvValue<string> | null {
         const confidence = rank(row) === 0 ? 0.99 : row.section === "other" ? 0.5 : 0.93;
         if (joined)
           return valueOf(joined.email, confidence - 0.04, [
-            sourceIn(cell, match.index, cell.text.length),
-            joined.source,
+            ...sourcesIn(cell, match.index, cell.text.length),
+            ...joined.sources,
           ]);
-        return valueOf(match[0], confidence, [sourceIn(cell, match.index, match.index + match[0].length)]);
+        return valueOf(match[0], confidence, sourcesIn(cell, match.index, match.index + match[0].length));
       }
       const broken = /[\p{L}\p{N}][\p{L}\p{N}._%+-]{1,62}@[\p{L}\p{N}.-]{0,40}$/u.exec(cell.text.slice(-120));
       const next = index === row.cells.length - 1 ? rows[row.index + 1]?.cells[0] : undefined;
       const rest = broken && next ? /^[\p{L}\p{N}.-]{2,60}/u.exec(next.text)?.[0] : undefined;
       if (broken && next && rest && /^[^@]+@[^@]+\.\p{L}{2,24}$/u.test(broken[0] + rest))
         return valueOf(broken[0] + rest, 0.9, [
-          sourceIn(cell, cell.text.length - broken[0].length, cell.text.length),
-          sourceIn(next, 0, rest.length),
+          ...sourcesIn(cell, cell.text.length - broken[0].length, cell.text.length),
+          ...sourcesIn(next, 0, rest.length),
         ]);
       const words = spelled.exec(cell.text.slice(0, 300));
       if (words)
-        return valueOf(`${words[1]}@${words[2]}.${words[3]}`, 0.85, [
-          sourceIn(cell, words.index, words.index + words[0].length),
-        ]);
+        return valueOf(
+          `${words[1]}@${words[2]}.${words[3]}`,
+          0.85,
+          sourcesIn(cell, words.index, words.index + words[0].length),
+        );
     }
   return null;
 }
@@ -50,7 +52,7 @@ function withNextLine(
   row: Row,
   cell: Cell,
   match: RegExpExecArray,
-): { email: string; source: ReturnType<typeof sourceIn> } | null {
+): { email: string; sources: CvSource[] } | null {
   const next = rows[row.index + 1]?.cells[0];
   if (match.index + match[0].length < cell.text.length || next === undefined) return null;
   const rest = /^(?:[\p{Ll}\p{N}-]{0,20}\.)?[\p{Ll}]{1,12}$/u.exec(next.text)?.[0];
@@ -62,7 +64,7 @@ function withNextLine(
     return null;
   return /^(?:com|net|org|edu|io|example|gov|us|dev)$/.test(ending)
     ? null
-    : { email: match[0] + rest, source: sourceIn(next, 0, rest.length) };
+    : { email: match[0] + rest, sources: sourcesIn(next, 0, rest.length) };
 }
 
 export function phoneFrom(rows: readonly Row[]): CvValue<string> | null {
@@ -87,7 +89,7 @@ export function phoneFrom(rows: readonly Row[]): CvValue<string> | null {
         const value = tidyPhone(written);
         const start = hit.start + Math.max(0, written.indexOf(value.slice(0, 3)));
         best = {
-          value: valueOf(value, rank(row) === 0 ? 0.98 : 0.8, [sourceIn(cell, start, hit.end)]),
+          value: valueOf(value, rank(row) === 0 ? 0.98 : 0.8, sourcesIn(cell, start, hit.end)),
           points,
         };
       }
@@ -120,14 +122,16 @@ export function linksFrom(rows: readonly Row[]): { linkedinUrl: CvValue<string> 
       const label = /^linked ?in\s*:\s*\/?(?:in\/)?([\p{L}\p{N}-]{3,60})$/iu.exec(cell.text);
       if (label?.[1] && linkedinUrl === null) {
         const start = cell.text.length - label[1].length;
-        linkedinUrl = valueOf(`https://www.linkedin.com/in/${label[1]}`, 0.85, [
-          sourceIn(cell, start, cell.text.length),
-        ]);
+        linkedinUrl = valueOf(
+          `https://www.linkedin.com/in/${label[1]}`,
+          0.85,
+          sourcesIn(cell, start, cell.text.length),
+        );
         continue;
       }
       for (const match of cell.text.slice(0, 1_000).matchAll(linkPattern)) {
         let written = match[0].replace(/[.,;:]+$/, "");
-        const sources = [sourceIn(cell, match.index, match.index + written.length)];
+        const sources = sourcesIn(cell, match.index, match.index + written.length);
         if (/linkedin\.com/i.test(written)) {
           const next = index === row.cells.length - 1 ? rows[row.index + 1]?.cells[0] : undefined;
           const goesOn =
@@ -137,7 +141,7 @@ export function linksFrom(rows: readonly Row[]): { linkedinUrl: CvValue<string> 
             /^[\p{L}\p{N}-]{2,60}(?= \(LinkedIn\)|$)/u.exec(next.text);
           if (goesOn && next) {
             written += goesOn[0];
-            sources.push(sourceIn(next, 0, goesOn[0].length));
+            sources.push(...sourcesIn(next, 0, goesOn[0].length));
           }
           const address = normalizeLinkedinUrl(written);
           if (linkedinUrl === null && address !== "") linkedinUrl = valueOf(written, 0.98, sources);

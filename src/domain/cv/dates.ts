@@ -20,7 +20,7 @@ const separator = "\\s{0,3}(?:-{1,2}|[–—−‒→~]|to|until|till|through|th
 const range = new RegExp(
   `(?<![\\p{L}\\d$€£.,/])(?:from )?(${point})${separator}(${point}|${now}|\\d\\d(?![\\d/.-]))(?![\\d%\\p{L}])` +
     `|(?<![\\p{L}\\d])(${month}\\.?)${separator}(${month}\\.?,? ${year})(?!\\d)` +
-    `|(?<![\\p{L}\\d])(?:since|from) (${point})(?![\\d%\\p{L}])` +
+    `|(?<![\\p{L}\\d])since (${point})(?![\\d%\\p{L}])` +
     `|(?<![\\p{L}\\d$€£.,/])(${point})(?: onwards?|\\s{0,2}[-–—+](?=\\s*$))`,
   "giu",
 );

@@ -1,7 +1,7 @@
 import { singleDates } from "./dates.ts";
 import { commaPieces, partsOf } from "./parts.ts";
 import type { CvEducation, CvValue } from "./reading.ts";
-import { type Row, sourceIn, valueOf } from "./rows.ts";
+import { type Row, sourcesIn, valueOf } from "./rows.ts";
 import { degreePattern, schoolPattern } from "./vocabulary.ts";
 
 /** Degrees and schools of the education sections, in the CV's order. */
@@ -49,18 +49,20 @@ function piecesOf(row: Row): Found {
       if (school && degree.length > 0) {
         const [first, end] = [degree[0]!, degree.at(-1)!];
         const text = part.text.slice(first.start - part.start, end.start + end.text.length - part.start);
-        found.school ??= valueOf(school.text, 0.92, [
-          sourceIn(school.cell, school.start, school.start + school.text.length),
-        ]);
-        found.degree ??= valueOf(text, 0.9, [sourceIn(first.cell, first.start, first.start + text.length)]);
+        found.school ??= valueOf(
+          school.text,
+          0.92,
+          sourcesIn(school.cell, school.start, school.start + school.text.length),
+        );
+        found.degree ??= valueOf(text, 0.9, sourcesIn(first.cell, first.start, first.start + text.length));
         continue;
       }
-      const value = valueOf(part.text, 0.75, [sourceIn(part.cell, part.start, part.start + part.text.length)]);
+      const value = valueOf(part.text, 0.75, sourcesIn(part.cell, part.start, part.start + part.text.length));
       if (/^(?:[\p{L}.]+ ){0,2}(?:university|college|institute|school)/iu.test(part.text)) found.school ??= value;
       else found.degree ??= value;
       continue;
     }
-    const value = valueOf(part.text, 0.93, [sourceIn(part.cell, part.start, part.start + part.text.length)]);
+    const value = valueOf(part.text, 0.93, sourcesIn(part.cell, part.start, part.start + part.text.length));
     if (isSchool) found.school ??= value;
     else if (isDegree) found.degree ??= value;
   }

@@ -128,3 +128,21 @@ export function sectionOf(text: string): CvSection | null {
 
 /** Wordings by their letters without spaces. */
 const spacedOut = new Map([...sections.keys()].map((wording) => [wording.replace(/ /g, ""), wording] as const));
+
+const likely: readonly [RegExp, CvSection][] = [
+  [/refer|hobb|interest|award|honou?r|volunt|publicat|patent/, "other"],
+  [/certif|licen|credential|accredit|ticket/, "certifications"],
+  [/skill|competen|expertise|tool|technolog|know|strength|proficien|abilit|capabilit/, "skills"],
+  [/educat|academ|stud|school|degree|universit|qualification/, "education"],
+  [/experience|employ|work|career|job|position|professional/, "experience"],
+  [/summary|profile|about|brief|objective|statement/, "summary"],
+  [/authoriz|citizen|eligib|visa/, "authorization"],
+  [/clearance/, "clearance"],
+  [/project|portfolio/, "projects"],
+  [/language/, "languages"],
+  [/contact|details|reach/, "contact"],
+];
+
+/** What a heading in other words is about; null if its words don't say. */
+export const likelySection = (text: string): CvSection | null =>
+  likely.find(([pattern]) => pattern.test(headingKey(text)))?.[1] ?? null;

@@ -2,7 +2,7 @@ import { isGivenName } from "../leak/given-names.ts";
 import { isCity, isPlainWord, isState } from "../leak/words.ts";
 import { fold } from "../core/tokenize.ts";
 import type { CvValue } from "./reading.ts";
-import { type Cell, type Row, sourceIn, valueOf } from "./rows.ts";
+import { type Cell, type Row, sourcesIn, valueOf } from "./rows.ts";
 import { titleScore } from "./vocabulary.ts";
 
 const credentials =
@@ -61,7 +61,7 @@ export function nameFrom(rows: readonly Row[], email: string | null): CvValue<st
   if (best === null || best.points < 3.5) return null;
   const confidence = best.points >= 9 ? 0.99 : best.points >= 7 ? 0.96 : best.points >= 5.5 ? 0.85 : 0.6;
   if (joined) return valueOf(joined.value, Math.min(confidence, 0.95), joined.sources);
-  return valueOf(best.value, confidence, [sourceIn(best.cell, best.start, best.end)]);
+  return valueOf(best.value, confidence, sourcesIn(best.cell, best.start, best.end));
 }
 
 /** Given name and surname in large type on two lines. */
@@ -85,10 +85,11 @@ function withSecondLine(rows: readonly Row[], best: Candidate, account: string) 
     const large =
       row.height > 1.3 * (rows.map((each) => each.height).toSorted((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 10);
     if (!fits || (!large && words.length > 1)) continue;
-    const sources = [sourceIn(best.cell, best.start, best.end), sourceIn(cell, 0, cell.text.length)];
+    const own = sourcesIn(best.cell, best.start, best.end);
+    const further = sourcesIn(cell, 0, cell.text.length);
     return order === "after"
-      ? { value: `${best.value} ${properCase(text)}`, sources }
-      : { value: `${properCase(text)} ${best.value}`, sources: sources.toReversed() };
+      ? { value: `${best.value} ${properCase(text)}`, sources: [...own, ...further] }
+      : { value: `${properCase(text)} ${best.value}`, sources: [...further, ...own] };
   }
   return null;
 }
@@ -121,7 +122,7 @@ function nameIn(written: string): { value: string; start: number; end: number; p
   const nick = /^\p{L}[\p{L}'’. -]*\s\(\p{Lu}\p{L}+\)\s\p{Lu}\p{L}+/u.exec(text);
   if (nick === null && mark > 3) text = text.slice(0, mark);
   for (let round = 0; round < 4 && behind.test(text); round++) text = text.replace(behind, "");
-  text = text.trim().replace(/[,.]+$/, "");
+  text = text.trim().replace(/,+$|(?<!\b(?:Jr|Sr))\.$/, "");
   const lettersApart = /^(?:\p{L} ){2,}\p{L}(?:\s{2,}(?:\p{L} ){1,}\p{L})*$/u.test(text);
   const plain = lettersApart
     ? text
@@ -136,7 +137,9 @@ function nameIn(written: string): { value: string; start: number; end: number; p
   if (words.length > 6 || (words.length === 1 && (value.length < 3 || !labelled))) {
     if (words.length !== 1 || value.length < 3) return null;
   }
-  const capitalized = words.every((word) => /^["“(]?[\p{Lu}\p{Lo}]/u.test(word) || particle.test(word));
+  const capitalized = words.every(
+    (word) => /^["“(]?[\p{Lu}\p{Lo}]/u.test(word) || particle.test(word) || /^(?:al|el)-\p{Lu}/u.test(word),
+  );
   if (!capitalized && !/^\p{Ll}+ \p{Ll}+$/u.test(value)) return null;
   const folded = words.map((word) => fold(word).replace(/[^\p{L}]/gu, ""));
   const given = folded.filter((word) => isGivenName(word)).length;
@@ -150,8 +153,12 @@ function nameIn(written: string): { value: string; start: number; end: number; p
     (titleScore(value) >= 0.7 ? 5 : 0) -
     (places ? 3 : 0) +
     (capitalized ? 1 : -1.5);
-  return { value: properCase(value).replace(/[“”]/g, '"'), start, end: start + text.length, points };
+  return { value: properCase(withoutNickname(value)), start, end: start + text.length, points };
 }
+
+/** `Robert "Bob" Lee` and "Robert (Bob) Lee" as "Robert Lee". */
+const withoutNickname = (name: string): string =>
+  name.replace(/\s+["“(][^"”)]{1,20}["”)](?=\s)/gu, "").replace(/\s+/g, " ");
 
 /** "MARÍA O'NEILL-SMITH" as "María O'Neill-Smith"; other spellings stay. */
 export function properCase(name: string): string {

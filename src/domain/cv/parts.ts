@@ -114,4 +114,6 @@ export function commaPieces(part: Part): Part[] {
 
 /** "Smith, Jones & Partners": pieces that are one organization. */
 export const isOneOrganization = (part: Part): boolean =>
-  endsLikeOrganization(part.text) && /,.*&|,.*\band\b/.test(part.text);
+  endsLikeOrganization(part.text) &&
+  /,.*&|,.*\band\b/.test(part.text) &&
+  titleScore(part.text.split(",")[0] ?? "") < 0.7;

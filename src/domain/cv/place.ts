@@ -2,7 +2,7 @@ import { stateOf } from "../core/place.ts";
 import { cityKey, cityNames, metroNames } from "../core/us-metros.ts";
 import { stateName } from "../core/us-states.ts";
 import type { CvValue } from "./reading.ts";
-import { type Cell, type Row, sourceIn, valueOf } from "./rows.ts";
+import { type Cell, type Row, sourcesIn, valueOf } from "./rows.ts";
 
 /** A US place in a text. `start`/`end`: its characters, with the postal code. */
 export type FoundPlace = { city: string; state: string; start: number; end: number };
@@ -23,16 +23,22 @@ const plainPlace = new RegExp(
 /** Every "Austin, TX", "Austin, Texas 78701, USA" and "Boston MA 02110" in a text. */
 export function placesIn(text: string): FoundPlace[] {
   const found: FoundPlace[] = [];
-  const add = (match: RegExpExecArray) => {
-    const [whole, city = "", state = ""] = match;
-    const code = codeOf(state);
-    if (code === null) return;
-    const name = city.replace(/\s+/g, " ");
-    found.push({ city: name, state: code.code, start: match.index, end: match.index + whole.length - code.cut });
+  const near = text.slice(0, 600);
+  const collect = (pattern: RegExp, accepts: (city: string) => boolean) => {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(near); match !== null; match = pattern.exec(near)) {
+      const [whole, city = "", state = ""] = match;
+      const code = accepts(city) ? codeOf(state) : null;
+      // "Tessel, Austin, TX": what isn't a state can be the city.
+      if (code === null) pattern.lastIndex = match.index + city.length;
+      else {
+        const name = city.replace(/\s+/g, " ");
+        found.push({ city: name, state: code.code, start: match.index, end: match.index + whole.length - code.cut });
+      }
+    }
   };
-  for (const match of text.slice(0, 600).matchAll(place)) add(match);
-  if (found.length === 0)
-    for (const match of text.slice(0, 600).matchAll(plainPlace)) if (isKnownCity(match[1] ?? "")) add(match);
+  collect(place, () => true);
+  if (found.length === 0) collect(plainPlace, isKnownCity);
   return found;
 }
 
@@ -91,7 +97,7 @@ export function placeFrom(rows: readonly Row[]): CvValue<{ city: string; state: 
         if (found) {
           const { city, state, start, end } = found;
           const sure = confidence - (isKnownCity(city) ? 0 : 0.06);
-          return valueOf({ city, state }, sure, [sourceIn(cell, start, end)]);
+          return valueOf({ city, state }, sure, sourcesIn(cell, start, end));
         }
       }
   return null;

@@ -1,7 +1,7 @@
 import { type DateSpan, dateSpans, duration, singleDates } from "./dates.ts";
 import { commaPieces, isOneOrganization, type Part, partsOf } from "./parts.ts";
 import type { CvPosition, CvValue } from "./reading.ts";
-import { type Row, sourceIn, valueOf, wholeCell } from "./rows.ts";
+import { type Row, sourcesIn, valueOf, wholeCell } from "./rows.ts";
 import { organizationScore, titleScore } from "./vocabulary.ts";
 
 /** The rows that introduce a position, and the text that describes it. */
@@ -47,7 +47,11 @@ function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean
   if (text.length > 110) return true;
   if (/[.!?]$/.test(text) && words.length > 5 && !/\b(?:inc|llc|ltd|corp|co)\.$/i.test(text)) return true;
   if (words.length >= 8 && lower / words.length > 0.45) return true;
-  return proseVerb.test(text) && titleScore(text) < 0.9 && (words.length > 3 || text.endsWith(":") || /:\s/.test(text));
+  return (
+    proseVerb.test(text) &&
+    titleScore(partsOf(row)[0]?.text ?? text) < 0.9 &&
+    (words.length > 3 || text.endsWith(":") || /:\s/.test(text))
+  );
 }
 
 function blocksOf(rows: readonly Row[]): Block[] {
@@ -151,13 +155,18 @@ function guessOf({ head }: Block): Guess {
     ) {
       if (row.cells.every((cell) => cell.text.length < 20 && !/\d/.test(cell.text))) return;
     }
-    for (const whole of partsOf(row).map(withoutLabel)) {
+    for (const [whole, labelOf] of partsOf(row).map(withoutLabel)) {
       if (new RegExp(duration.source, "iu").test(whole.text) && whole.text.length < 24) continue;
       order++;
-      const pieces = isOneOrganization(whole) ? [whole] : commaPieces(whole);
+      const pieces = labelOf !== null || isOneOrganization(whole) ? [whole] : commaPieces(whole);
       const add = (part: Part, penalty: number) => {
-        const title = titleScore(part.text);
-        const organization = organizationScore(part.text) * (title >= 0.9 ? 0.35 : title >= 0.5 ? 0.6 : 1);
+        const title = labelOf === "title" ? 1.2 : labelOf === "employer" ? 0 : titleScore(part.text);
+        const organization =
+          labelOf === "employer"
+            ? 1.2
+            : labelOf === "title"
+              ? 0
+              : organizationScore(part.text) * (title >= 0.9 ? 0.35 : title >= 0.5 ? 0.6 : 1);
         const scored = { part, row: index, order, ...(part === whole ? {} : { pieceOf: whole }) };
         if (title > 0) titles.push({ ...scored, score: title - penalty });
         if (organization > 0) employers.push({ ...scored, score: organization - penalty });
@@ -169,13 +178,16 @@ function guessOf({ head }: Block): Guess {
   return { titles, employers };
 }
 
-/** "Company: Acme", "Title: Nurse". */
-function withoutLabel(part: Part): Part {
-  const label = /^(?:company|employer|organization|client|job title|title|position|role|designation)\s*:\s*/i.exec(
-    part.text,
-  );
-  return label ? { ...part, text: part.text.slice(label[0].length), start: part.start + label[0].length } : part;
+/** "Company: Acme", "Title: Nurse": the part behind the label, and what the label says it is. */
+function withoutLabel(part: Part): [part: Part, labelOf: "employer" | "title" | null] {
+  const label = labels.exec(part.text);
+  if (!label) return [part, null];
+  const cut = { ...part, text: part.text.slice(label[0].length), start: part.start + label[0].length };
+  return [cut, /^(?:job|title|position|role|designation)/i.test(label[0]) ? "title" : "employer"];
 }
+
+const labels =
+  /^(?:company(?: name)?|employer|organi[sz]ation|client|firm|job title|title|position|role|designation)\s*:\s*/i;
 
 type Pick = { title: Scored | null; employer: Scored | null; sure: boolean };
 type Order = "title" | "employer" | null;
@@ -207,9 +219,9 @@ function pick({ titles, employers }: Guess, order: Order): Pick {
       // Text right beside each other belongs together.
       points -= Math.max(0, Math.abs(title.order - employer.order) - 1) * 0.08;
       // A part that stays over was read for nothing.
-      if (title.pieceOf && employer.pieceOf !== title.pieceOf) points -= 0.12;
+      if (title.pieceOf && employer.pieceOf !== title.pieceOf) points -= 0.3;
       if (employer.pieceOf && employer.pieceOf !== title.pieceOf) points -= 0.12;
-    }
+    } else if (title?.pieceOf) points -= 0.3;
     if (points > best.points) {
       second = best.points;
       best = { title, employer, sure: false, points };
@@ -262,7 +274,7 @@ function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosit
 }
 
 const valueFrom = ({ part }: Scored, confidence: number): CvValue<string> =>
-  valueOf(part.text, confidence, [sourceIn(part.cell, part.start, part.start + part.text.length)]);
+  valueOf(part.text, confidence, sourcesIn(part.cell, part.start, part.start + part.text.length));
 
 /** Each bullet or paragraph; a bullet's further lines belong to it. */
 function highlightsOf(rows: readonly Row[]): CvValue<string>[] {
@@ -270,7 +282,7 @@ function highlightsOf(rows: readonly Row[]): CvValue<string>[] {
   let last: { row: Row; bullet: boolean } | null = null;
   for (const row of rows) {
     const text = row.cells.map((cell) => cell.text).join(" ");
-    const sources = row.cells.map(wholeCell);
+    const sources = row.cells.flatMap(wholeCell);
     const before = highlights.at(-1);
     if (before && last && goesOn(before.value, last, row)) {
       before.value = `${before.value} ${text}`;

@@ -1,4 +1,5 @@
 import { certificationsFrom, clearanceFrom, headlineFrom, summaryFrom, workAuthFrom } from "./stated.ts";
+import { withBrokenLines } from "./broken-lines.ts";
 import { emailFrom, linksFrom, phoneFrom } from "./contact.ts";
 import { yearsCovered } from "./dates.ts";
 import { educationFrom } from "./education.ts";
@@ -6,7 +7,7 @@ import { nameFrom } from "./name.ts";
 import { placeFrom } from "./place.ts";
 import { positionsFrom, type ReadPosition } from "./positions.ts";
 import type { CvReading, CvText, CvValue } from "./reading.ts";
-import { type Row, rowsOf, sourceIn, valueOf } from "./rows.ts";
+import { type Row, rowsOf, sourcesIn, valueOf } from "./rows.ts";
 import { skillsFrom } from "./skills.ts";
 
 /** Rows of a CV that are read; beyond that it's another document. */
@@ -17,7 +18,7 @@ const mostRows = 4_000;
  * `YYYY-MM-DD`.
  */
 export function readCv(text: CvText, today: string): CvReading {
-  const rows = rowsOf(text).slice(0, mostRows);
+  const rows = withBrokenLines(rowsOf(text).slice(0, mostRows));
   const email = emailFrom(rows);
   const fullName = nameFrom(rows, email?.value ?? null);
   const { linkedinUrl, links } = linksFrom(rows);
@@ -36,7 +37,10 @@ export function readCv(text: CvText, today: string): CvReading {
     yearsExperience: yearsOf(rows, read, today),
     education: educationFrom(rows),
     certifications: certificationsFrom(rows),
-    skills: skillsFrom(rows),
+    skills: skillsFrom(
+      rows,
+      read.flatMap(({ position }) => [...(position.title?.sources ?? []), ...(position.employer?.sources ?? [])]),
+    ),
     clearance: clearanceFrom(rows),
     workAuth: workAuthFrom(rows),
   };
@@ -70,7 +74,7 @@ function yearsOf(rows: readonly Row[], read: readonly ReadPosition[], today: str
       for (const cell of row.cells) {
         const match = stated.exec(cell.text.slice(0, 600));
         if (match && Number(match[1]) > 0 && Number(match[1]) <= 50)
-          return valueOf(Number(match[1]), 0.8, [sourceIn(cell, match.index, match.index + match[0].length)]);
+          return valueOf(Number(match[1]), 0.8, sourcesIn(cell, match.index, match.index + match[0].length));
       }
   return null;
 }

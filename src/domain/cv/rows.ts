@@ -1,8 +1,18 @@
-import { type CvSection, sectionOf } from "./headings.ts";
+import { type CvSection, likelySection, sectionOf } from "./headings.ts";
 import type { CvSource, CvText, CvValue } from "./reading.ts";
+import { organizationScore, titleScore } from "./vocabulary.ts";
 
 /** A part of a line between wide gaps. `start`: its first character in the line. */
-export type Cell = { text: string; page: number; line: number; start: number; x: number };
+export type Cell = {
+  text: string;
+  page: number;
+  line: number;
+  start: number;
+  x: number;
+  right: number;
+  /** Where further lines begin in a text broken over lines: `at` in `text`, `start` in their line. */
+  joins?: { at: number; page: number; line: number; start: number }[];
+};
 
 /** The cells at one height, left to right. `bullet`: it begins with a bullet, which isn't in the text. */
 export type Row = {
@@ -38,7 +48,7 @@ export function rowsOf(text: CvText): Row[] {
       if (pageNumber.test(written.trim()) || repeated.has(`${pageNumberOf} ${lineNumber}`)) return;
       const last = rows.at(-1);
       const sign = bulletSign.exec(written)?.[0].length ?? 0;
-      const cells = cellsOf(written, sign, pageNumberOf, lineNumber, line.x);
+      const cells = cellsOf(written, sign, { page: pageNumberOf, line: lineNumber, x: line.x, width: line.width });
       if (cells.length === 0) return;
       const right = last?.cells.at(-1);
       const beside =
@@ -71,11 +81,33 @@ export function rowsOf(text: CvText): Row[] {
   return inSections(rows);
 }
 
-function cellsOf(written: string, from: number, page: number, line: number, x: number): Cell[] {
+function cellsOf(
+  written: string,
+  from: number,
+  { page, line, x, width }: { page: number; line: number; x: number; width: number },
+): Cell[] {
   const cells: Cell[] = [];
-  for (const match of written.slice(from).matchAll(/\S+(?: {1,2}\S+)*/g))
-    cells.push({ text: match[0], page, line, start: from + match.index, x: x + match.index * 0.1 });
+  const each = width / Math.max(1, written.length);
+  for (const match of written.slice(from).matchAll(/\S+(?: {1,2}\S+)*/g)) {
+    const start = from + match.index;
+    const end = start + match[0].length;
+    cells.push({ text: match[0], page, line, start, x: start === from ? x : x + each * start, right: x + each * end });
+  }
   return cells;
+}
+
+/** The two cells as one text. */
+export function joinCells(first: Cell, second: Cell): Cell {
+  const broken = /\p{Ll}-$/u.test(first.text) && /^\p{Ll}/u.test(second.text);
+  const lead = broken ? first.text.slice(0, -1) : `${first.text} `;
+  const at = lead.length;
+  const further = (second.joins ?? []).map((join) => ({ ...join, at: join.at + at }));
+  return {
+    ...first,
+    text: lead + second.text,
+    right: second.right,
+    joins: [...(first.joins ?? []), { at, page: second.page, line: second.line, start: second.start }, ...further],
+  };
 }
 
 /** Headers and footers: the same text at the same height on several pages, after the first time. */
@@ -109,7 +141,19 @@ function inSections(rows: Row[]): Row[] {
   const heights = rows.map((row) => row.height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   let section: CvSection | null = null;
-  return rows.map((row, index) => {
+  const read: Row[] = [];
+  /** The headings seen so far. */
+  const known = { height: 0, capitals: false };
+  rows.forEach((row, index) => {
+    if (startsColumn(rows[index - 1], row)) {
+      section = columnSection(read, row);
+      known.height = 0;
+    }
+    read.push(placed(row, index));
+  });
+  return read;
+
+  function placed(row: Row, index: number): Row {
     const [first] = row.cells;
     const found = first && !row.bullet ? sectionOf(first.text) : null;
     const labelled = found === null && first && !row.bullet ? labelledSection(first.text) : null;
@@ -130,6 +174,10 @@ function inSections(rows: Row[]): Row[] {
         row.height <= usual * 1.05 &&
         first!.text !== first!.text.toUpperCase();
       if (!inside) section = found;
+      if (!inside && row.cells.length === 1) {
+        if (known.height === 0) known.capitals = first!.text === first!.text.toUpperCase();
+        known.height = known.height === 0 ? row.height : Math.min(known.height, row.height);
+      }
       const alone = row.cells.length === 1;
       const rest = alone ? row.cells : row.cells.slice(1);
       return { ...row, section, heading: alone, cells: rest, text: rest.map((cell) => cell.text).join("\t") };
@@ -139,8 +187,34 @@ function inSections(rows: Row[]): Row[] {
       if (endsSection && section !== null) section = labelled.section;
       return { ...row, section: section === null || endsSection ? labelled.section : section };
     }
+    const guess = section === null || !first ? null : unknownHeading(row, first.text);
+    if (guess !== null) {
+      section = guess;
+      return { ...row, section, heading: true };
+    }
     return { ...row, section };
-  });
+  }
+
+  /** A line as large as the headings, or in their capitals, in words that aren't in the list. */
+  function unknownHeading(row: Row, text: string): CvSection | null {
+    if (row.bullet || row.cells.length > 1 || text.length > 40 || /[\d@,]/.test(text) || text.split(" ").length > 4)
+      return null;
+    const asLarge = known.height > usual * 1.08 && Math.abs(row.height - known.height) < known.height * 0.02;
+    const asLoud = known.capitals && text === text.toUpperCase();
+    if ((!asLarge && !asLoud) || organizationScore(text) >= 0.7) return null;
+    const guess = likelySection(text);
+    return guess ?? (asLarge && titleScore(text) < 0.5 ? "other" : null);
+  }
+}
+
+/** Whether a row is above the one before it: the next column begins. */
+const startsColumn = (before: Row | undefined, row: Row): boolean =>
+  before !== undefined && before.page === row.page && row.y < before.y - before.height * 2;
+
+/** What goes on in a column: its section on an earlier page, none at first. */
+function columnSection(read: readonly Row[], row: Row): CvSection | null {
+  const earlier = read.findLast((each) => each.page < row.page && Math.abs(each.x - row.x) < 20);
+  return earlier?.section ?? null;
 }
 
 /** "Skills: Python, SQL": a heading and its content in a line. */
@@ -153,13 +227,19 @@ function labelledSection(text: string): { section: CvSection } | null {
     : null;
 }
 
-/** The place of a cell's characters `from` to `to`. */
-export const sourceIn = (cell: Cell, from: number, to: number): CvSource => ({
-  page: cell.page,
-  line: cell.line,
-  start: cell.start + from,
-  end: cell.start + to,
-});
+/** The places of a cell's characters `from` to `to`: one for each line. */
+export function sourcesIn(cell: Cell, from: number, to: number): CvSource[] {
+  const pieces = [{ at: 0, page: cell.page, line: cell.line, start: cell.start }, ...(cell.joins ?? [])];
+  return pieces.flatMap((piece, index) => {
+    const next = pieces[index + 1]?.at ?? cell.text.length;
+    const [first, last] = [Math.max(from, piece.at), Math.min(to, next)];
+    if (first >= last) return [];
+    const end = piece.start + last - piece.at;
+    // The space between two lines is in neither.
+    const space = last === next && index < pieces.length - 1 && cell.text[next - 1] === " " ? 1 : 0;
+    return [{ page: piece.page, line: piece.line, start: piece.start + first - piece.at, end: end - space }];
+  });
+}
 
 export const valueOf = <Value>(value: Value, confidence: number, sources: CvSource[]): CvValue<Value> => ({
   value,
@@ -167,4 +247,4 @@ export const valueOf = <Value>(value: Value, confidence: number, sources: CvSour
   sources,
 });
 
-export const wholeCell = (cell: Cell): CvSource => sourceIn(cell, 0, cell.text.length);
+export const wholeCell = (cell: Cell): CvSource[] => sourcesIn(cell, 0, cell.text.length);

@@ -2,7 +2,7 @@ import { canonicalSkill, skillSpellings } from "../core/lookups.ts";
 import { dictionarySkills } from "../core/skill-dictionary.ts";
 import { fold } from "../core/tokenize.ts";
 import type { CvSource, CvValue } from "./reading.ts";
-import { type Cell, type Row, sourceIn, valueOf } from "./rows.ts";
+import { type Cell, joinCells, type Row, sourcesIn, valueOf } from "./rows.ts";
 import { degreePattern } from "./vocabulary.ts";
 
 type Entry = { skill: string; words: string[]; listOnly: boolean; exact: string | null };
@@ -20,11 +20,8 @@ const byFirstWord: ReadonlyMap<string, Entry[]> = (() => {
     const short = words.length === 1 && words[0]!.replace(/[^\p{L}]/gu, "").length <= 3;
     entries.push({ skill, words, listOnly, exact: short ? spelling : null });
   };
-  for (const { name, spellings, listOnly } of dictionarySkills) {
-    const skill = canonicalSkill(name);
-    add(name, skill, listOnly);
-    for (const spelling of spellings) add(spelling, skill, false);
-  }
+  for (const { name, spellings } of dictionarySkills)
+    for (const { spelling, listOnly } of spellings) add(spelling, canonicalSkill(name), listOnly);
   for (const [spelling, skill] of skillSpellings)
     if (spelling !== "Go" && spelling !== "ml") add(spelling, skill, false);
   entries.sort((a, b) => b.words.length - a.words.length);
@@ -44,9 +41,9 @@ function named(text: string, list: boolean): { skill: string; start: number; end
   const found: { skill: string; start: number; end: number }[] = [];
   for (let at = 0; at < words.length;) {
     const entry = byFirstWord.get(words[at]!.folded)?.find((each) => {
-      if (each.listOnly && !list) return false;
       if (!each.words.every((word, offset) => words[at + offset]?.folded === word)) return false;
       const [first, last] = [words[at]!, words[at + each.words.length - 1]!];
+      if (each.listOnly && !list && !isNamedAsTool(text, first.start, last.end)) return false;
       if (each.exact !== null && !list && text.slice(first.start, last.end) !== each.exact) return false;
       return last.end - first.start <= each.words.join(" ").length + 4;
     });
@@ -56,6 +53,12 @@ function named(text: string, list: boolean): { skill: string; start: number; end
   }
   return found;
 }
+
+/** "in Go and", "using Excel", but not "in Spring 2019" or "go to market". */
+const isNamedAsTool = (text: string, start: number, end: number): boolean =>
+  /^\p{Lu}/u.test(text.slice(start)) &&
+  /\b(?:in|using|with|via|and|or) $|, $|\/$/.test(text.slice(Math.max(0, start - 8), start)) &&
+  !/^ ?(?:\d|\p{Lu}|of\b|to\b)/u.test(text.slice(end, end + 4));
 
 /** Words that are skills of nearly everyone; outside a list of skills they are ordinary words. */
 const onlyListed = new Set(
@@ -72,6 +75,7 @@ const onlyListed = new Set(
     "Office Management|Administrative Support|Financial Reporting|Operations Management|Data Entry|" +
     "Calendar Management|" +
     "Digital Marketing|Research|Framing|Access Control|Emergency Response|Home Health|Critical Care|Statistics|" +
+    "Cybersecurity|Hospice Care|Nursing Leadership|" +
     "Product Management|Data Engineering|Data Science|Mechanical Design|Property Management|Agile|Case Management|" +
     "Paralegal|Bookkeeping|Pharmacology|Phlebotomy|Construction Management|Front Desk|Help Desk|Employment Law|" +
     "Corporate Law|Chemical Engineering|Structural Engineering|Process Engineering|Systems Engineering|" +
@@ -88,22 +92,24 @@ const onlyListed = new Set(
 const mostSkills = 120;
 
 /** Skills in lists, known or not, then the dictionary's skills in the texts about the work. */
-export function skillsFrom(rows: readonly Row[]): CvValue<string>[] {
+export function skillsFrom(rows: readonly Row[], heads: readonly CvSource[]): CvValue<string>[] {
+  // A company's name or a title isn't a statement of skills.
+  const headLines = new Set(heads.map(({ page, line }) => `${page} ${line}`));
   const skills = new Map<string, CvValue<string>>();
-  const add = (skill: string, confidence: number, source: CvSource) => {
+  const add = (skill: string, confidence: number, sources: CvSource[]) => {
     const key = fold(skill);
     const known = skills.get(key);
     if (known) {
       known.confidence = Math.max(known.confidence, confidence);
-      if (known.sources.length < 5) known.sources.push(source);
-    } else if (skills.size < mostSkills) skills.set(key, valueOf(skill, confidence, [source]));
+      if (known.sources.length < 5) known.sources.push(...sources);
+    } else if (skills.size < mostSkills) skills.set(key, valueOf(skill, confidence, sources));
   };
-  for (const row of rows) if (isList(row)) for (const cell of row.cells) listed(cell, row, add);
+  for (const cell of listsOf(rows)) listed(cell, add);
   for (const row of rows)
     if (!isList(row) && !row.heading && ["experience", "summary", "projects", null].includes(row.section))
-      for (const cell of row.cells)
+      for (const cell of row.cells.filter(({ page, line }) => !headLines.has(`${page} ${line}`)))
         for (const { skill, start, end } of named(cell.text, false))
-          if (!onlyListed.has(skill)) add(skill, 0.86, sourceIn(cell, start, end));
+          if (!onlyListed.has(skill)) add(skill, 0.86, sourcesIn(cell, start, end));
   return [...skills.values()];
 }
 
@@ -124,13 +130,41 @@ const level = new RegExp(
 );
 const category = /^([\p{L}\p{N}&/,+ -]{2,40}):\s+/u;
 
+const listMark = /[,;|•·]/;
+
+/** The cells of lists; a list broken over lines is one. */
+function listsOf(rows: readonly Row[]): Cell[] {
+  const lists: Cell[] = [];
+  let before: Row | null = null;
+  for (const row of rows.filter(isList)) {
+    const [first, ...rest] = row.cells;
+    const last = lists.at(-1);
+    const goesOn =
+      first &&
+      last &&
+      before?.index === row.index - 1 &&
+      !row.bullet &&
+      row.cells.length === 1 &&
+      before.cells.length === 1 &&
+      last.text.length < 3_000 &&
+      !category.test(first.text) &&
+      (/[,;|•·&/-]$/.test(last.text) || (listMark.test(last.text) && listMark.test(`${last.text}${first.text}`)));
+    if (goesOn) lists[lists.length - 1] = joinCells(last, first);
+    else if (first) lists.push(first);
+    lists.push(...rest);
+    before = row;
+  }
+  return lists;
+}
+
 /** The items of a list of skills. */
-function listed(cell: Cell, row: Row, add: (skill: string, confidence: number, source: CvSource) => void): void {
-  const from = category.exec(cell.text)?.[0].length ?? 0;
-  const text = cell.text.slice(from);
-  const prose = text.length > 60 && !/[,;|•·/]/.test(text);
+function listed(cell: Cell, add: (skill: string, confidence: number, sources: CvSource[]) => void): void {
+  const { text } = cell;
+  const source = (first: number, last: number): CvSource[] => sourcesIn(cell, first, last);
+  const from = category.exec(text)?.[0].length ?? 0;
+  const prose = text.length - from > 60 && !/[,;|•·/]/.test(text);
   const separators = /\s*(?:[;|•·▪●○◦⋅\t]|,(?![^(]{0,60}\)))\s*|\s{3,}|\s+[–—]\s+/g;
-  let at = 0;
+  let at = from;
   const take = (end: number) => {
     const raw = text.slice(at, end);
     const start = at + (raw.length - raw.trimStart().length);
@@ -143,19 +177,17 @@ function listed(cell: Cell, row: Row, add: (skill: string, confidence: number, s
       .trim();
     const found = named(raw, true);
     const whole = found.find(({ start: first, end: last }) => last - first >= item.length - 3);
-    const source = (first: number, last: number) => sourceIn(cell, from + first, from + last);
     if (whole) add(whole.skill, 0.97, source(at + whole.start, at + whole.end));
     else if (found.length > 0 && (item.length > 28 || /[/&(]| and /.test(raw) || prose)) {
       for (const { skill, start: first, end: last } of found) add(skill, 0.92, source(at + first, at + last));
     } else if (!prose && isItem(item))
       add(canonicalSkill(item), found.length > 0 ? 0.75 : 0.8, source(start, start + item.length));
   };
-  for (const match of text.matchAll(separators)) {
-    take(match.index);
-    at = match.index + match[0].length;
+  for (const match of text.slice(from).matchAll(separators)) {
+    take(from + match.index);
+    at = from + match.index + match[0].length;
   }
   take(text.length);
-  if (row.text.length > 2_000) return;
 }
 
 const isItem = (item: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Clearance, WorkAuthorization } from "../core/lookups.ts";
 import type { CvValue } from "./reading.ts";
-import { type Row, sourceIn, valueOf, wholeCell } from "./rows.ts";
-import { titleScore } from "./vocabulary.ts";
+import { type Row, sourcesIn, valueOf, wholeCell } from "./rows.ts";
+import { certificationPattern, titleScore } from "./vocabulary.ts";
 
 const clearancePatterns: readonly [RegExp, Clearance][] = [
   [
@@ -41,12 +41,12 @@ export function clearanceFrom(rows: readonly Row[]): CvValue<Clearance> | null {
         const match = pattern.exec(text);
         if (match && !lapsed.test(text)) {
           const stated = row.section === "experience" ? 0.75 : 0.96;
-          return valueOf(clearance, stated, [sourceIn(cell, match.index, match.index + match[0].length)]);
+          return valueOf(clearance, stated, sourcesIn(cell, match.index, match.index + match[0].length));
         }
       }
   for (const row of rows.filter(({ section, heading }) => section === "clearance" && !heading)) {
     const cell = row.cells[0];
-    if (cell && /^\W*(?:active )?secret\W*$/i.test(cell.text)) return valueOf("Secret", 0.95, [wholeCell(cell)]);
+    if (cell && /^\W*(?:active )?secret\W*$/i.test(cell.text)) return valueOf("Secret", 0.95, wholeCell(cell));
   }
   return null;
 }
@@ -76,9 +76,11 @@ export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> |
         const match = pattern.exec(cell.text.slice(0, 400));
         const shouted = match && /^(?:opt|ead|tps)$/i.test(match[0]) ? match[0] === match[0].toUpperCase() : true;
         if (match && shouted)
-          return valueOf(value, row.section === "authorization" ? 0.97 : 0.92, [
-            sourceIn(cell, match.index, match.index + match[0].length),
-          ]);
+          return valueOf(
+            value,
+            row.section === "authorization" ? 0.97 : 0.92,
+            sourcesIn(cell, match.index, match.index + match[0].length),
+          );
       }
     }
   return null;
@@ -94,7 +96,7 @@ export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
   return valueOf(
     value,
     0.93,
-    own.flatMap((row) => row.cells.map(wholeCell)),
+    own.flatMap((row) => row.cells.flatMap(wholeCell)),
   );
 }
 
@@ -123,21 +125,11 @@ export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null)
         titleScore(text.split(/\s[|•·]\s/)[0] ?? "") >= 0.5 &&
         !/@|\d{5}/.test(text)
       )
-        return valueOf(text, 0.88, [sourceIn(cell, from + lead, from + lead + text.length)]);
+        return valueOf(text, 0.88, sourcesIn(cell, from + lead, from + lead + text.length));
     }
   }
   return null;
 }
-
-const certificationWords = new RegExp(
-  String.raw`\b(?:certified|certification|certificate|license[d]?|licensure|cpa|pmp|cissp|ccna|` +
-    String.raw`ccnp|cfa|cism|cisa|ceh|comptia|security\+|network\+|a\+|scrum ?master|csm|psm|itil|` +
-    String.raw`rn|bls|acls|pals|cpr|osha|cdl|nclex|six sigma|green belt|black belt|phr|sphr|shrm|` +
-    String.raw`aws certified|azure (?:administrator|fundamentals|developer)|series \d|notary|epa 608|` +
-    String.raw`journeyman|master electrician|professional engineer|pe license|eit|leed|servsafe|` +
-    String.raw`cna|emt|aws solutions|google cloud|oscp|cka|ckad|tncc|nihss|rhce|rhcsa)\b`,
-  "i",
-);
 
 /** The items of the certification sections, and lines elsewhere that can only be a certification. */
 export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
@@ -170,7 +162,7 @@ export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
           !/^(?:expires|issued|credential id|valid|license (?:no|number|#))/i.test(item)
         )
           found.push(
-            valueOf(item, certificationWords.test(item) ? 0.95 : 0.85, [sourceIn(cell, start, start + item.length)]),
+            valueOf(item, certificationPattern.test(item) ? 0.95 : 0.85, sourcesIn(cell, start, start + item.length)),
           );
       };
       const list = text.split(/[,;|•·]/).length;
@@ -179,7 +171,7 @@ export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
         text
           .slice(label)
           .split(", ")
-          .every((each) => certificationWords.test(each) || each.length < 12)
+          .every((each) => certificationPattern.test(each) || each.length < 12)
           ? /\s*[,;|•·]\s*/g
           : /\s*[;|•·]\s*/g;
       for (const match of text.slice(label).matchAll(separators)) {

@@ -120,3 +120,14 @@ export const schoolPattern = new RegExp(
     String.raw`bootcamp|general assembly|coursera|udacity)\b|university|college`,
   "i",
 );
+
+/** Words that only certifications and licenses have. */
+export const certificationPattern = new RegExp(
+  String.raw`\b(?:certified|certification|certificate|license[d]?|licensure|cpa|pmp|cissp|ccna|` +
+    String.raw`ccnp|cfa|cism|cisa|ceh|comptia|security\+|network\+|a\+|scrum ?master|csm|psm|itil|` +
+    String.raw`rn|bls|acls|pals|cpr|osha|cdl|nclex|six sigma|green belt|black belt|phr|sphr|shrm|` +
+    String.raw`aws certified|azure (?:administrator|fundamentals|developer)|series \d|notary|epa 608|` +
+    String.raw`journeyman|master electrician|professional engineer|pe license|eit|leed|servsafe|` +
+    String.raw`cna|emt|aws solutions|google cloud|oscp|cka|ckad|tncc|nihss|rhce|rhcsa)\b`,
+  "i",
+);
