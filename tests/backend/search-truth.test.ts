@@ -9,7 +9,8 @@ import { createLog } from "#server/platform/log.ts";
 import { startProjection } from "#server/listing/search-projection.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
-import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
+import { plain } from "#tests/support/search-meaning.ts";
+import { type Group, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
 import {
   anyQuery,
   type Random,

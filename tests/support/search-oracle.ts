@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { SearchQuery } from "#domain/search/query.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { type Field, type Meaning, plain, type Understood, understood, type Word, wordsIn } from "./search-meaning.ts";
+import { meanings } from "./search-world.ts";
 
 /**
  * The independent oracle of the search: reads the rows by SQL, lets SQL decide every structured filter and the order,
@@ -32,6 +34,7 @@ export type Row = {
   industries: string[];
   low: number;
   high: number;
+  years: number;
   /** Of the windows in their order: whether the row lies within, as bits. */
   soon: number;
   recent: number;
@@ -52,69 +55,14 @@ const groups: Group[] = [
 
 /** Spelled out here anew: what the test's own words are stored as. */
 const spellings: Record<string, string> = { reactjs: "react", golang: "go", k8s: "kubernetes", nodejs: "node.js" };
-const accents: Record<string, string> = {
-  á: "a",
-  ã: "a",
-  é: "e",
-  ê: "e",
-  í: "i",
-  ó: "o",
-  ø: "o",
-  ü: "u",
-  ñ: "n",
-  ç: "c",
-  ł: "l",
-  ź: "z",
-};
-
-export function plain(text: string): string {
-  let result = "";
-  for (const letter of text.toLowerCase()) result += accents[letter] ?? letter;
-  return result;
-}
-
 export const plainSkill = (text: string): string => spellings[plain(text)] ?? plain(text);
 
-/** Of the test's own places: what else each state is found by. */
-const stateNames: Record<string, string> = {
-  TX: "tx texas",
-  CO: "co colorado",
-  NY: "ny new york",
-  CA: "ca california",
-  MO: "mo missouri",
-  NJ: "nj new jersey",
-};
-
-type Word = { text: string; dot: boolean };
-
-const read = new Map<string, Word[]>();
-
-function wordsIn(text: string): Word[] {
-  const known = read.get(text);
-  if (known) return known;
-  const words: Word[] = [];
-  let current = "";
-  let dot = false;
-  let before = " ";
-  for (const letter of `${plain(text)} `) {
-    const alphanumeric = (letter >= "a" && letter <= "z") || (letter >= "0" && letter <= "9");
-    if (alphanumeric || (current !== "" && (letter === "+" || letter === "#"))) {
-      if (current === "") dot = before === ".";
-      current += letter;
-    } else if (current !== "") {
-      words.push({ text: current, dot });
-      current = "";
-    }
-    before = letter;
-  }
-  read.set(text, words);
-  return words;
-}
-
-type Wanted = { words: Word[]; whole: boolean };
-
-function wanted(box: string): Wanted[] {
-  const list: Wanted[] = [];
+/** Of plain words and quotes. */
+function wanted(box: string, field: Field): Meaning {
+  const list: Meaning[] = [];
+  const add = (words: Word[], whole: boolean, plain: boolean): void => {
+    if (words.length > 0) list.push({ word: { words, whole }, plain, field });
+  };
   let quoted = false;
   let text = "";
   const chunk = (): Word[] => {
@@ -126,29 +74,17 @@ function wanted(box: string): Wanted[] {
   for (const letter of box) {
     if (letter === '"') {
       if (quoted) {
-        list.push({ words: [...phrase, ...chunk()], whole: true });
+        add([...phrase, ...chunk()], true, false);
         phrase = [];
-      } else list.push({ words: chunk(), whole: false });
+      } else add(chunk(), false, true);
       quoted = !quoted;
     } else if (letter === " ") {
       if (quoted) phrase.push(...chunk());
-      else list.push({ words: chunk(), whole: false });
+      else add(chunk(), false, true);
     } else text += letter;
   }
-  list.push({ words: [...phrase, ...chunk()], whole: false });
-  return list.filter(({ words }) => words.length > 0);
-}
-
-function holds(value: string, { words, whole }: Wanted): boolean {
-  const own = wordsIn(value);
-  return own.some((_, start) =>
-    words.every((word, offset) => {
-      const at = own[start + offset];
-      if (!at || (word.dot && !at.dot)) return false;
-      const mayBeBegun = !whole && offset === words.length - 1;
-      return mayBeBegun ? at.text.slice(0, word.text.length) === word.text : at.text === word.text;
-    }),
-  );
+  add([...phrase, ...chunk()], false, !quoted);
+  return { and: list };
 }
 
 export type Truth = {
@@ -189,11 +125,13 @@ export async function truth(
   // Accents and case of the test's own words, in SQL's own way.
   const told = (column: string) =>
     sql`(select array_agg(translate(lower(x), 'áãéêíóøüñçł', 'aaeeioouncl')) from unnest(c.${sql.ref(column)}) x)`;
+  // What words mean depends on every row that this viewer can find.
+  const typed = query.keywords !== undefined || query.location !== undefined;
   const { rows } = await sql<Row>`
     select * from (select ${key} as sort_key, c.updated_at, c.id::text as id, c.headline_role as role, c.location_city
       as city, c.location_state as state, c.work_type,
       c.work_auth, c.clearance, o.agency_type, c.key_skills as skills, c.industries, c.salary_min as low, c.salary_max
-      as high,
+      as high, c.years_experience as years,
       (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 14)::int
         + 2 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 30)::int
         + 4 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 90)::int as soon,
@@ -220,25 +158,22 @@ export async function truth(
       select from mls_listing_blocks b join mls_organization_keys k using (hash)
       where b.listing_id = c.id and k.organization_id = ${viewerId}::uuid)
     ) as judged
-    where (${misses}) <= ${forFacets ? 1 : 0}
+    where (${misses}) <= ${typed ? groups.length : forFacets ? 1 : 0}
     order by sort_key, updated_at desc, id collate "C"`.execute(database.kysely);
 
-  const terms = wanted(query.keywords ?? "");
-  const places = wanted(query.location ?? "");
-  const worded = rows.filter((row) => {
-    const place = `${row.city}, ${row.state} ${stateNames[row.state] ?? ""}`;
-    const values = [row.role, ...row.skills, ...row.industries, place, row.clearance ?? ""];
-    return (
-      terms.every((term) => values.some((value) => holds(value, term))) && places.every((term) => holds(place, term))
-    );
-  });
+  const keywords = understood(meanings.get(query.keywords ?? "") ?? wanted(query.keywords ?? "", "any"), rows);
+  const place = understood(wanted(query.location ?? "", "place"), rows);
+  const level = (row: Row): number =>
+    [0, 1, 2].findIndex((each) => keywords.levels[each]!(row) && place.levels[each]!(row));
+  const worded = rows.filter((row) => level(row) >= 0);
   const matches = (row: Row, without?: Group): boolean =>
     groups.every((group) => group === without || row[`in_${group}`]);
   const found = worded.filter((row) => matches(row));
   if (query.sort === "relevance") {
-    const hits = new Map(found.map((row) => [row, relevantSkills(row, skills, terms)]));
+    const hits = new Map(found.map((row) => [row, relevantSkills(row, skills, keywords, place)]));
     found.sort((a, b) => hits.get(b)! - hits.get(a)!);
   }
+  if (query.sort === "relevance" || query.sort === "updated") found.sort((a, b) => level(a) - level(b));
   return {
     ids: found.map((row) => row.id),
     rows: found,
@@ -246,9 +181,9 @@ export async function truth(
   };
 }
 
-function relevantSkills(row: Row, chosen: string[], terms: Wanted[]): number {
+function relevantSkills(row: Row, chosen: string[], keywords: Understood, place: Understood): number {
   let hits = 0;
   for (const skill of row.skills)
-    if (chosen.length > 0 ? chosen.includes(plain(skill)) : terms.some((term) => holds(skill, term))) hits++;
+    if (chosen.length > 0 ? chosen.includes(plain(skill)) : keywords.relevant(skill) || place.relevant(skill)) hits++;
   return hits;
 }

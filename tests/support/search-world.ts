@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
+import { type Meaning, word } from "./search-meaning.ts";
 import type { Database, Work } from "#server/platform/db/database.ts";
 
 /** A seeded source of chance: the same seed, the same walk. */
@@ -256,7 +257,80 @@ const boxes = [
   '"secret"',
   "s",
   "data r",
+  "k8s",
+  "golang",
+  "ml",
+  "de",
+  "pm",
+  "ts",
+  "dotnet",
+  "fullstack architect",
+  "data engineer",
+  "product manager denver",
+  "machine learning",
+  "nyc",
+  "pyhton",
+  "tyescript senior",
+  "snwflake",
+  "terrafrom",
+  "engneer",
+  "denevr",
+  "networking",
+  "engineers",
+  "developing austin",
+  "architects kafka",
+  "dataengineer",
+  "kuber netes",
+  "xyzzyx",
+  "haskel elixr",
 ];
+
+/** Parts of the grammar, each with what it means. */
+const atoms: readonly (readonly [text: string, meaning: Meaning])[] = [
+  ["react", word("react")],
+  ["k8s", word("k8s")],
+  ["engineer", word("engineer")],
+  ["pyhton", word("pyhton")],
+  ["networking", word("networking")],
+  ['"senior data"', word("senior data", { whole: true, plain: false })],
+  ["skill:python", word("python", { field: "skill" })],
+  ["skill:k8s", word("k8s", { field: "skill" })],
+  ["skill:terrafrom", word("terrafrom", { field: "skill" })],
+  ["role:platform", word("platform", { field: "role" })],
+  ["role:austin", word("austin", { field: "role" })],
+  ["industry:fintech", word("fintech", { field: "industry" })],
+  ["loc:tx", word("tx", { field: "place" })],
+  ['loc:"new york"', word("new york", { field: "place", whole: true, plain: false })],
+  ["sal:<120", { row: ({ low }) => low < 120_000 }],
+  ["sal:>=150k", { row: ({ high }) => high >= 150_000 }],
+  ["salary:$100,000-140k", { row: ({ low, high }) => high >= 100_000 && low <= 140_000 }],
+  ["years:>5", { row: ({ years }) => years > 5 }],
+  ["years:3-8", { row: ({ years }) => years >= 3 && years <= 8 }],
+  ["type:remote,hybrid", { row: (row) => row.work_type === "remote" || row.work_type === "hybrid" }],
+  ["auth:gc", { row: (row) => row.work_auth === "GC" }],
+  ["clearance:any", { row: ({ clearance }) => clearance !== null }],
+  ["clearance:top-secret", { row: ({ clearance }) => clearance === "Top Secret" }],
+];
+
+/** What the texts made so far mean. */
+export const meanings = new Map<string, Meaning>();
+
+/** Two or three parts, joined in any way. */
+function anyExpression(random: Random): string {
+  const part = (): readonly [string, Meaning] => {
+    const [text, meaning] = random.of(atoms);
+    return random.below(4) === 0 ? [`-${text}`, { not: meaning }] : [text, meaning];
+  };
+  const [first, second, third] = [part(), part(), part()];
+  const [text, meaning]: readonly [string, Meaning] = random.of([
+    [`${first[0]} ${second[0]}`, { and: [first[1], second[1]] }],
+    [`${first[0]} or ${second[0]}`, { or: [first[1], second[1]] }],
+    [`(${first[0]} OR ${second[0]}) ${third[0]}`, { and: [{ or: [first[1], second[1]] }, third[1]] }],
+    [`${first[0]} and ${second[0]} or ${third[0]}`, { or: [{ and: [first[1], second[1]] }, third[1]] }],
+  ] as const);
+  meanings.set(text, meaning);
+  return text;
+}
 
 /** Every shape of query: mostly a few groups at once, sometimes none, sometimes many. */
 export function anyQuery(random: Random): SearchQuery {
@@ -270,7 +344,7 @@ export function anyQuery(random: Random): SearchQuery {
   const years = [random.below(25), random.below(25)].toSorted((a, b) => a - b);
   return {
     ...query,
-    ...(often(density * 2) ? { keywords: random.of(boxes) } : {}),
+    ...(often(density * 2) ? { keywords: often(0.4) ? anyExpression(random) : random.of(boxes) } : {}),
     ...(often(density)
       ? {
           location: random.of([
@@ -287,6 +361,9 @@ export function anyQuery(random: Random): SearchQuery {
             "california",
             "New York",
             "new jersey",
+            "austn",
+            "nyc",
+            "denvr",
           ]),
         }
       : {}),

@@ -27,7 +27,7 @@ system administrator = systems administrator = sysadmin = sys admin = system adm
 network administrator = network admin
 information technology = it
 information security = infosec = cybersecurity = cyber security = security engineering
-security operations center = soc
+security operations center = soc = security operations
 chief information security officer = ciso
 solutions architect = solution architect
 enterprise architect = ea
@@ -104,7 +104,7 @@ human resources = hr
 human resources business partner = hrbp = hr business partner
 human resources information system = hris
 human resources manager = hr manager
-talent acquisition = ta = recruiting = recruitment
+talent acquisition = ta = recruiting = recruitment = recruiter
 recruiter = talent acquisition specialist = talent acquisition partner
 learning and development = l d
 chief executive officer = ceo

@@ -1,4 +1,5 @@
 import { skillSpellings } from "../core/lookups.ts";
+import { stateName } from "../core/us-states.ts";
 import { chunkWords, type Term } from "../core/tokenize.ts";
 import { aliasLines, builtThings, placeLines } from "./alias-table.ts";
 
@@ -7,21 +8,28 @@ export type Alias = { term: Term; text: string };
 
 type Aliases = ReadonlyMap<string, readonly Alias[]>;
 
+/** "And" between two words is an operator, so forms are looked up without it. */
+const keyOfWords = (words: readonly string[]): string => words.filter((word) => word !== "and").join(" ");
+
 const wordsOfForm = (form: string): string[] => form.split(/\s+/).flatMap(chunkWords);
 
 /** The last word of a long form can have an ending ("product managers"); a short form is only itself. */
 const shortForm = 4;
 
+/** Forms that people type but that mean something else in a listing: states ("MA" isn't a medical assistant), "TS/SCI". */
+const onlyTyped = (form: string): boolean => form === "ts" || stateName(form.toUpperCase()) !== null;
+
 function tableOf(lines: readonly (readonly string[])[]): Aliases {
   const table = new Map<string, Alias[]>();
   for (const forms of lines)
     for (const form of forms) {
-      const key = wordsOfForm(form).join(" ");
+      const key = keyOfWords(wordsOfForm(form));
       const known = table.get(key) ?? [];
       for (const other of forms) {
         const words = wordsOfForm(other);
-        const otherKey = words.join(" ");
-        if (otherKey === key || known.some(({ term }) => term.words.join(" ") === otherKey)) continue;
+        const otherKey = keyOfWords(words);
+        if (otherKey === key || onlyTyped(other) || known.some(({ term }) => keyOfWords(term.words) === otherKey))
+          continue;
         known.push({ term: { words, prefix: words.at(-1)!.length > shortForm }, text: other });
       }
       if (known.length > 0) table.set(key, known);
@@ -48,4 +56,4 @@ export const longestAlias = Math.max(...[...everything.keys()].map((form) => for
 
 /** The other ways to write these words; none for words without aliases. */
 export const aliasesOf = (words: readonly string[], onlyPlaces: boolean): readonly Alias[] =>
-  (onlyPlaces ? places : everything).get(words.join(" ")) ?? [];
+  (onlyPlaces ? places : everything).get(keyOfWords(words)) ?? [];

@@ -76,6 +76,13 @@ export function countAnd(a: Bits, b: Bits, words: number): number {
 
 export const countBits = (bits: Bits, words: number): number => countAnd(bits, bits, words);
 
+/** Whether a bit is set in both. */
+export function meets(a: Bits, b: Bits, words: number): boolean {
+  const end = Math.min(words, a.length, b.length);
+  for (let i = 0; i < end; i++) if ((a[i]! & b[i]!) !== 0) return true;
+  return false;
+}
+
 export function andInto(target: Bits, source: Bits, words: number): void {
   const shared = Math.min(words, source.length);
   for (let i = 0; i < shared; i++) target[i]! &= source[i]!;

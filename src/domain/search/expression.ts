@@ -196,8 +196,8 @@ function createConditions(
     if (field === "sal" || field === "years") {
       const range = readRange(field, value);
       if (range) return range;
-      problem(`“${value}” isn't a range. Write ${examples[field]}.`);
-      return termOf(chunkWords(value), { field: null, plain: true, prefix: true, start });
+      problem(`“${value}” isn't a range, so it isn't applied. Write ${examples[field]}.`);
+      return null;
     }
     const alternatives = (field ? value.split(",").filter((each) => wordsOf(each).length > 0) : [value]).flatMap(
       (each) => {
@@ -210,7 +210,7 @@ function createConditions(
         const option = readOption(field, each);
         if (typeof option !== "string") return { kind: "option" as const, ...option };
         problem(option);
-        return termOf(chunkWords(each), { field: null, plain: true, prefix: true, start }) ?? [];
+        return [];
       },
     );
     return alternatives.length === 0 ? null : alternatives.length === 1 ? alternatives[0]! : joined("or", alternatives);

@@ -51,7 +51,7 @@ const options: Record<OptionField, { group: Option["group"]; values: Map<string,
   type: {
     group: "workTypes",
     values: table(workTypes, { office: ["onsite"], inoffice: ["onsite"], wfh: ["remote"] }),
-    say: "a work type. Use remote, hybrid or onsite",
+    say: "a work type, so it isn't applied. Use remote, hybrid or onsite",
   },
   auth: {
     group: "workAuth",
@@ -65,7 +65,7 @@ const options: Record<OptionField, { group: Option["group"]; values: Map<string,
       l1a: ["L1"],
       l1b: ["L1"],
     }),
-    say: "a work authorization. Use usc, gc, h1b, tn, opt, l1 or other",
+    say: "a work authorization, so it isn't applied. Use usc, gc, h1b, tn, opt, l1 or other",
   },
   clearance: {
     group: "clearance",
@@ -76,7 +76,7 @@ const options: Record<OptionField, { group: Option["group"]; values: Map<string,
       any: clearances,
       yes: clearances,
     }),
-    say: "a clearance. Use public-trust, secret, top-secret, ts/sci or any",
+    say: "a clearance, so it isn't applied. Use public-trust, secret, top-secret, ts/sci or any",
   },
 };
 

@@ -65,8 +65,7 @@ export function evaluate<Card>(
   const words = wordsFor(store.size);
   const base = visible(engine, viewerKeys);
   const wording = wordingOf(engine, query, base);
-  const widest = wording.masks.at(-1);
-  if (widest) andInto(base, widest, words);
+  if (wording.all) andInto(base, wording.all, words);
 
   const groups: Matches["groups"] = {};
   for (const group of ["workTypes", "workAuth", "clearance", "agencyTypes"] as const)

@@ -12,7 +12,7 @@ import { findDocuments } from "./find.ts";
 import { documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
-import type { Wording } from "./wording.ts";
+import { levels, type Wording } from "./wording.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
@@ -226,22 +226,28 @@ function inOrder<Card>(
   limit: number,
 ): Found[] {
   const { words } = result;
-  if (wording.masks.length < 2 || (query.sort !== "updated" && query.sort !== "relevance"))
+  const { at } = wording;
+  if (!at || (query.sort !== "updated" && query.sort !== "relevance"))
     return withinLevel(engine, query, wording, result, cursor, limit).map((each) => ({ ...each, level: 0 }));
   const found: Found[] = [];
   const from = cursor?.level ?? 0;
-  wording.masks.forEach((mask, level) => {
-    if (level < from || found.length >= limit) return;
+  const rest = engine.arena.take(words);
+  copyInto(rest, result.bits, words);
+  for (const level of levels) {
+    if (found.length >= limit) break;
     const bits = engine.arena.take(words);
-    copyInto(bits, result.bits, words);
-    andInto(bits, mask, words);
-    const closer = level > 0 ? wording.masks[level - 1] : undefined;
-    if (closer) andNotInto(bits, closer, words);
+    copyInto(bits, rest, words);
+    if (level < levels.length - 1) {
+      const mask = at(level);
+      andInto(bits, mask, words);
+      andNotInto(rest, mask, words);
+    }
+    if (level < from) continue;
     const own = { bits, words, total: countBits(bits, words) };
     const after = level === from ? cursor : null;
     for (const each of withinLevel(engine, query, wording, own, after, limit - found.length))
       found.push({ ...each, level });
-  });
+  }
   return found;
 }
 

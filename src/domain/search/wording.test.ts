@@ -183,9 +183,17 @@ describe("the grammar", () => {
       ["react", "angular"],
       "A closing parenthesis has no opening one. Remove it, or add “(” before the words it groups.",
     ],
-    ["type:moon react", [], "“moon” isn't a work type. Use remote, hybrid or onsite."],
+    [
+      "type:moon react",
+      ["react", "angular"],
+      "“moon” isn't a work type, so it isn't applied. Use remote, hybrid or onsite.",
+    ],
     ["react skill:", ["react", "angular"], "Enter a value after “skill:”, such as skill:react."],
-    ["sal:lots", [], "“lots” isn't a range. Write sal:<180, sal:>=150k or sal:150-180."],
+    [
+      "sal:lots react",
+      ["react", "angular"],
+      "“lots” isn't a range, so it isn't applied. Write sal:<180, sal:>=150k or sal:150-180.",
+    ],
     [
       "planet:mars",
       [],

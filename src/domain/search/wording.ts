@@ -1,8 +1,18 @@
 import { codesMeant } from "../core/masked-code.ts";
-import { canonicalSkill } from "../core/lookups.ts";
-import { type Term, wordsOf } from "../core/tokenize.ts";
+import type { Term } from "../core/tokenize.ts";
 import { type Alias, aliasesOf, longestAlias } from "./aliases.ts";
-import { andInto, andNotInto, type Bits, copyInto, countAnd, fillRange, orInto, setBit, wordsFor } from "./bitset.ts";
+import {
+  andInto,
+  andNotInto,
+  type Bits,
+  copyInto,
+  countAnd,
+  fillRange,
+  meets,
+  orInto,
+  setBit,
+  wordsFor,
+} from "./bitset.ts";
 import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
 import { type Expression, readKeywords, readLocation, type TermNode } from "./expression.ts";
@@ -33,15 +43,26 @@ export type Level = (typeof levels)[number];
 const widest: Level = 2;
 
 /**
- * The documents that match the words of a search, for each level (one mask if all levels are the same), the terms
- * results can have, and how the words were read. Masks can be shared, so they are read-only.
+ * The documents that match the words of a search, the terms results can have, and how the words were read. Masks can
+ * be shared, so they are read-only.
  */
-export type Wording = { masks: readonly Bits[]; terms: readonly TermNode[]; reading: SearchReading };
+export type Wording = {
+  /** Of the widest level; null if everything matches. */
+  all: Bits | null;
+  /** Of each level, if they differ; made when it is asked for. */
+  at: ((level: Level) => Bits) | null;
+  terms: readonly TermNode[];
+  reading: SearchReading;
+};
+
+/** What this viewer can find, and the masks made so far. */
+type Scope = { visible: Bits; known: Map<Wide, Bits> };
 
 /**
  * Reads the keyword and location boxes. `visible`: what this viewer can find; corrections use no other listing's words.
  */
 export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visible: Bits): Wording {
+  const scope: Scope = { visible, known: new Map() };
   const keywords = readKeywords(query.keywords ?? "");
   const location = readLocation(query.location ?? "", query.radius);
   const reading: SearchReading = { corrections: [], also: [], problems: [], near: null, marks: [] };
@@ -52,16 +73,25 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
     const placed =
       wide && index === 1 && read.kind === "and" && !matchesAll(read) ? inMetro(read, query.location ?? "") : read;
 
-    return wide && !matchesAll(placed) ? widened(engine, placed, visible, reading) : placed;
+    return wide && !matchesAll(placed) ? widened(engine, placed, scope, reading) : placed;
   });
   const filled = boxes.filter((box) => !matchesAll(box));
   const whole: Wide = filled.length === 1 ? filled[0]! : { kind: "and", of: filled };
   const terms = termsOf(whole);
-  reading.also = [...new Set([...reading.also, ...(wide ? aliasesFound(engine, whole, visible) : [])])].slice(0, 6);
+  reading.also = [...new Set([...reading.also, ...(wide ? aliasesFound(engine, whole, scope) : [])])].slice(0, 6);
   reading.marks = terms.map(({ term, field }) => ({ words: [...term.words], prefix: term.prefix, in: field }));
-  const counted = filled.length === 0 ? [] : wide && hasLevels(whole) ? levels : [widest];
-  const masks = counted.map((level) => bitsOf(engine, whole, level));
-  return { masks, terms, reading };
+  return {
+    all: filled.length === 0 ? null : widestOf(engine, whole, scope),
+    at: wide && hasLevels(whole) ? (level) => bitsOf(engine, whole, level) : null,
+    terms,
+    reading,
+  };
+}
+
+function widestOf<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): Bits {
+  const known = scope.known.get(expression) ?? bitsOf(engine, expression, widest);
+  scope.known.set(expression, known);
+  return known;
 }
 
 /** Looks up the places of distances; without a known place, its words are searched. */
@@ -99,16 +129,16 @@ function inMetro(expression: Wide, typed: string): Wide {
 }
 
 /** Adds other ways to write the words, and corrects words that no listing this viewer can see has. */
-function widened<Card>(engine: Engine<Card>, typed: Wide, visible: Bits, reading: SearchReading): Wide {
+function widened<Card>(engine: Engine<Card>, typed: Wide, scope: Scope, reading: SearchReading): Wide {
   const plain = withAliases(typed);
-  if (finds(engine, plain, visible) && !hasChoices(plain)) return plain;
-  const corrected = withAliases(mapMissing(engine, plain, visible, reading));
-  if (finds(engine, corrected, visible)) return corrected;
-  const together = withJoinedWords(engine, corrected, visible, reading);
-  if (together && finds(engine, together, visible)) return together;
+  if (finds(engine, plain, scope) && !hasChoices(plain)) return plain;
+  const corrected = withAliases(mapMissing(engine, plain, scope, reading));
+  if (finds(engine, corrected, scope)) return corrected;
+  const together = withJoinedWords(engine, corrected, scope, reading);
+  if (together && finds(engine, together, scope)) return together;
   const also: string[] = [];
-  const stemmed = mapTerms(corrected, (node) => withStems(engine, node, visible, also));
-  if (also.length === 0 || !finds(engine, stemmed, visible)) return corrected;
+  const stemmed = mapTerms(corrected, (node) => withStems(engine, node, scope, also));
+  if (also.length === 0 || !finds(engine, stemmed, scope)) return corrected;
   reading.also.push(...also);
   return stemmed;
 }
@@ -119,8 +149,8 @@ const matchesAll = (expression: Wide): boolean =>
 const hasChoices = (expression: Wide): boolean =>
   expression.kind === "or" ? expression.of.length > 1 : expression.kind === "and" && expression.of.some(hasChoices);
 
-function finds<Card>(engine: Engine<Card>, expression: Wide, visible: Bits): boolean {
-  return countAnd(bitsOf(engine, expression, widest), visible, wordsFor(engine.store.size)) > 0;
+function finds<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): boolean {
+  return meets(widestOf(engine, expression, scope), scope.visible, wordsFor(engine.store.size));
 }
 
 /** Groups consecutive words that have aliases, the longest form first: `front end` is also `frontend`. */
@@ -154,11 +184,19 @@ function longest(run: readonly TermNode[]): Spelled | null {
   for (let length = run.length; length > 0; length--) {
     const typed = run.slice(0, length);
     const words = typed.flatMap(({ term }) => term.words);
-    const aliases = [...aliasesOf(words, typed[0]!.field === "loc")];
-    const skill = typed[0]!.field === "skill" ? canonicalSkill(words.join(" ")) : "";
-    if (skill !== "" && wordsOf(skill).join(" ") !== words.join(" ") && aliases.length === 0)
-      aliases.push({ term: { words: wordsOf(skill), prefix: false }, text: skill });
-    if (aliases.length > 0) return { kind: "spelled", typed, aliases };
+    const places = typed[0]!.field === "loc";
+    const aliases = [...aliasesOf(words, places)];
+    if (aliases.length === 0) continue;
+    // "CNC machinist" has other spellings, and so does its "CNC".
+    for (let start = 0; start < words.length; start++)
+      for (let end = start + 1; end <= words.length; end++)
+        if (end - start < words.length)
+          for (const { term, text } of aliasesOf(words.slice(start, end), places)) {
+            const all = [...words.slice(0, start), ...term.words, ...words.slice(end)];
+            const shownAs = [...words.slice(0, start), text, ...words.slice(end)].join(" ");
+            aliases.push({ term: { words: all, prefix: end === words.length && term.prefix }, text: shownAs });
+          }
+    return { kind: "spelled", typed, aliases };
   }
   return null;
 }
@@ -178,16 +216,16 @@ function mapTerms(expression: Wide, change: Change): Wide {
 }
 
 /** Replaces each word without a result: by words of its stem, else by the nearest spelling, else by two words. */
-function mapMissing<Card>(engine: Engine<Card>, expression: Wide, visible: Bits, reading: SearchReading): Wide {
+function mapMissing<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, reading: SearchReading): Wide {
   const change = (node: TermNode): Wide => {
-    if (finds(engine, node, visible)) return node;
+    if (finds(engine, node, scope)) return node;
     const also: string[] = [];
-    const stems = withStems(engine, node, visible, also);
+    const stems = withStems(engine, node, scope, also);
     if (also.length > 0) {
       reading.also.push(...also);
       return stems;
     }
-    const better = corrected(engine, node, visible);
+    const better = corrected(engine, node, scope);
     if (!better) return node;
     const typed = node.term.words.join(" ");
     const used = better.map(({ term }) => term.words.join(" ")).join(" ");
@@ -195,8 +233,7 @@ function mapMissing<Card>(engine: Engine<Card>, expression: Wide, visible: Bits,
     return better.length === 1 ? better[0]! : { kind: "and", of: better };
   };
   const walk = (each: Wide): Wide => {
-    if (each.kind === "spelled")
-      return finds(engine, each, visible) ? each : { kind: "and", of: each.typed.map(change) };
+    if (each.kind === "spelled") return finds(engine, each, scope) ? each : { kind: "and", of: each.typed.map(change) };
     if (each.kind === "and" || each.kind === "or") return { kind: each.kind, of: each.of.map(walk) };
     return each.kind === "term" && each.plain ? change(each) : each;
   };
@@ -213,12 +250,12 @@ function flat(expression: Wide): Wide {
   };
 }
 
-function withStems<Card>(engine: Engine<Card>, node: TermNode, visible: Bits, also: string[]): Wide {
+function withStems<Card>(engine: Engine<Card>, node: TermNode, scope: Scope, also: string[]): Wide {
   const [word, ...more] = node.term.words;
   if (word === undefined || more.length > 0) return node;
   const { dictionary } = engine.store.values;
   const others = wordsOfStem(dictionary, word)
-    .filter((id) => countOf(engine, node, id, visible) > 0)
+    .filter((id) => countOf(engine, node, id, scope) > 0)
     .map((id) => dictionary.words[id]!)
     .filter((other) => !other.startsWith(word))
     .sort();
@@ -228,13 +265,13 @@ function withStems<Card>(engine: Engine<Card>, node: TermNode, visible: Bits, al
 }
 
 /** The fewest errors decide, then the most listings, then the alphabet. */
-function corrected<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): TermNode[] | null {
+function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): TermNode[] | null {
   const { dictionary } = engine.store.values;
   const better = node.term.words.map((word) => {
-    if (node.term.words.length > 1 && finds(engine, single(node, word), visible)) return word;
+    if (node.term.words.length > 1 && finds(engine, single(node, word), scope)) return word;
     for (const ids of wordsNear(dictionary, word, errorsAllowed(word))) {
       const found = ids
-        .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, visible) }))
+        .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, scope) }))
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count || (a.other < b.other ? -1 : 1));
       if (found.length > 0) return found[0]!.other;
@@ -243,33 +280,33 @@ function corrected<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): T
   });
   if (better.every((word) => word !== null)) {
     const changed = { ...node, term: { ...node.term, words: better } };
-    if (finds(engine, changed, visible)) return [changed];
+    if (finds(engine, changed, scope)) return [changed];
     const apart = better.map((word) => single(node, word));
-    return apart.every((each) => finds(engine, each, visible)) ? apart : null;
+    return apart.every((each) => finds(engine, each, scope)) ? apart : null;
   }
-  return node.term.words.length === 1 ? splitWord(engine, node, visible) : null;
+  return node.term.words.length === 1 ? splitWord(engine, node, scope) : null;
 }
 
 /** How many listings this viewer can see have the word, in the node's field. */
-function countOf<Card>(engine: Engine<Card>, node: TermNode, id: number, visible: Bits): number {
+function countOf<Card>(engine: Engine<Card>, node: TermNode, id: number, scope: Scope): number {
   const { dictionary, wordPostings } = engine.store.values;
   const words = wordsFor(engine.store.size);
-  if (node.field === null) return countPosting(visible, wordPostings[id]!, words);
-  return countAnd(fieldMask(engine, node.field, whole(node, dictionary.words[id]!).term), visible, words);
+  if (node.field === null) return countPosting(scope.visible, wordPostings[id]!, words);
+  return countAnd(fieldMask(engine, node.field, whole(node, dictionary.words[id]!).term), scope.visible, words);
 }
 
 const single = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: true } });
 const whole = (node: TermNode, word: string): TermNode => ({ ...node, term: { words: [word], prefix: false } });
 
 /** `dataengineer` is two words that stand next to each other in a listing. */
-function splitWord<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): TermNode[] | null {
+function splitWord<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): TermNode[] | null {
   const word = node.term.words[0]!;
   const { ids } = engine.store.values.dictionary;
   for (let cut = 2; cut <= word.length - 2; cut++) {
     const words = [word.slice(0, cut), word.slice(cut)];
     if (!words.every((each) => ids.has(each))) continue;
     const phrase: TermNode = { ...node, term: { words, prefix: false } };
-    if (finds(engine, phrase, visible)) return [phrase];
+    if (finds(engine, phrase, scope)) return [phrase];
   }
   return null;
 }
@@ -278,22 +315,27 @@ function splitWord<Card>(engine: Engine<Card>, node: TermNode, visible: Bits): T
 function withJoinedWords<Card>(
   engine: Engine<Card>,
   expression: Wide,
-  visible: Bits,
+  scope: Scope,
   reading: SearchReading,
 ): Wide | null {
   if (expression.kind !== "and") return null;
   const { of } = expression;
   for (let place = 0; place + 1 < of.length; place++) {
-    const [left, right] = [of[place]!, of[place + 1]!];
-    if (left.kind !== "term" || right.kind !== "term" || !left.plain || !right.plain) continue;
+    const [left, right] = [onlyTerm(of[place]!), onlyTerm(of[place + 1]!)];
+    if (!left?.plain || !right?.plain) continue;
     if (left.field !== right.field || left.term.words.length + right.term.words.length > 2) continue;
     const word = left.term.words[0]! + right.term.words[0]!;
     const together: Wide = { kind: "and", of: [...of.slice(0, place), single(left, word), ...of.slice(place + 2)] };
-    if (!engine.store.values.dictionary.ids.has(word) || !finds(engine, together, visible)) continue;
+    if (!engine.store.values.dictionary.ids.has(word) || !finds(engine, together, scope)) continue;
     reading.corrections.push({ typed: `${left.term.words[0]!} ${right.term.words[0]!}`, used: word });
     return withAliases(together);
   }
   return null;
+}
+
+function onlyTerm(expression: Wide): TermNode | null {
+  if (expression.kind === "term") return expression;
+  return expression.kind === "spelled" && expression.typed.length === 1 ? expression.typed[0]! : null;
 }
 
 const hasLevels = (expression: Wide): boolean =>
@@ -310,13 +352,13 @@ function termsOf(expression: Wide): TermNode[] {
 }
 
 /** The other ways to write the words that a listing has. */
-function aliasesFound<Card>(engine: Engine<Card>, expression: Wide, visible: Bits): string[] {
+function aliasesFound<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): string[] {
   if (expression.kind === "spelled")
     return expression.aliases
-      .filter(({ term }) => finds(engine, { ...expression.typed[0]!, term }, visible))
+      .filter(({ term }) => finds(engine, { ...expression.typed[0]!, term }, scope))
       .map(({ text }) => text);
   return expression.kind === "and" || expression.kind === "or"
-    ? expression.of.flatMap((each) => aliasesFound(engine, each, visible))
+    ? expression.of.flatMap((each) => aliasesFound(engine, each, scope))
     : [];
 }
 

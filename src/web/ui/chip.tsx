@@ -4,6 +4,8 @@ import { cn } from "./cn.ts";
 
 export type ChipProps = {
   children: ReactNode;
+  /** A figure that stays when the text is cut. */
+  aside?: ReactNode;
   onRemove?: () => void;
   /** Accessible name of the remove button: "Remove Kubernetes". */
   removeLabel?: string;
@@ -14,7 +16,7 @@ export type ChipProps = {
 };
 
 /** A chosen value that can be removed. */
-export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag", className }: ChipProps) {
+export function Chip({ children, aside, onRemove, removeLabel, disabled, shape = "tag", className }: ChipProps) {
   return (
     <span
       className={cn(
@@ -25,6 +27,7 @@ export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag",
       )}
     >
       <span className="truncate">{children}</span>
+      {aside}
       {onRemove ? (
         <button
           type="button"

@@ -69,9 +69,13 @@ export function ActiveFilters({
     <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
       {filters.map((filter) => (
         <li key={filter.key} className="flex max-w-full">
-          <Chip shape="pill" onRemove={() => onChange(filter.without)} removeLabel={`Remove filter ${filter.label}`}>
+          <Chip
+            shape="pill"
+            onRemove={() => onChange(filter.without)}
+            removeLabel={`Remove filter ${filter.label}`}
+            aside={<Cost found={facets?.total} without={totals.get(filter.key)} />}
+          >
             {filter.label}
-            <Cost found={facets?.total} without={totals.get(filter.key)} />
           </Chip>
         </li>
       ))}
@@ -89,7 +93,7 @@ function Cost({ found, without }: { found: number | undefined; without: number |
   if (found === undefined || without === undefined || found === without) return null;
   const more = Math.abs(without - found).toLocaleString("en-US");
   return (
-    <span className="figures ml-1.5 font-normal text-ink-2">
+    <span className="figures shrink-0 font-normal text-ink-2">
       <span aria-hidden="true">{without > found ? `+${more}` : `−${more}`}</span>
       <span className="sr-only">{without > found ? `, ${more} more without it` : `, ${more} fewer without it`}</span>
     </span>

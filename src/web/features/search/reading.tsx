@@ -23,7 +23,7 @@ function Lines({ query, reading, onChange }: ReadingProps & { reading: SearchRea
     <div className="mt-3 flex flex-col gap-1 text-dense text-ink-2">
       {corrections.length > 0 ? (
         <p>
-          Showing results for <strong className="text-ink">{corrections.map(({ used }) => used).join(", ")}</strong>. No
+          Showing results for <strong className="text-ink">{corrections.map(({ used }) => used).join(" ")}</strong>. No
           listing has {corrections.map(({ typed: word }) => `“${word}”`).join(", ")}.
         </p>
       ) : null}

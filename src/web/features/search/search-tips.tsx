@@ -29,7 +29,7 @@ export function SearchTips() {
       onOpenChange={setOpen}
       align="end"
       title="Search tips"
-      className="w-100 max-w-[calc(100vw-2rem)]"
+      className="max-h-[60vh] w-100 max-w-[calc(100vw-2rem)] overflow-y-auto"
       trigger={<IconButton label="Search tips" icon={<CircleHelp aria-hidden="true" />} />}
     >
       <p className="text-dense text-ink-2">
