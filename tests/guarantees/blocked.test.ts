@@ -164,3 +164,49 @@ describe("an organization's stated names", () => {
     ).not.toContain("copper");
   });
 });
+
+describe("the words of a hidden listing", () => {
+  const typed = [
+    "quenchwrigt",
+    "quenchwrights",
+    "quench wright",
+    "quenchwrightannealer",
+    "skill:anealing",
+    "loc:zanesvile",
+    "role:quenchwrihgt or skill:anneling",
+    "glassblower -quenchwrigt",
+  ];
+
+  it("aren't offered as corrections, other forms or counts, and nothing else changes either", async () => {
+    const answers = async ({ api }: Person) =>
+      Promise.all(
+        typed.flatMap((keywords) => [
+          api.listings.search({ keywords }),
+          api.listings.search({ keywords, location: "zanesvile", radius: 50 }),
+          api.listings.facets({ keywords, workTypes: ["remote"] }),
+        ]),
+      );
+    const before = await answers(meridian);
+    const identity = makeForm().identity;
+    const draft = await owner.api.listings.create({
+      form: makeForm({
+        headlineRole: "Glassblower quenchwright annealer",
+        locationCity: "Zanesville",
+        locationState: "OH",
+        keySkills: ["annealing", "React"],
+        blockedOrganizations: [{ name: "Meridian Robotics", domain: "" }],
+        identity,
+      }),
+    });
+    await owner.api.listings.publish({ id: draft.id, version: draft.version });
+    await testApp.services.projection.caughtUp();
+    expect(await answers(meridian)).toEqual(before);
+    for (const [keywords, used] of [
+      ["quenchwrigt", "quenchwright"],
+      ["skill:anealing", "annealing"],
+      ["loc:zanesvile", "zanesville"],
+    ] as const)
+      expect((await harbor.api.listings.search({ keywords })).reading.corrections).toMatchObject([{ used }]);
+    expect((await harbor.api.listings.search({ keywords: "quenchwrightannealer" })).total).toBe(1);
+  });
+});

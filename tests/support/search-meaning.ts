@@ -59,6 +59,7 @@ export function understood(typed: Meaning, visible: readonly Row[]): Understood 
     wide = grouped(flat(replaceMissing(wide, visible)));
     if (!found(wide)) wide = joinedWords(wide, visible) ?? withForms(wide, visible);
   }
+  wide = settled(wide, visible);
   const leaves = positive(wide);
   return {
     levels: [0, 1, 2].map((level) => (row: Row) => matches(wide, row, level)),
@@ -131,6 +132,17 @@ function grouped(meaning: Wide): Wide {
     start += Math.max(1, taken);
   }
   return "and" in meaning ? { and: result } : result[0]!;
+}
+
+/** Spellings that no row has make no difference to the order, whether typed or other ones. */
+function settled(meaning: Wide, visible: readonly Row[]): Wide {
+  if ("and" in meaning) return { and: (meaning.and as Wide[]).map((each) => settled(each, visible)) };
+  if ("or" in meaning) return { or: (meaning.or as Wide[]).map((each) => settled(each, visible)) };
+  if (!("typed" in meaning)) return meaning;
+  const written = spellings(meaning).filter((leaf) => visible.some((row) => leafHolds(leaf, row)));
+  if (written.length === 0) return { and: meaning.typed };
+  const asTyped = visible.some((row) => meaning.typed.every((leaf) => leafHolds(leaf, row)));
+  return asTyped ? meaning : { or: written };
 }
 
 const hasOr = (meaning: Wide): boolean =>

@@ -16,7 +16,7 @@ const wordsOfForm = (form: string): string[] => form.split(/\s+/).flatMap(chunkW
 /** The last word of a long form can have an ending ("product managers"); a short form is only itself. */
 const shortForm = 4;
 
-/** Forms that people type but that mean something else in a listing: states ("MA" isn't a medical assistant), "TS/SCI". */
+/** Forms that people type but that mean something else in a listing: states (MA is no medical assistant), TS/SCI. */
 const onlyTyped = (form: string): boolean => form === "ts" || stateName(form.toUpperCase()) !== null;
 
 function tableOf(lines: readonly (readonly string[])[]): Aliases {

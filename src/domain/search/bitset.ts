@@ -89,6 +89,12 @@ export function andInto(target: Bits, source: Bits, words: number): void {
   if (shared < words) target.fill(0, shared, words);
 }
 
+export function intersectInto(target: Bits, a: Bits, b: Bits, words: number): void {
+  const shared = Math.min(words, a.length, b.length);
+  for (let i = 0; i < shared; i++) target[i] = a[i]! & b[i]!;
+  if (shared < words) target.fill(0, shared, words);
+}
+
 export function andNotInto(target: Bits, source: Bits, words: number): void {
   const shared = Math.min(words, source.length);
   for (let i = 0; i < shared; i++) target[i]! &= ~source[i]!;

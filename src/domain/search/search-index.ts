@@ -1,7 +1,7 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, withoutPart } from "./active.ts";
 import { countAlike } from "./alike.ts";
-import { andInto, andNotInto, copyInto, countBits, wordsFor } from "./bitset.ts";
+import { andNotInto, copyInto, countBits, intersectInto, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -231,22 +231,20 @@ function inOrder<Card>(
     return withinLevel(engine, query, wording, result, cursor, limit).map((each) => ({ ...each, level: 0 }));
   const found: Found[] = [];
   const from = cursor?.level ?? 0;
-  const rest = engine.arena.take(words);
-  copyInto(rest, result.bits, words);
+  let closer: Int32Array | null = null;
   for (const level of levels) {
     if (found.length >= limit) break;
-    const bits = engine.arena.take(words);
-    copyInto(bits, rest, words);
-    if (level < levels.length - 1) {
-      const mask = at(level);
-      andInto(bits, mask, words);
-      andNotInto(rest, mask, words);
+    if (level >= from) {
+      const bits = engine.arena.take(words);
+      if (level === levels.length - 1) copyInto(bits, result.bits, words);
+      else intersectInto(bits, result.bits, at(level), words);
+      if (closer) andNotInto(bits, closer, words);
+      const own = { bits, words, total: countBits(bits, words) };
+      const after = level === from ? cursor : null;
+      for (const each of withinLevel(engine, query, wording, own, after, limit - found.length))
+        found.push({ ...each, level });
     }
-    if (level < from) continue;
-    const own = { bits, words, total: countBits(bits, words) };
-    const after = level === from ? cursor : null;
-    for (const each of withinLevel(engine, query, wording, own, after, limit - found.length))
-      found.push({ ...each, level });
+    if (level < levels.length - 1 && found.length < limit) closer = at(level);
   }
   return found;
 }

@@ -15,7 +15,7 @@ import {
 } from "./bitset.ts";
 import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
-import { type Expression, readKeywords, readLocation, type TermNode } from "./expression.ts";
+import { type Expression, type Read, readKeywords, readLocation, type TermNode } from "./expression.ts";
 import { optionMask, rangeMask } from "./masks.ts";
 import { metroMask, type Near, nearMask, nearOf } from "./near.ts";
 import { metroNamed } from "./places.ts";
@@ -63,8 +63,10 @@ type Scope = { visible: Bits; known: Map<Wide, Bits> };
  */
 export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visible: Bits): Wording {
   const scope: Scope = { visible, known: new Map() };
-  const keywords = readKeywords(query.keywords ?? "");
-  const location = readLocation(query.location ?? "", query.radius);
+  const keywords = remembered(`keywords ${query.keywords}`, () => readKeywords(query.keywords ?? ""));
+  const location = remembered(`place ${query.radius} ${query.location}`, () =>
+    readLocation(query.location ?? "", query.radius),
+  );
   const reading: SearchReading = { corrections: [], also: [], problems: [], near: null, marks: [] };
   reading.problems.push(...keywords.problems, ...location.problems);
   const wide = query.spelling !== "exact";
@@ -73,12 +75,14 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
     const placed =
       wide && index === 1 && read.kind === "and" && !matchesAll(read) ? inMetro(read, query.location ?? "") : read;
 
-    return wide && !matchesAll(placed) ? widened(engine, placed, scope, reading) : placed;
+    return wide && !matchesAll(placed)
+      ? settled(engine, widened(engine, placed, scope, reading), scope, reading)
+      : placed;
   });
   const filled = boxes.filter((box) => !matchesAll(box));
   const whole: Wide = filled.length === 1 ? filled[0]! : { kind: "and", of: filled };
   const terms = termsOf(whole);
-  reading.also = [...new Set([...reading.also, ...(wide ? aliasesFound(engine, whole, scope) : [])])].slice(0, 6);
+  reading.also = [...new Set(reading.also)].slice(0, 6);
   reading.marks = terms.map(({ term, field }) => ({ words: [...term.words], prefix: term.prefix, in: field }));
   return {
     all: filled.length === 0 ? null : widestOf(engine, whole, scope),
@@ -86,6 +90,27 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
     terms,
     reading,
   };
+}
+
+const known = new Map<string, Read>();
+const knownLimit = 256;
+
+/** What a text says doesn't change, and it is asked again for each page, for the facets and by other searches. */
+function remembered(name: string, read: () => Read): Read {
+  const result = known.get(name) ?? read();
+  known.delete(name);
+  known.set(name, result);
+  if (known.size > knownLimit) known.delete(known.keys().next().value!);
+  return result;
+}
+
+const grouped = new WeakMap<object, Wide>();
+
+/** The same for other spellings, which depend on the text alone. */
+function withAliasesOnce(expression: Wide): Wide {
+  const result = grouped.get(expression) ?? withAliases(expression);
+  grouped.set(expression, result);
+  return result;
 }
 
 function widestOf<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): Bits {
@@ -98,8 +123,12 @@ function widestOf<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): B
 function withPlaces(expression: Expression, reading: SearchReading, wide: boolean): Wide {
   switch (expression.kind) {
     case "and":
-    case "or":
-      return { kind: expression.kind, of: expression.of.map((each) => withPlaces(each, reading, wide)) };
+    case "or": {
+      const of = expression.of.map((each) => withPlaces(each, reading, wide));
+      return of.every((each, place) => each === expression.of[place])
+        ? (expression as Wide)
+        : { kind: expression.kind, of };
+    }
     case "not":
       return { kind: "not", of: withPlaces(expression.of, reading, wide) };
     case "near": {
@@ -130,7 +159,7 @@ function inMetro(expression: Wide, typed: string): Wide {
 
 /** Adds other ways to write the words, and corrects words that no listing this viewer can see has. */
 function widened<Card>(engine: Engine<Card>, typed: Wide, scope: Scope, reading: SearchReading): Wide {
-  const plain = withAliases(typed);
+  const plain = withAliasesOnce(typed);
   if (finds(engine, plain, scope) && !hasChoices(plain)) return plain;
   const corrected = withAliases(mapMissing(engine, plain, scope, reading));
   if (finds(engine, corrected, scope)) return corrected;
@@ -270,6 +299,7 @@ function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): Te
   const better = node.term.words.map((word) => {
     if (node.term.words.length > 1 && finds(engine, single(node, word), scope)) return word;
     for (const ids of wordsNear(dictionary, word, errorsAllowed(word))) {
+      if (ids.length === 0) continue;
       const found = ids
         .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, scope) }))
         .filter(({ count }) => count > 0)
@@ -351,15 +381,21 @@ function termsOf(expression: Wide): TermNode[] {
   return expression.kind === "and" || expression.kind === "or" ? expression.of.flatMap(termsOf) : [];
 }
 
-/** The other ways to write the words that a listing has. */
-function aliasesFound<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): string[] {
-  if (expression.kind === "spelled")
-    return expression.aliases
-      .filter(({ term }) => finds(engine, { ...expression.typed[0]!, term }, scope))
-      .map(({ text }) => text);
-  return expression.kind === "and" || expression.kind === "or"
-    ? expression.of.flatMap((each) => aliasesFound(engine, each, scope))
-    : [];
+/** Keeps the other ways to write a word that some listing has; the words as typed are in the way if none has them. */
+function settled<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, reading: SearchReading): Wide {
+  if (expression.kind === "and" || expression.kind === "or") {
+    const of = expression.of.map((each) => settled(engine, each, scope, reading));
+    return of.every((each, place) => each === expression.of[place]) ? expression : { kind: expression.kind, of };
+  }
+  if (expression.kind !== "spelled") return expression;
+  const { typed } = expression;
+  const aliases = expression.aliases.filter(({ term }) => finds(engine, { ...typed[0]!, term }, scope));
+  reading.also.push(...aliases.map(({ text }) => text));
+  const asTyped: Wide = typed.length === 1 ? typed[0]! : { kind: "and", of: typed };
+  if (aliases.length === 0) return asTyped;
+  if (finds(engine, asTyped, scope)) return { ...expression, aliases };
+  const terms = aliases.map(({ term }) => ({ ...typed[0]!, term }));
+  return terms.length === 1 ? terms[0]! : { kind: "or", of: terms };
 }
 
 function bitsOf<Card>(engine: Engine<Card>, expression: Wide, level: Level): Bits {
@@ -413,8 +449,14 @@ function everything<Card>(engine: Engine<Card>): Bits {
   return bits;
 }
 
-const maskOf = <Card>(engine: Engine<Card>, field: TermNode["field"], term: Term): Bits =>
-  field === null ? termMask(engine, term) : fieldMask(engine, field, term);
+const nothing: Bits = new Int32Array(0);
+
+function maskOf<Card>(engine: Engine<Card>, field: TermNode["field"], term: Term): Bits {
+  const { ids } = engine.store.values.dictionary;
+  const whole = term.prefix ? term.words.slice(0, -1) : term.words;
+  if (!whole.every((word) => ids.has(word))) return nothing;
+  return field === null ? termMask(engine, term) : fieldMask(engine, field, term);
+}
 
 function spelledBits<Card>(engine: Engine<Card>, { typed, aliases }: Spelled, level: Level): Bits {
   const words = wordsFor(engine.store.size);
