@@ -4,7 +4,7 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** The home of somebody who works here daily (issue 6). */
 const news = (page: Page) => page.getByRole("region", { name: "Market news" });
-const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
+const owed = (page: Page) => page.getByRole("region", { name: "Needs your reply" });
 
 test("the home shows changes, keeps them after a reload, clears them, and links to replies", async ({ browser }) => {
   const page = await inOwnBrowser(browser, "recruiter", "/mls");
@@ -51,7 +51,11 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
 
   await test.step("each reply owed links to where it is given", async () => {
     await page.goto("/mls");
-    await owed(page).getByRole("list", { name: "Introductions that wait for you" }).getByRole("link").first().click();
+    await owed(page)
+      .getByRole("list", { name: "Introductions that need your reply" })
+      .getByRole("link")
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/mls\/introductions\//);
     await expect(
       page
@@ -60,10 +64,10 @@ test("the home shows changes, keeps them after a reload, clears them, and links 
         .first(),
     ).toBeVisible();
     await page.goto("/mls");
-    await owed(page).getByRole("list", { name: "Deals that wait for you" }).getByRole("link").first().click();
+    await owed(page).getByRole("list", { name: "Deals that need your reply" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
     await page.goto("/mls");
-    const lines = owed(page).getByRole("list", { name: "Messages that wait for you" }).getByRole("button");
+    const lines = owed(page).getByRole("list", { name: "Messages that need your reply" }).getByRole("button");
     const first = lines.first();
     const named = (text: string | null) => text?.split("TM-")[0] ?? "";
     await expect(first).toBeVisible();

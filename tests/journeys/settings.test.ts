@@ -130,9 +130,9 @@ test("a new password ends other sessions; name, sessions and preferences belong 
   await expect(page.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(1);
 
   await signInAs(other, email, `${password}, renewed`);
-  await expect(page.getByRole("button", { name: "End all others" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Sign out other devices" })).toHaveAttribute("aria-disabled", "true");
   await page.reload();
-  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
 
   await page.getByRole("radio", { name: "Dark" }).click();

@@ -48,6 +48,10 @@ export function agoText(instant: string, now: number): string {
   return days < 7 ? `${days} days ago` : instantDateText(instant);
 }
 
+/** `agoText` within a sentence: `just now`, `yesterday`. A date keeps its capital. */
+export const agoWithin = (instant: string, now: number): string =>
+  agoText(instant, now).replace(/^(?:Just now|Yesterday)$/, (word) => word.toLowerCase());
+
 /** `1 year`, `11 years`, or short `11 yrs`. */
 export function yearsText(years: number, style: "long" | "short" = "long"): string {
   if (style === "short") return years === 1 ? "1 yr" : `${years} yrs`;

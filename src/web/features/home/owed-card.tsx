@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { showMessages } from "#web/features/thread/drawer-place.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -23,20 +23,20 @@ const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
 /** Open replies of the viewer's organization, each linking to where it is given. */
 export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
-  const messages = useStanding(threads.items);
+  const messages = useLingering(threads.items);
   const total = introductions.total + interviews.total + deals.total + threads.total;
   return (
-    <Card aria-label="Replies owed" className="lg:row-span-2">
+    <Card aria-label="Needs your reply" className="lg:row-span-2">
       <CardSection className="py-3">
         <CardTitle>
-          Replies owed
+          Needs your reply
           {total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
       {total === 0 && messages.length === 0 ? (
         <p className="border-t border-line px-5 py-8 text-ink-2">
-          No replies owed. Requests, interviews, terms, signatures, corrections and messages appear here when they need
-          you.
+          Nothing needs your reply. Requests, interviews, terms, signatures, corrections and messages appear here when
+          they do.
         </p>
       ) : null}
       <Group
@@ -81,8 +81,8 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
             <Line
               {...candidate}
               lead={`Interview, ${code}`}
-              says={times === 1 ? "Interview time to confirm" : `${times} interview times to choose from`}
-              aside={`from ${instantDateText(startsAt)}`}
+              says={times === 1 ? "Time to confirm" : `${times} times to choose from`}
+              aside={`${times === 1 ? "on" : "starting"} ${instantDateText(startsAt)}`}
             />
           </Link>
         ))}
@@ -99,7 +99,7 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
       >
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoText(at, now)} />
+            <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoWithin(at, now)} />
           </Link>
         ))}
       </Group>
@@ -123,8 +123,8 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
             <Line
               {...candidate}
               lead={`Messages with ${candidate.with}`}
-              says={waits ? `${counted(unread, "message")} to read` : null}
-              aside={waits ? agoText(at, now) : "Read"}
+              says={waits ? counted(unread, "unread message") : null}
+              aside={waits ? agoWithin(at, now) : "Read"}
             />
           </button>
         ))}
@@ -158,7 +158,7 @@ function Group({
           <span className="sr-only"> {label.toLowerCase()}</span>
         </span>
       </div>
-      <ul aria-label={`${label} that wait for you`}>
+      <ul aria-label={`${label} that need your reply`}>
         {children.map((line, place) => (
           <li key={place}>{line}</li>
         ))}
@@ -168,13 +168,13 @@ function Group({
 }
 
 /** Listed items stay until the page is left, done or not, so nothing moves under the pointer or a returning focus. */
-function useStanding<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
-  const [standing, setStanding] = useState(items);
-  const come = items.filter(({ id }) => standing.every((line) => line.id !== id));
-  if (come.length > 0) setStanding([...standing, ...come]);
-  return standing.map((line) => {
-    const waiting = items.find(({ id }) => id === line.id);
-    return { line: waiting ?? line, waits: waiting !== undefined };
+function useLingering<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
+  const [shown, setShown] = useState(items);
+  const added = items.filter(({ id }) => shown.every((line) => line.id !== id));
+  if (added.length > 0) setShown([...shown, ...added]);
+  return shown.map((line) => {
+    const current = items.find(({ id }) => id === line.id);
+    return { line: current ?? line, waits: current !== undefined };
   });
 }
 
@@ -195,14 +195,14 @@ function Line({
   aside: string;
 }) {
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+    <span className="grid grid-cols-[minmax(0,1fr)_fit-content(62%)] items-baseline gap-x-3 gap-y-0.5">
       <span className="min-w-0 font-semibold break-words group-hover:underline">
         <span className="sr-only">{lead}, </span>
         {headlineRole}
       </span>
       <PlateText code={maskedCode} className="justify-self-end" />
       <span className="min-w-0 break-words text-ink-2">{other}</span>
-      <span className="figures text-right text-small whitespace-nowrap">
+      <span className="figures text-right text-small text-balance">
         <span className="font-medium text-seal">{says}</span> <span className="text-ink-3">{aside}</span>
       </span>
     </span>

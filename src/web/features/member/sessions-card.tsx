@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { type OwnSession } from "./queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,13 +22,13 @@ export function SessionsCard() {
   const end = (name: string, call: () => Promise<unknown>, description: string) =>
     run(call, {
       name,
-      done: () => ({ title: "Signed out there", description }),
-      undone: "No sessions were ended",
+      done: () => ({ title: "Signed out", description }),
+      undone: "No device was signed out",
       settled: () => queryClient.invalidateQueries({ queryKey: keyOf("profile", "sessions", {}) }),
     });
 
   return (
-    <Card aria-label="Where you are signed in">
+    <Card aria-label="Signed-in devices">
       <CardSection>
         <CardTitle
           aside={
@@ -37,14 +37,18 @@ export function SessionsCard() {
               loading={running === "others"}
               disabledReason={others.length === 0 ? "You aren't signed in anywhere else." : undefined}
               onClick={() =>
-                void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)
+                void end(
+                  "others",
+                  () => api.profile.endOthers({}),
+                  `${counted(others.length, "other device")} signed out.`,
+                )
               }
             >
-              End all others
+              Sign out other devices
             </Button>
           }
         >
-          Where you are signed in
+          Signed-in devices
         </CardTitle>
         <Loaded
           query={found}
@@ -62,7 +66,7 @@ export function SessionsCard() {
                     void end(
                       session.id,
                       () => api.profile.endSession({ id: session.id }),
-                      `The session on ${session.device} ended.`,
+                      `${session.device} was signed out.`,
                     )
                   }
                 />
@@ -71,8 +75,8 @@ export function SessionsCard() {
           )}
         </Loaded>
         <p className="mt-2 text-small text-ink-3">
-          Only the browser and device name is stored, no address. Don't recognize a device? Sign it out and change your
-          password.
+          We store only the browser and device name, not your IP address. Don't recognize a device? Sign it out and
+          change your password.
         </p>
       </CardSection>
     </Card>
@@ -97,17 +101,17 @@ function Row({
           {isThis ? <Badge tone="outline">This device</Badge> : null}
         </p>
         <p className="text-small text-ink-3">
-          Signed in {instantDateText(startedAt)}, last seen {agoText(lastSeenAt, now).toLowerCase()}
+          Signed in {instantDateText(startedAt)}, last seen {agoWithin(lastSeenAt, now)}
         </p>
       </div>
       {isThis ? null : (
         <Button
           size="sm"
           loading={busy}
-          aria-label={`End the session on ${device}, signed in ${instantDateText(startedAt)}`}
+          aria-label={`Sign out ${device}, signed in ${instantDateText(startedAt)}`}
           onClick={onEnd}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>

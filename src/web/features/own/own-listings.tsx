@@ -1,7 +1,7 @@
 import { dateOf, wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
-import { agoText, counted, salaryRange } from "#web/lib/format.ts";
+import { agoText, agoWithin, counted, salaryRange } from "#web/lib/format.ts";
 import { StatusBadge } from "#web/features/listing/status-badge.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -37,7 +37,7 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
           </HeadCell>
           <HeadCell>Candidate</HeadCell>
           <HeadCell>Code</HeadCell>
-          <HeadCell>Place</HeadCell>
+          <HeadCell>Location</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell>Exclusivity</HeadCell>
           <HeadCell numeric>Views</HeadCell>
@@ -131,7 +131,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               ) : null}
               {isDraft(listing.status) ? null : <span>{counted(listing.profileViews, "view")}</span>}
               <span>
-                Updated <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
+                Updated <time dateTime={listing.updatedAt}>{agoWithin(listing.updatedAt, now)}</time>
               </span>
             </p>
           </li>

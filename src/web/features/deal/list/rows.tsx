@@ -176,7 +176,7 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
               <Plate code={deal.maskedCode} />
               <span className="break-words">{deal.employer.name}</span>
             </p>
-            <dl className="mt-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+            <dl className="mt-2.5 grid grid-cols-[auto_auto_auto] items-start justify-between gap-x-4">
               <div>
                 <dt className="text-small text-ink-3">Target Salary</dt>
                 <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
@@ -192,7 +192,7 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
                   <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
                 </dd>
               </div>
-              <div className="ml-auto text-right">
+              <div className="text-right">
                 <dt className="text-small text-ink-3">Total Fee</dt>
                 <dd className="figures text-card font-semibold">
                   {moneyText(deal.feeCents)}

@@ -5,7 +5,7 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
 import { SignatureName } from "#web/features/signing/signature-name.tsx";
 import { type Signing, type SigningPart, timeLeftText } from "#web/features/signing/words.ts";
-import { agoText, instantDateText, momentText } from "#web/lib/format.ts";
+import { agoWithin, instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -180,11 +180,7 @@ function PartState({
   const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
   // Opening is known only for emails: a signed-in reader leaves no mark until they answer.
-  const seen = seenAt
-    ? `, email opened ${agoText(seenAt, now).toLowerCase()}`
-    : kind === "demo"
-      ? ""
-      : ", email not opened yet";
+  const seen = seenAt ? `, email opened ${agoWithin(seenAt, now)}` : kind === "demo" ? "" : ", email not opened yet";
   switch (state) {
     case "signed":
       return (

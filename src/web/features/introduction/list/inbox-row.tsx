@@ -6,7 +6,7 @@ import type { Introduction } from "#web/features/introduction/queries.ts";
 import { moneyOf, usualAssumptions } from "#web/features/introduction/offer-money.ts";
 import { offerText } from "#web/features/introduction/offer-words.ts";
 import { sealOutline } from "#web/ui/seal-button.ts";
-import { agoText } from "#web/lib/format.ts";
+import { agoWithin } from "#web/lib/format.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
 import { Link } from "#web/lib/router/link.tsx";
@@ -58,8 +58,8 @@ export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
             {changed ? (
               <>
                 {" · "}
-                <span className="sr-only">last change </span>
-                <time dateTime={changed}>{agoText(changed, now)}</time>
+                updated
+                <time dateTime={changed}>{agoWithin(changed, now)}</time>
               </>
             ) : null}
           </p>
@@ -89,7 +89,7 @@ function Terms({ introduction }: { introduction: Introduction }) {
         <strong>{offerText(last.offer)}</strong>
         {before ? (
           <span className="text-small text-ink-3">
-            <span className="sr-only">, before </span>
+            <span className="sr-only">, previously </span>
             <s>{offerText(before.offer)}</s>
           </span>
         ) : null}

@@ -1,6 +1,6 @@
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { agoText, counted } from "#web/lib/format.ts";
+import { agoWithin, counted } from "#web/lib/format.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
@@ -28,7 +28,7 @@ export function OtherDrafts({ except }: { except: string | undefined }) {
             <Link to="/mls/list/$id" params={{ id: draft.id }} className="anchor">
               {[draft.candidateName || "Unnamed candidate", draft.headlineRole].filter(Boolean).join(", ")}
             </Link>
-            <span className="text-ink-3">{`, ${agoText(draft.updatedAt, now)}`}</span>
+            <span className="text-ink-3">{`, ${agoWithin(draft.updatedAt, now)}`}</span>
           </li>
         ))}
         {total > shown ? (

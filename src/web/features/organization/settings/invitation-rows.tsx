@@ -4,7 +4,7 @@ import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
 import { roleText } from "#domain/member/member.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
-import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { agoWithin, counted, instantDateText } from "#web/lib/format.ts";
 import { type InvitationList, type InvitationRow } from "#web/features/member/queries.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -91,7 +91,7 @@ function Row({
         <p className="text-small text-ink-3">
           {isHeld
             ? `Invited by ${invitedBy}. The email goes out when your organization is approved.`
-            : `Invited by ${invitedBy}, ${emailed[emails]} ${agoText(sentAt, now).toLowerCase()}. The link ` +
+            : `Invited by ${invitedBy}, ${emailed[emails]} ${agoWithin(sentAt, now)}. The link ` +
               `${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
         </p>
       </div>
