@@ -230,7 +230,7 @@ describe("the candidate's link", () => {
     clock.advance(minute);
     await tell();
     const mail = (await candidateEmails(testApp, email, 2))[1];
-    expect(mail).toMatchObject({ subject: "News on your private page", confidential: true });
+    expect(mail).toMatchObject({ subject: "Update on your private page", confidential: true });
     expect(mail?.text).toContain(
       "Meridian Robotics has signed a confidentiality agreement and was given your name by Northstar Talent",
     );
@@ -248,7 +248,7 @@ describe("the candidate's link", () => {
     // The letter that was not wanted was never written.
     expect((await candidateEmails(testApp, email, 3)).map(({ subject }) => subject)).toEqual([
       "Your private page",
-      "News on your private page",
+      "Update on your private page",
       "Your private page",
     ]);
   });

@@ -60,7 +60,7 @@ describe("an executed agreement", () => {
         deal.maskedCode,
         "$40,000.00",
         "25% of the accepted salary",
-        "Signed in to its account",
+        "Signed in to their account",
         "Audit trail",
         "Executed",
       ])
@@ -316,7 +316,7 @@ describe("a guarantee that is ending", () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
     const notices = async () =>
-      (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
+      (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee for"));
     await tellOfGuaranteeEnds(services);
     expect(await notices()).toEqual([]);
     clock.set("2026-11-24T15:00:00Z");
@@ -326,7 +326,7 @@ describe("a guarantee that is ending", () => {
     expect(emails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
       ["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [
         to,
-        `The guarantee of ${deal.code} ends on Dec 1, 2026`,
+        `The guarantee for ${deal.code} ends on Dec 1, 2026`,
       ]),
     );
     await releaseReserves(services);

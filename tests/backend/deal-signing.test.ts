@@ -222,12 +222,12 @@ describe("a recalled deal", () => {
       detail: expect.stringContaining("withdrawn"),
     });
     // The agency that took it back knows; the others who had been asked are told.
-    await emailTo(testApp, deal.code, "recruiter@northstar.example", /nothing left to sign/);
+    await emailTo(testApp, deal.code, "recruiter@northstar.example", /signature no longer needed/);
     await expect
-      .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing left to sign")).toSorted())
+      .poll(async () => (await subjects(deal)).filter((line) => line.includes("signature no longer needed")).toSorted())
       .toEqual(
         ["admin@northstar.example", "recruiter@northstar.example"].map(
-          (to) => `${to}: ${deal.code}: nothing left to sign`,
+          (to) => `${to}: ${deal.code}: signature no longer needed`,
         ),
       );
 
@@ -297,7 +297,7 @@ describe("a recalled deal", () => {
     const deal = await sentToMara();
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
-    await emailTo(testApp, deal.code, "recruiter@northstar.example", /nothing left to sign/);
+    await emailTo(testApp, deal.code, "recruiter@northstar.example", /signature no longer needed/);
     expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
       code: "wrong-state",
       detail: "This deal is not out for signature. Send it first.",
@@ -333,7 +333,7 @@ describe("a party that declines", () => {
     for (const to of ["recruiter@northstar.example", "admin@harbor.example"]) {
       const mail = await emailTo(testApp, deal.code, to, /declined/);
       expect(mail).toMatchObject({ subject: `${deal.code}: Meridian Robotics declined to sign` });
-      expect(mail.text).toContain("Its reason: The guarantee is too short for us.");
+      expect(mail.text).toContain("Reason: The guarantee is too short for us.");
     }
     expect((await subjects(deal)).filter((line) => line.startsWith(mara.email))).toEqual([
       `${mara.email}: Please sign the client agreement, ${deal.code}`,

@@ -30,7 +30,7 @@ describe("invitations of an organization that is not vetted", () => {
     });
     await decide(person.organizationId, "vetted");
     const emails = await outboxTo(testApp, "ada@basalt.example");
-    expect(emails.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
+    expect(emails.map(({ subject }) => subject)).toEqual(["You're invited to TalentMLS"]);
     expect(await lookAt(testApp, await invitationTo(testApp, "ada@basalt.example"))).toMatchObject({
       organization: "Basalt Search",
     });

@@ -139,10 +139,10 @@ describe("an invitation", () => {
     await server.admin.invitations.create({ email, role: "recruiter" });
     const [mail] = await outboxTo(testApp, email);
     expect(mail).toMatchObject({
-      subject: "You are invited to TalentMLS",
+      subject: "You're invited to TalentMLS",
       html: expect.stringContaining("/ecosystem/invitation#token="),
     });
-    expect(mail?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
+    expect(mail?.text).toContain("Rosa Marin invited you to join Northstar Talent on TalentMLS as a recruiter.");
     const token = await invitationTo(testApp, email);
     expect(await lookAt(testApp, token)).toEqual({
       organization: "Northstar Talent",

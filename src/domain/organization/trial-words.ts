@@ -16,18 +16,18 @@ export function trialNoticeText(
       title: "Your free trial has ended",
       message:
         `Your free trial of the ${label} plan ended on ${on}. Your active listings, introductions and ` +
-        `deals continue. You can't put another listing on the market until a plan is set. ${next}`,
+        `deals continue. You can't publish another listing until a plan is set. ${next}`,
     };
   const left = { days_7: "7 days", days_3: "3 days", days_1: "1 day" }[notice];
   return {
     title: `Your free trial ends in ${left}`,
     message:
       `Your free trial of the ${label} plan ends on ${on}. Your active listings stay on the market after ` +
-      `that, but you can't add another until a plan is set. ${next} Nothing is charged on its own.`,
+      `that, but you can't add another until a plan is set. ${next} You aren't charged automatically.`,
   };
 }
 
 /** The notification of an agency's admins when it is vetted and its trial starts. `endsAt` in ms. */
 export const trialStartedText = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
-  `Your free trial of the ${plans[plan].label} plan starts today and runs ${days} days, until ` +
-  `${dateText(dateOf(endsAt))}. No card is needed. See Settings, Plan for what happens after it.`;
+  `Your free trial of the ${plans[plan].label} plan starts today and runs for ${days} days, until ` +
+  `${dateText(dateOf(endsAt))}. No credit card needed. See Settings, Plan for what happens after that.`;

@@ -131,26 +131,26 @@ export function candidateEmail(
       ? [
           `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
             "employers and agencies looking for someone like you.",
-          "Your own page shows what they can read, what is stored about you, and who has received your name. " +
-            "You can agree there, pause, or ask to be erased.",
+          "Your private page shows what they can read, what is stored about you, and who has received your name. " +
+            "There you can agree, pause, or ask to be erased.",
         ]
       : [
-          `${grantedTo} has signed a confidentiality agreement and was given your name by ${agency}, which ` +
-            "represents you.",
-          "Your own page shows until when it can see your details, and who else can. You can pause there, or ask " +
-            "to be erased.",
+          `${grantedTo} signed a confidentiality agreement. ${agency}, which represents you, then gave it your ` +
+            "name.",
+          "Your private page shows how long it can see your details, and who else can see them. There you can " +
+            "pause, or ask to be erased.",
         ];
   return composeEmail(
     {
-      subject: grantedTo === null ? "Your private page" : "News on your private page",
+      subject: grantedTo === null ? "Your private page" : "Update on your private page",
       blocks: [
         `${fullName},`,
         ...says,
-        "You need no account for your page.",
+        "You don't need an account.",
         { label: "Open your page", href: link },
-        "This link is yours alone: anyone who has it sees what you see. You can turn off these emails on the page.",
+        "Don't share this link: anyone who has it sees what you see. You can turn off these emails on the page.",
       ],
-      why: `If this email is not meant for you, please say so on the page, and ${agency} is notified.`,
+      why: `If this email isn't meant for you, say so on the page and we'll notify ${agency}.`,
     },
     brandName,
   );

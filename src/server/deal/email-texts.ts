@@ -12,10 +12,10 @@ type About = Pick<Deal, "code" | "candidate" | "employer">;
 type Signing = Pick<SigningPart, "role" | "organization">;
 
 const subjectOf = ({ candidate, employer }: About): string =>
-  `${candidate.maskedCode}, ${candidate.headlineRole}, for ${employer.name}`;
+  `${candidate.maskedCode} (${candidate.headlineRole}) at ${employer.name}`;
 
 const whyOf = ({ code }: About, brandName: string): string =>
-  `You get this because you or your organization signs ${code} on ${brandName}.`;
+  `You're receiving this email because you or your organization is a party to ${code} on ${brandName}.`;
 
 /** `client agreement and the split agreement`: what a party signs, for use in a sentence. */
 export const documentsOf = ({ parts }: Pick<Sending, "parts">, role: SigningPart["role"]): string =>
@@ -38,19 +38,18 @@ export function signatureEmail(
       blocks: [
         ...(signer ? [`${signer.name},`] : []),
         remindedAt === null && role !== "listing"
-          ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} about ${subjectOf(deal)}.`
-          : `The ${title} about ${subjectOf(deal)} ` +
-            `${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature ` +
-            `of ${organization.name}.`,
+          ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} for ${subjectOf(deal)}.`
+          : `${organization.name} ${remindedAt === null ? "needs" : "still needs"} to sign the ${title} for ` +
+            `${subjectOf(deal)}.`,
         ...(page === null
-          ? [`You can sign until ${until}. No account is needed.`, { label: "Read and sign", href: link }]
+          ? [`Sign by ${until}. You don't need an account.`, { label: "Read and sign", href: link }]
           : [
               { label: "Sign here", href: page },
-              `Once everyone has signed there, confirm it until ${until}.`,
+              `Once everyone has signed there, confirm the signature by ${until}.`,
               { label: "Confirm the signature", href: link },
             ]),
-        `Anyone who has this link can sign for ${organization.name}, so keep it to yourself. If you ` +
-          "decline to sign, say so on the same page, with the reason.",
+        `Anyone who has this link can sign for ${organization.name}, so don't share it. To ` +
+          "decline, use the same page and give the reason.",
       ],
       why: whyOf(deal, brandName),
     },
@@ -68,9 +67,9 @@ export const declinedEmail = (
     {
       subject: `${deal.code}: ${organization.name} declined to sign`,
       blocks: [
-        `${organization.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
-        `Its reason: ${declined?.reason ?? ""}`,
-        "It can no longer be signed. Recall the deal to change its terms and send it again, or close it as lost.",
+        `${organization.name} declined to sign the ${documentsOf(sending, role)} for ${subjectOf(deal)}.`,
+        `Reason: ${declined?.reason ?? ""}`,
+        "No one can sign it now. Recall the deal to change its terms and send it again, or close it as lost.",
         { label: "Open the deal", href: `${origin}/mls/deal/${deal.id}` },
       ],
       why: whyOf(deal, brandName),
@@ -81,11 +80,11 @@ export const declinedEmail = (
 export const recalledEmail = (deal: About, documents: string, brandName: string): ComposedEmail =>
   composeEmail(
     {
-      subject: `${deal.code}: nothing left to sign`,
+      subject: `${deal.code}: signature no longer needed`,
       blocks: [
-        `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
-          "withdrawn. There is nothing to sign, and any signature on it is void.",
-        "If it is sent again, you get another email with another link.",
+        `The ${documents} for ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} ` +
+          "withdrawn. You don't need to sign, and earlier signatures are void.",
+        "If it is sent again, we'll email you a new link.",
       ],
       why: whyOf(deal, brandName),
     },
@@ -100,14 +99,14 @@ export function executedEmail(
   const titles = documents.map(({ kind }) => documentTitles[kind].toLowerCase()).join(" and the ");
   return composeEmail(
     {
-      subject: `${deal.code} is executed: your signed copy`,
+      subject: `${deal.code} is executed: your signed copy is attached`,
       blocks: [
-        `Everyone has signed the ${titles} about ${subjectOf(deal)}.`,
+        `Everyone has signed the ${titles} for ${subjectOf(deal)}.`,
         documents.length === 1
           ? "Your copy is attached, with its signature certificate."
           : "Your copies are attached, each with its signature certificate.",
         ...documents.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`),
-        `The same file, byte for byte, stays with the deal in ${brandName}.`,
+        `The same ${documents.length === 1 ? "file is" : "files are"} stored with the deal in ${brandName}.`,
       ],
       why: whyOf(deal, brandName),
     },
@@ -119,14 +118,13 @@ export function executedEmail(
 export const guaranteeEmail = (deal: About, ends: string, brandName: string): ComposedEmail =>
   composeEmail(
     {
-      subject: `The guarantee of ${deal.code} ends on ${ends}`,
+      subject: `The guarantee for ${deal.code} ends on ${ends}`,
       blocks: [
-        `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the ` +
-          `guarantee ends on ${ends}.`,
-        "After that, no part of the fee is refunded. If the placement ended earlier, record that on the deal " +
-          `sheet in ${brandName}.`,
+        `The guarantee for ${subjectOf(deal)} ends on ${ends}.`,
+        "After that, the fee is no longer refundable. If the placement ended earlier, record it on the deal sheet " +
+          `in ${brandName}.`,
       ],
-      why: `You get this because your agency is a party to ${deal.code} on ${brandName}.`,
+      why: `You're receiving this email because your agency is a party to ${deal.code} on ${brandName}.`,
     },
     brandName,
   );

@@ -37,7 +37,7 @@ export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, to
   const said: Record<LeadStep, string> = {
     booked: `Your demo call is on ${when}. It takes ${callMinutes} minutes.`,
     moved: `Your demo call has moved to ${when}. It takes ${callMinutes} minutes.`,
-    canceled: `Your demo call on ${when} is canceled. There is nothing more to do.`,
+    canceled: `Your demo call on ${when} is canceled. You don't need to do anything.`,
   };
   const subjects: Record<LeadStep, string> = {
     booked: "Your demo call",
@@ -60,8 +60,8 @@ export function callEmail({ brandName, demoCalls }: CallConfig, { lead, step, to
             ]),
       ],
       why:
-        `You get this because a call with ${brandName} was booked under this address. If it wasn't you, ` +
-        `${token === null ? "there is nothing to do" : "cancel it with the link"}.`,
+        `You're receiving this email because someone booked a call with ${brandName} under this address. If it ` +
+        `wasn't you, ${token === null ? "ignore this email" : "cancel the call with the link above"}.`,
     },
     brandName,
   );
@@ -73,13 +73,13 @@ export function callStaffEmail({ brandName, demoCalls }: CallConfig, { lead, ste
     {
       subject: `Demo call ${step}: ${when}`,
       blocks: [
-        `${lead.name}, ${lead.organization} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
-        `Write to ${lead.email}. Their time zone is ${lead.timeZone}.`,
+        `${lead.name} of ${lead.organization} (${leadKindLabels[lead.kind]}) ${step} a demo call: ${when}.`,
+        `Their email is ${lead.email}. Their time zone is ${lead.timeZone}.`,
         ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
         ...(step === "canceled" || demoCalls.room ? [] : ["Send them the link to join before the call."]),
         { label: "All calls", href: `${lead.origin}/mls/admin/leads` },
       ],
-      why: `You get this as a member of the staff of ${brandName}.`,
+      why: `You're receiving this email because you're on the ${brandName} staff.`,
     },
     brandName,
   );

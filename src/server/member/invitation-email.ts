@@ -4,6 +4,8 @@ import type { Context } from "../platform/http/context.ts";
 import { composeEmail } from "../platform/mail/compose.ts";
 import type { EmailMessage } from "../platform/mail/mail.ts";
 
+const withArticle = (role: string): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+
 type Asked = { email: string; role: string; token: string; organization: string; invitedBy: string };
 
 /**
@@ -22,13 +24,13 @@ export function invitationEmail(
     ...composeEmail(
       {
         // Subject lines contain nothing a stranger typed.
-        subject: `You are invited to ${brandName}`,
+        subject: `You're invited to ${brandName}`,
         blocks: [
-          `${invitedBy} invites you to work for ${organization} on ${brandName}, as ${roleText(role)}.`,
-          `The link works once, within ${invitationLimits.days} days, and only for ${email}.`,
+          `${invitedBy} invited you to join ${organization} on ${brandName} as ${withArticle(roleText(role))}.`,
+          `The link works once, for ${invitationLimits.days} days, and only for ${email}.`,
           { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
         ],
-        why: "If you did not expect this email, ignore it: nothing happens unless you accept.",
+        why: "If you didn't expect this email, ignore it. Nothing happens unless you accept.",
       },
       brandName,
     ),

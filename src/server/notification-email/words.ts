@@ -12,7 +12,8 @@ export type EmailReader = {
   origin: string;
   stop: string;
   what: Stopped;
-  /** The address for help; empty if none is set. */ supportEmail: string;
+  /** The address for help; empty if none is set. */
+  supportEmail: string;
 };
 
 export const noticeEmail = (news: News, reader: EmailReader): ComposedEmail =>
@@ -26,7 +27,7 @@ export function digestEmail(news: readonly News[], total: number, reader: EmailR
     {
       subject: total === 1 && only ? only.title : `${total} notifications for ${reader.organization}`,
       blocks: [
-        "Unread notifications:",
+        "Your unread notifications:",
         ...news.map((each) => itemOf(each, reader)),
         ...(more > 0 ? [{ label: `And ${more} more`, href: `${reader.origin}/mls` }] : []),
       ],
@@ -49,9 +50,9 @@ const composed = (
   composeEmail(
     {
       ...content,
-      why: `You get this as a member of ${organization} on ${brandName}.`,
+      why: `You're receiving this email because you're a member of ${organization} on ${brandName}.`,
       footer: [
-        { label: "Choose what you get", href: `${origin}/mls/settings/notifications` },
+        { label: "Notification settings", href: `${origin}/mls/settings/notifications` },
         { label: stopTexts(what), href: stop },
         ...(supportEmail === "" ? [] : [{ label: "Help", href: `mailto:${supportEmail}` }]),
       ],
@@ -60,4 +61,6 @@ const composed = (
   );
 
 const stopTexts = (what: Stopped): string =>
-  what === "digest" ? "Stop the daily email" : `Stop emails about ${notificationTypeTexts[what].label.toLowerCase()}`;
+  what === "digest"
+    ? "Unsubscribe from the daily email"
+    : `Unsubscribe from emails about ${notificationTypeTexts[what].label.toLowerCase()}`;

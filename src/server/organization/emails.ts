@@ -44,10 +44,10 @@ export function decisionEmail(
       blocks: [
         ...says,
         ...(trial ? [trialStartedText({ plan, ...trial })] : []),
-        ...(decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`]),
+        ...(decision.reason === "" ? [] : [`Reason:\n${decision.reason}`]),
         { label: action, href: `${origin}/mls` },
       ],
-      why: `You get this as an admin of ${name} on ${brandName}.`,
+      why: `You're receiving this email because you're an admin of ${name} on ${brandName}.`,
     },
     brandName,
   );
@@ -64,15 +64,15 @@ const standingTexts: Record<Standing, (name: string) => Words> = {
   vetted: (name) => ({
     subject: `${name} is vetted`,
     says: [
-      `The marketplace's team has approved ${name}. You can now deal with the other organizations here and ` +
-        "publish the drafts you prepared.",
+      `The marketplace's team has approved ${name}. You can now work with the other organizations ` +
+        "here and publish your drafts.",
     ],
     action: "Start working",
   }),
   refused: (name) => ({
     subject: `${name} wasn't approved`,
     says: [
-      `The marketplace's team reviewed ${name} and decided against it. You keep your drafts and your profile.`,
+      `The marketplace's team reviewed ${name} and didn't approve it. You keep your drafts and your profile.`,
       "If something has changed, reply to this email to ask for another review.",
     ],
     action: "Open your page",
@@ -80,8 +80,8 @@ const standingTexts: Record<Standing, (name: string) => Words> = {
   suspended: (name) => ({
     subject: `${name} is suspended`,
     says: [
-      `The marketplace's team has stopped ${name} from dealing with others. Its listings are off the market, and ` +
-        "no other organization can open them. You can still read, change and withdraw them.",
+      `The marketplace's team has suspended ${name}. Its listings are off the market, and no other organization ` +
+        "can open them. You can still read, change and withdraw them.",
       "Reply to this email to ask for another review.",
     ],
     action: "Open your page",
@@ -90,10 +90,10 @@ const standingTexts: Record<Standing, (name: string) => Words> = {
 
 function planWords({ before, after }: OrganizationDecision, name: string): Words {
   const [from, to] = [plans[before as PlanName], plans[after as PlanName]];
-  const allows = to.limit === null ? "without a limit of active listings" : `with up to ${to.limit} active listings`;
+  const allows = to.limit === null ? "with no limit on active listings" : `with up to ${to.limit} active listings`;
   const says =
     from === to
-      ? `The platform has set the ${to.label} plan for ${name}, ${allows}. It takes the place of your free trial.`
+      ? `The platform has set the ${to.label} plan for ${name}, ${allows}. It replaces your free trial.`
       : `The platform has moved ${name} from ${from.label} to ${to.label}, ${allows}.`;
   return { subject: `${name} is on the ${to.label} plan`, says: [says], action: "Open your page" };
 }

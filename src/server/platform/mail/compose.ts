@@ -1,7 +1,7 @@
 import { escapeHtml } from "../pages/pages.ts";
 
 type Link = { label: string; href: string };
-/** One of several matters in an email, each with its own button. */
+/** One of several notifications in an email, each with its own button. */
 type Item = { title: string; message: string; urgent: boolean; open: Link };
 
 /** A paragraph, in which line breaks stay; a button; or an item. Only buttons and the footer hold links. */
