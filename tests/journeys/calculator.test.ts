@@ -187,7 +187,7 @@ for (const world of ["signed in", "demo"] as const) {
       await slider(page, "Day the placement ends").focus();
       await page.keyboard.press("ArrowRight");
       await expect(refund(page)).toContainText(
-        "Ends on day 41 of 120: $33,739.58 is refunded to the employer, $17,510.42 stays earned.",
+        "If the placement ends on day 41 of 120, the employer is refunded $33,739.58 and the agencies keep $17,510.42.",
       );
 
       await page.getByRole("button", { name: "Copy link" }).click();

@@ -45,7 +45,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
       await page.getByRole("button", { name: "Propose other terms" }).click();
       await page.getByLabel("Target Salary").fill("205,000");
       await page.getByRole("button", { name: "Propose these terms" }).click();
-      await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
+      await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
       await actor(page).click();
       await expect(page.getByRole("option", { name: "Tidewater Logistics" })).toHaveAttribute("aria-disabled", "true");
       await page.keyboard.press("Escape");
@@ -158,7 +158,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     await expect(other.getByRole("heading", { name: "Deals (0)" })).toBeVisible();
     await expect(actor(other)).toContainText("Meridian Robotics");
     await actAs(page, "Harbor Search Partners");
-    await expect(page.getByText("Waits for Northstar Talent")).toBeVisible();
+    await expect(page.getByText("Waiting for Northstar Talent")).toBeVisible();
     await expect(other.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
   });
 });

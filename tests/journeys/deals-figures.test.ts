@@ -64,7 +64,7 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
       await la.goBack();
       continue;
     }
-    const account = region(la, "Account of Meridian Robotics");
+    const account = region(la, "Meridian Robotics account");
     for (const cents of [money.invoicedCents, money.paidCents, money.dueCents, money.creditedCents])
       await expect(account).toContainText(moneyText(cents));
     await expect(account.locator("[data-earned=listing]")).toHaveText(moneyText(ledger.shares.listing));

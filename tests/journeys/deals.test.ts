@@ -112,7 +112,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       "Staff Platform Engineer for Tidewater Logistics",
     );
     await expect(total(page)).toHaveText("$56,250.00");
-    await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
+    await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
 
     await test.step("a duplicate between the same parties is pointed out, and can still be created", async () => {
       await page.goto("/demo/mls/candidate/1");
@@ -186,7 +186,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: "Propose other terms" }).click();
     await page.getByLabel("SA Split").fill("40");
     await page.getByRole("button", { name: "Propose these terms" }).click();
-    await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
+    await expect(page.getByText("Waiting for Harbor Search Partners")).toBeVisible();
     await expect(page.getByRole("columnheader", { name: /^Version 3/ })).toBeVisible();
 
     await page.getByRole("button", { name: "Close as lost" }).click();
@@ -254,7 +254,7 @@ test("two agencies agree: create, counter, a late proposal that loses nothing, a
     await expect(la.getByLabel("Fee", { exact: true })).toHaveValue("30");
     await la.getByRole("button", { name: "Continue with mine" }).click();
     await la.getByRole("button", { name: "Propose these terms" }).click();
-    await expect(la.getByText("Waits for Harbor Search Partners")).toBeVisible();
+    await expect(la.getByText("Waiting for Harbor Search Partners")).toBeVisible();
     await expect(total(la)).toHaveText("$60,000.00");
   });
 

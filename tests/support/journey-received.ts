@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Response, Route } from "@playwright/test";
 export type Received = {
   /** All of it as one text, once every body is in. */
   text(): Promise<string>;
-  /** Waits for the bodies on their way. */
+  /** Waiting for the bodies on their way. */
   settled(): Promise<void>;
   urls(): string[];
 };

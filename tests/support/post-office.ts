@@ -78,7 +78,7 @@ export async function emailLinkTo(address: string, link: RegExp, count = 1): Pro
   return links().at(-1) ?? "";
 }
 
-/** Waits for a letter to this address that a file of this name is attached to. */
+/** Waiting for a letter to this address that a file of this name is attached to. */
 export async function expectAttached(address: string, fileName: string): Promise<void> {
   await expect.poll(() => emailsTo(address).some((mail) => mail.includes(fileName))).toBe(true);
 }

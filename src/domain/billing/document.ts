@@ -120,7 +120,7 @@ const filled = (term: string, fact: string): PaperFact[] => (fact === "" ? [] : 
 export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding): string {
   if (state === "paid") return on ? `Paid on ${dateText(on)}` : "Paid";
   if (state === "credited") return "Credited in full";
-  return state === "part_paid" ? `Part paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} open` : "Unpaid";
+  return state === "part_paid" ? `Partly paid: ${moneyText(paidCents)} paid, ${moneyText(openCents)} unpaid` : "Unpaid";
 }
 
 /** The status text of a credit note. */
@@ -128,11 +128,11 @@ export function creditNoteStatus(
   { state, paidCents, openCents, on }: BillStanding,
   invoiceNumber: string | null,
 ): string {
-  if (state === "refunded") return on ? `Paid back on ${dateText(on)}` : "Paid back";
-  if (state === "set_off") return invoiceNumber === null ? "Set off" : `Set off against invoice ${invoiceNumber}`;
+  if (state === "refunded") return on ? `Refunded on ${dateText(on)}` : "Refunded";
+  if (state === "set_off") return invoiceNumber === null ? "Applied" : `Applied to invoice ${invoiceNumber}`;
   return paidCents > 0
-    ? `${moneyText(paidCents)} paid back, ${moneyText(openCents)} to be paid back`
-    : `${moneyText(openCents)} to be paid back`;
+    ? `${moneyText(paidCents)} refunded, ${moneyText(openCents)} to refund`
+    : `${moneyText(openCents)} to refund`;
 }
 
 /** Both parties side by side, without the rows that neither has. */
@@ -140,7 +140,7 @@ function sides({ seller, buyer }: BillFacts): PaperSection {
   const rows = [
     ["Name", seller.name, buyer.name],
     ["Address", seller.address.join(", "), buyer.address.join(", ")],
-    ["Tax number", seller.taxNumber, buyer.taxNumber],
+    ["Tax ID", seller.taxNumber, buyer.taxNumber],
     ["Attention", "", buyer.contact],
   ];
   const known = rows.filter(([, ...both]) => both.some((each) => each !== ""));
@@ -157,7 +157,7 @@ function amounts(heading: string, { line, cents, tax }: BillFacts): PaperSection
     head: ["Description", "Amount"],
     figures: [1],
     rows: [[line, moneyText(net)], ...(tax ? [[`${tax.label}, ${percentText(tax.rateBp)}`, moneyText(taxCents)]] : [])],
-    total: [tax ? `Total, ${tax.label} included` : "Total", moneyText(cents)],
+    total: [tax ? `Total including ${tax.label}` : "Total", moneyText(cents)],
   };
   return { heading, kind: "table", table };
 }

@@ -108,7 +108,7 @@ function partiesOf({ candidate, role, employer, listingAgency, sellingAgency }: 
 
 function feeFacts({ targetSalaryCents, feeBp }: Agreement): PaperFact[] {
   return [
-    { term: "Fee", fact: `${percentText(feeBp)} of the accepted salary of the first year` },
+    { term: "Fee", fact: `${percentText(feeBp)} of the accepted first-year salary` },
     { term: "Target salary", fact: roundMoneyText(targetSalaryCents) },
     { term: "Fee at the target salary", fact: moneyText(feeOf(targetSalaryCents, feeBp)) },
     { term: "Due", fact: "When the candidate starts" },

@@ -76,9 +76,9 @@ function certificateOf(
   const trail = [
     { at: sentAt, says: `Sent for signature by ${sentBy}` },
     ...parts.flatMap(({ organization, openedAt, seenAt, remindedAt, signature }) => [
-      ...(openedAt !== null && openedAt !== sentAt ? [{ at: openedAt, says: `${organization.name}'s turn` }] : []),
-      ...(remindedAt === null ? [] : [{ at: remindedAt, says: `${organization.name} reminded` }]),
-      ...(seenAt === null ? [] : [{ at: seenAt, says: `Read for ${organization.name}` }]),
+      ...(openedAt !== null && openedAt !== sentAt ? [{ at: openedAt, says: `Sent to ${organization.name}` }] : []),
+      ...(remindedAt === null ? [] : [{ at: remindedAt, says: `Reminder sent to ${organization.name}` }]),
+      ...(seenAt === null ? [] : [{ at: seenAt, says: `Opened for ${organization.name}` }]),
       ...(signature
         ? [
             {
@@ -96,11 +96,11 @@ function certificateOf(
       kind: "facts",
       facts: [
         { term: "Document", fact: documentTitles[kind] },
-        { term: "Sending", fact: String(number) },
+        { term: "Signature round", fact: String(number) },
         { term: "SHA-256 of the terms", fact: hash },
         { term: "Canonical form", fact: "JSON, keys in order (RFC 8785)" },
         ...(provider === "partner"
-          ? [{ term: "Signed with", fact: "A partner's service; the agencies confirm it below" }]
+          ? [{ term: "Signed with", fact: "A partner's service. The agencies confirm it below." }]
           : []),
       ],
     },
@@ -111,14 +111,14 @@ function certificateOf(
         ? [
             { term: "Name as typed", fact: signature.name },
             { term: "Time", fact: instantText(signature.at) },
-            { term: "Network address", fact: signature.ip },
+            { term: "IP address", fact: signature.ip },
             // The sender names who signs for another party: the recipient's address is part of the proof.
             {
               term: "How",
               fact:
                 signature.via === "link"
-                  ? `By the link in the email to ${signer?.email ?? "its own people"}`
-                  : "Signed in to its account",
+                  ? `Through the link emailed to ${signer?.email ?? "its own people"}`
+                  : "Signed in to their account",
             },
             { term: "Consent", fact: `Version ${signature.consent}` },
           ]
@@ -241,7 +241,7 @@ const clientEntryLabels: Partial<Record<EntryKind, string>> = {
   invoice: "Placement fee",
   client_paid: "Paid",
   credit: "Credit under the guarantee",
-  client_refunded: "Paid back",
+  client_refunded: "Refunded",
   correction: "Correction of a payment",
 };
 
@@ -256,13 +256,11 @@ export function clientEntryText({ kind, about }: { kind: EntryKind; about: Entry
 export function accountTable({ money }: Pick<DealSheet, "money">): PaperTable {
   const { entries, dueCents, refundDueCents } = money ?? { entries: [], dueCents: 0, refundDueCents: 0 };
   return {
-    head: ["Date", "What", "Amount"],
+    head: ["Date", "Entry", "Amount"],
     figures: [2],
     rows: entries.map((entry) => [dateText(entry.on), clientEntryText(entry), moneyText(entry.cents)]),
     total:
-      refundDueCents > 0
-        ? ["", "To be paid back", moneyText(refundDueCents)]
-        : ["", unpaidLabel(money), moneyText(dueCents)],
+      refundDueCents > 0 ? ["", "To refund", moneyText(refundDueCents)] : ["", unpaidLabel(money), moneyText(dueCents)],
   };
 }
 

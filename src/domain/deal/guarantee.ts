@@ -14,15 +14,14 @@ export const guaranteePolicyLabels: Record<GuaranteePolicy, string> = {
 
 /** One sentence per policy, for forms and agreements. */
 export const guaranteePolicySays: Record<GuaranteePolicy, string> = {
-  prorated:
-    "If the placement ends within the guarantee, the part of the fee for the days left goes back to the employer.",
-  full: "If the placement ends within the guarantee, the whole fee goes back to the employer.",
+  prorated: "If the placement ends within the guarantee period, the agency refunds the fee for the remaining days.",
+  full: "If the placement ends within the guarantee period, the agency refunds the whole fee.",
   replacement:
-    "If the placement ends within the guarantee, the agencies find a replacement without another fee; where none " +
-    "is found, the part of the fee for the days left goes back.",
+    "If the placement ends within the guarantee period, the agencies find a replacement at no extra fee. If they " +
+    "find none, the agency refunds the fee for the remaining days.",
   installment:
-    "The fee falls due in three equal installments over the guarantee; if the placement ends within it, those not " +
-    "yet due lapse.",
+    "The fee is due in three equal installments over the guarantee period. If the placement ends early, " +
+    "installments that aren't due yet are canceled.",
 };
 
 /** The guarantee days on which installments fall due, and their amounts; cents. */

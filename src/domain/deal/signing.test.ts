@@ -456,7 +456,7 @@ describe("a certificate", () => {
       section.kind === "facts" ? section.facts.filter(({ term }) => term === "How").map(({ fact }) => fact) : [],
     );
     expect(how).toEqual([
-      "Signed in to its account",
+      "Signed in to their account",
       "By the link in the email to ben.cole@sa.example",
       "By the link in the email to its own people",
     ]);

@@ -8,16 +8,16 @@ import type { RegisterEntry } from "./register.ts";
 
 const stepLabels: Record<StepAction, string> = {
   requested: "Requested",
-  countered: "Other terms proposed",
+  countered: "Counteroffer made",
   accepted: "Terms agreed",
   declined: "Declined",
   withdrawn: "Withdrawn",
-  expired: "Expired unanswered",
-  ended: "Ended: the candidate left the market",
-  nda_signed: "Confidentiality agreement signed, reveal grant given",
+  expired: "Expired without a reply",
+  ended: "Ended: the candidate is no longer on the market",
+  nda_signed: "Confidentiality agreement signed, access granted",
   nda_refused: "Declined by the employer",
   opened: "Identity opened for the first time",
-  revoked: "Reveal grant revoked",
+  revoked: "Access revoked",
   prior_declared: "Prior knowledge declared",
   prior_conceded: "Prior knowledge conceded",
   prior_upheld: "Prior knowledge upheld",
@@ -26,18 +26,18 @@ const stepLabels: Record<StepAction, string> = {
 
 const at = (instant: string): string => instantText(Date.parse(instant));
 
-const stateWords = { live: "in force", over: "run out", revoked: "revoked" } as const;
+const stateWords = { live: "active", over: "expired", revoked: "revoked" } as const;
 const protectionWords: Record<string, string> = {
-  counting: "Counts",
-  disputed: "Disputed, not decided",
-  none: "None: the candidate was known",
-  over: "Over",
+  counting: "Active",
+  disputed: "Disputed, no decision yet",
+  none: "None: the employer already knew the candidate",
+  over: "Expired",
 };
 const readers: Record<IntroductionView["you"], string> = {
   listing: "The listing agency",
   selling: "The selling agency",
   employer: "The employer",
-  platform: "The marketplace itself",
+  platform: "The marketplace",
 };
 
 /** The printed certificate. It is verified by the signature in its file, not by the print. */
@@ -52,7 +52,7 @@ export function certificatePaper(content: CertificateContent): Paper {
       { heading: "Introduction", kind: "facts", facts: introductionFacts(content) },
       ...introduction.parts.flatMap(partSections),
       {
-        heading: "On the register",
+        heading: "Register entries",
         kind: "table",
         table: {
           head: ["Entry", "Time", "What happened", "By"],
@@ -72,11 +72,11 @@ export function certificatePaper(content: CertificateContent): Paper {
         facts: entries.map(({ number, hash }) => ({ term: `Entry ${number}`, fact: hash })),
       },
       {
-        heading: "How to verify it",
+        heading: "Verification",
         kind: "facts",
         facts: [
-          { term: "Made for", fact: readers[content.for] },
-          { term: "Made", fact: at(content.issuedAt) },
+          { term: "Issued to", fact: readers[content.for] },
+          { term: "Issued", fact: at(content.issuedAt) },
           { term: "Newest entry", fact: `${head.number}` },
           { term: "Signed with", fact: `Ed25519, key ${key.id}` },
           { term: "Public key", fact: key.publicKey },
@@ -87,11 +87,11 @@ export function certificatePaper(content: CertificateContent): Paper {
         kind: "text",
         paragraphs: [
           `${content.marketplace} signed every byte of this file. Any change breaks the signature, and ` +
-            "no one else can produce a file like it.",
+            "no one else can forge it.",
           "Each entry of the register builds on the one before it. The entries above cannot be changed, " +
             "removed or reordered later without contradicting this document.",
-          "It lists what the party it was issued to can see. The names are not on the register: it holds their " +
-            "salted hashes, and the JSON certificate has the salts needed to reproduce them.",
+          "It lists only what the party it was issued to can see. The register stores salted hashes instead of " +
+            "names. The JSON certificate has the salts needed to reproduce them.",
           `Verify the file with \`npm run verify-certificate -- FILE --key ${key.publicKey}\`. It needs ` +
             "neither a server nor a database. Take the key from the marketplace, not from this document.",
         ],
@@ -109,15 +109,15 @@ function introductionFacts({ introduction, parties }: CertificateContent): Paper
     { term: partyRoleLabels.listing, fact: parties.listing.name },
     ...(parties.selling ? [{ term: partyRoleLabels.selling, fact: parties.selling.name }] : []),
     { term: partyRoleLabels.employer, fact: parties.employer.name },
-    { term: "State", fact: introductionStatusLabels[status] },
-    ...(terms ? [{ term: "Agreed", fact: termsText(terms) }] : []),
-    { term: "A grant lasts", fact: `${grantDays} days` },
+    { term: "Status", fact: introductionStatusLabels[status] },
+    ...(terms ? [{ term: "Agreed terms", fact: termsText(terms) }] : []),
+    { term: "Length of access", fact: `${grantDays} days` },
     ...(protection
       ? [
           {
             term: "Protection",
             fact:
-              `${protectionWords[protection.state] ?? protection.state}, from ${at(protection.from)} until ` +
+              `${protectionWords[protection.state] ?? protection.state}, from ${at(protection.from)} to ` +
               at(protection.until),
           },
         ]
@@ -130,7 +130,7 @@ function introductionFacts({ introduction, parties }: CertificateContent): Paper
               `Declared ${at(priorKnowledge.declaredAt)}` +
               (priorKnowledge.outcome && priorKnowledge.answeredAt
                 ? `, ${priorKnowledge.outcome} ${at(priorKnowledge.answeredAt)}`
-                : ", not decided"),
+                : ", no decision yet"),
           },
         ]
       : []),
@@ -140,7 +140,7 @@ function introductionFacts({ introduction, parties }: CertificateContent): Paper
 const termsText = (terms: OfferView): string =>
   terms.kind === "split"
     ? `Listing agency ${terms.laSplit}%, selling agency ${terms.saSplit}% of the fee`
-    : `Fee ${terms.feePercent}%, guarantee ${terms.guaranteeDays} days`;
+    : `${terms.feePercent}% fee, ${terms.guaranteeDays}-day guarantee`;
 
 function partSections({ role, organisation: signer, signature, grant }: CertifiedPart): PaperSection[] {
   if (!signature) return [];
@@ -149,15 +149,15 @@ function partSections({ role, organisation: signer, signature, grant }: Certifie
       heading: `${partyRoleLabels[role]}: ${signer}`,
       kind: "facts",
       facts: [
-        { term: "Signed by, as typed", fact: signature.name },
+        { term: "Name as typed", fact: signature.name },
         { term: "Signed", fact: at(signature.at) },
         { term: "Agreement", fact: `Version ${signature.version}` },
         { term: "SHA-256 of the text", fact: signature.hash },
         ...(grant
           ? [
               {
-                term: "Reveal grant",
-                fact: `From ${at(grant.givenAt)} until ${at(grant.endsAt)}, ${stateWords[grant.state]}`,
+                term: "Access",
+                fact: `From ${at(grant.givenAt)} to ${at(grant.endsAt)}, ${stateWords[grant.state]}`,
               },
               { term: "First opened", fact: grant.openedAt ? at(grant.openedAt) : "Not opened" },
               ...(grant.revokedAt ? [{ term: "Revoked", fact: at(grant.revokedAt) }] : []),

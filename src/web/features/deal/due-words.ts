@@ -35,7 +35,7 @@ export function dueText({ state, dueOn, overdueDays, cents, agreedCents }: Due):
     case "lapsed":
       return `Credited, was due ${on}`;
     case "settled":
-      return `Paid, ${cents < agreedCents ? "reduced, " : ""}due ${on}`;
+      return `Paid${cents < agreedCents ? " after credit" : ""}, due ${on}`;
     case "not_due":
       return `Due ${on}`;
   }
@@ -51,7 +51,7 @@ export function keptText({ placement, feeCents }: Pick<DealRow, "placement" | "f
   return placement && placement.keptFeeCents !== feeCents ? `${moneyText(placement.keptFeeCents)} kept` : null;
 }
 
-/** What a partner is owed now, is owed later, or has to return; one line each. */
+/** What a partner is owed now, is owed later, or owes back; one line each. */
 export function shareLines(
   { owedCents, owedSince, waitingCents, returnCents, returnSince }: ShareDue,
   employer: string,
@@ -63,7 +63,7 @@ export function shareLines(
       ? [{ key: "waits", text: `${moneyText(waitingCents)} once ${employer} pays`, urgent: false }]
       : []),
     ...(returnCents > 0
-      ? [{ key: "returns", text: `Has to return ${moneyText(returnCents)}${since(returnSince)}`, urgent: true }]
+      ? [{ key: "returns", text: `Owes back ${moneyText(returnCents)}${since(returnSince)}`, urgent: true }]
       : []),
   ];
 }

@@ -33,19 +33,19 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
               className="mt-1 print:hidden"
             />
             <p className="figures mt-1 text-dense text-ink-2">
-              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> is refunded to
-              the employer, {moneyText(kept)} stays earned.
+              If the placement ends on day {day} of {terms.days}, the employer is refunded{" "}
+              <strong className="text-ink">{moneyText(back)}</strong> and the agencies keep {moneyText(kept)}.
             </p>
           </div>
           <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
             <TableHead>
               <tr>
-                <HeadCell className={narrow}>Ends on</HeadCell>
+                <HeadCell className={narrow}>Placement ends</HeadCell>
                 <HeadCell numeric className={narrow}>
                   Refund
                 </HeadCell>
                 <HeadCell numeric className={narrow}>
-                  Stays earned
+                  Fee kept
                 </HeadCell>
               </tr>
             </TableHead>

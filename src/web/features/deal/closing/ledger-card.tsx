@@ -38,7 +38,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
         <CardTitle
           aside={
             <span className="figures text-dense text-ink-2">
-              {`Bank of ${deal.listingAgency.name}: ` + moneyText(cashCents)}
+              {`${deal.listingAgency.name} bank account: ` + moneyText(cashCents)}
             </span>
           }
           className="flex-wrap"
@@ -47,9 +47,7 @@ function Ledger({ deal }: { deal: ClosedDeal }) {
         </CardTitle>
       </CardSection>
       <table className="w-full table-fixed border-collapse border-t border-line text-left text-dense">
-        <caption className="sr-only">
-          Ledger of {deal.code}: entries with what each account is debited and credited
-        </caption>
+        <caption className="sr-only">Ledger of {deal.code}: debits and credits of each entry</caption>
         <thead className="border-b border-line bg-sunk text-small text-ink-2">
           <tr>
             <th scope="col" className={cn(cell, "font-medium")}>

@@ -24,7 +24,7 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
       <div className={cn(isClosed(deal) && "@xl:grid @xl:grid-cols-2")}>
         <CardSection>
           <CardTitle aside={<Badge tone={standingTones[standing.state]}>{standingLabel(standing)}</Badge>}>
-            <span id="money">Account of {employer.name}</span>
+            <span id="money">{employer.name} account</span>
           </CardTitle>
           <FactList
             className="mt-3"

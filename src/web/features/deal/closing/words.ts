@@ -18,13 +18,13 @@ export function accountNames(deal: Parties): Record<LedgerAccount, string> {
   const selling = sellingName(deal);
   return {
     client: employer.name,
-    cash: `Bank of ${listingAgency.name}`,
-    listing: `Share of ${listingAgency.name}`,
-    selling: `Share of ${selling}`,
-    platform: "Share of the platform",
-    reserve_listing: `Reserve for ${listingAgency.name}`,
-    reserve_selling: `Reserve for ${selling}`,
-    reserve_platform: "Reserve for the platform",
+    cash: `${listingAgency.name} bank account`,
+    listing: `${listingAgency.name} share`,
+    selling: `${selling} share`,
+    platform: "Platform share",
+    reserve_listing: `${listingAgency.name} reserve`,
+    reserve_selling: `${selling} reserve`,
+    reserve_platform: "Platform reserve",
   };
 }
 
@@ -34,7 +34,7 @@ export function paymentNames(deal: Parties): Record<PaymentKind, string> {
     client_paid: `${deal.employer.name} paid`,
     partner_paid: `Paid to ${sellingName(deal)}`,
     platform_paid: "Paid to the platform",
-    client_refunded: `Paid back to ${deal.employer.name}`,
+    client_refunded: `Refunded to ${deal.employer.name}`,
     partner_returned: `${sellingName(deal)} returned`,
     platform_returned: "The platform returned",
   };
@@ -47,9 +47,9 @@ export function openNames(deal: Parties): Record<PaymentKind, string> {
     client_paid: `${deal.employer.name} owes`,
     partner_paid: `${selling} is owed`,
     platform_paid: "The platform is owed",
-    client_refunded: `${deal.employer.name} gets back`,
-    partner_returned: `${selling} has to return`,
-    platform_returned: "The platform has to return",
+    client_refunded: `${deal.employer.name} is owed a refund of`,
+    partner_returned: `${selling} owes back`,
+    platform_returned: "The platform owes back",
   };
 }
 
@@ -60,7 +60,7 @@ export function entryNames(deal: Parties): Record<EntryKind, string> {
     release: "Reserve released",
     credit: "Credit under the guarantee",
     ...paymentNames(deal),
-    correction: "Payment undone",
+    correction: "Payment reversed",
   };
 }
 

@@ -27,12 +27,12 @@ export function CorrectionEffectTable({
     ...(before.keptCents < before.feeCents || after.keptCents < after.feeCents
       ? [money("Fee after the refund", ({ keptCents }) => keptCents)]
       : []),
-    money(`Share of ${deal.listingAgency.name}`, share("laCents")),
-    ...(deal.sellingAgency ? [money(`Share of ${deal.sellingAgency.name}`, share("saCents"))] : []),
+    money(`${deal.listingAgency.name} share`, share("laCents")),
+    ...(deal.sellingAgency ? [money(`${deal.sellingAgency.name} share`, share("saCents"))] : []),
     money("Platform share", share("platformCents")),
     money("Due by today", ({ dueNowCents }) => dueNowCents),
     money("Unpaid", ({ unpaidCents }) => unpaidCents),
-    money(`Goes back to ${deal.employer.name}`, ({ backCents }) => backCents),
+    money(`Refund to ${deal.employer.name}`, ({ backCents }) => backCents),
     { name: "Guarantee ends", was: dateText(before.guaranteeEnds), is: dateText(after.guaranteeEnds) },
   ].filter(({ was, is }) => was !== is);
   if (rows.length === 0) return <p className="text-dense text-ink-2">No amounts or guarantee dates change.</p>;

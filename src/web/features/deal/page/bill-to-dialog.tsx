@@ -42,7 +42,7 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
         <Field label="Legal name" error={form.errors["legalName"]} {...theirHint("legalName")}>
           <Input autoComplete="off" {...theirs("legalName")} />
         </Field>
-        <Field label="Tax number" error={form.errors["taxNumber"]} {...theirHint("taxNumber")}>
+        <Field label="Tax ID" error={form.errors["taxNumber"]} {...theirHint("taxNumber")}>
           <Input autoComplete="off" {...theirs("taxNumber")} />
         </Field>
         <Field label="Address" error={form.errors["address"]} className="sm:col-span-2" {...theirHint("address")}>

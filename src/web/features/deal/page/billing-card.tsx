@@ -143,7 +143,7 @@ function BillTo({ deal, parties, onEdit }: { deal: DealSheet; parties: Parties; 
         facts={[
           { term: "Name", fact: lines(billed.legalName || deal.employer.name) },
           ...(billed.address ? [{ term: "Address", fact: lines(billed.address) }] : []),
-          ...(billed.taxNumber ? [{ term: "Tax number", fact: lines(billed.taxNumber) }] : []),
+          ...(billed.taxNumber ? [{ term: "Tax ID", fact: lines(billed.taxNumber) }] : []),
           ...(entered.contact ? [{ term: "Attention", fact: lines(entered.contact) }] : []),
           ...(entered.purchaseOrder ? [{ term: "Purchase order", fact: lines(entered.purchaseOrder) }] : []),
         ]}

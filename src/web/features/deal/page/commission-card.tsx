@@ -18,7 +18,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
           <p className="figures mt-0.5 text-dense text-ink-2" data-kept-fee>
             <strong className="text-ink">{moneyText(closing.feeCents - closing.fallOff.refundCents)} kept.</strong>
-            {` ${moneyText(closing.fallOff.refundCents)} was refunded when the placement ended on day ` +
+            {` ${moneyText(closing.fallOff.refundCents)} was credited when the placement ended on day ` +
               `${closing.fallOff.day} of ${deal.guaranteeDays}.`}
           </p>
         ) : null}

@@ -106,7 +106,7 @@ function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; n
   if (!termsOpen(deal.status)) return <Badge>Frozen</Badge>;
   if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} needs your reply`}</Badge>;
   if (side.stillToAccept.length > 0)
-    return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
+    return <Badge tone="amber">{`Waiting for ${side.stillToAccept.join(" and ")}`}</Badge>;
   return <Badge tone="money">{deal.sellingAgency ? "Accepted by both agencies" : "Agreed"}</Badge>;
 }
 
@@ -132,7 +132,7 @@ function VersionTable({
   const moneyBefore = before && moneyOf(before, platformBp);
   const { listingAgency, sellingAgency } = deal;
   const rows = [
-    { label: deal.closing ? "Total fee on the target" : "Total fee", part: "fee" },
+    { label: deal.closing ? "Total fee at target salary" : "Total fee", part: "fee" },
     { label: `${listingAgency.name} gets`, part: "la" },
     ...(sellingAgency ? [{ label: `${sellingAgency.name} gets`, part: "sa" } as const] : []),
   ] as const;

@@ -91,18 +91,18 @@ const told = (parts: Partial<DealSheet>) => timelineSteps({ ...deal, ...parts })
 
 test("everything that happened to a deal stands in its timeline, newest first", () => {
   expect(told({})).toEqual([
-    "Executed: everyone has signed",
+    "Executed. Everyone has signed.",
     "Meridian signed",
     "Northstar signed",
     "Northstar sent it for signature",
-    "Harbor accepted version 1: both have accepted it",
+    "Harbor accepted version 1. Both agencies have now accepted it.",
     "Northstar created the draft",
   ]);
 });
 
 test("an employer's begins with what was sent to it", () => {
   expect(told({ agencySide: null, signing: { ...signing, parts: signing.parts.slice(1) } })).toEqual([
-    "Executed: everyone has signed",
+    "Executed. Everyone has signed.",
     "Meridian signed",
     "Northstar sent it for signature",
   ]);
@@ -141,7 +141,7 @@ test("a placement that ended follows its closing, on the day of its last work", 
   expect(ended).toMatchObject({
     says: "Placement ended on day 10 of the guarantee",
     on: "2026-11-18",
-    detail: "$44,444.44 undone",
+    detail: "$44,444.44 credited",
   });
   expect(won).toMatchObject({ says: "Closed won at $200,000", detail: "Starts Nov 8, 2026" });
 });

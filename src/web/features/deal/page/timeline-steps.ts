@@ -13,7 +13,7 @@ export type Step = {
   moved?: { before: DealVersion; version: DealVersion };
 };
 
-/** The deal's events visible to the reader, newest first. Of several sendings only the last is shown. */
+/** The deal's events visible to the reader, newest first. Only the last round of signatures is shown. */
 export function timelineSteps(deal: DealSheet): Step[] {
   const steps = [...versionSteps(deal), ...signingSteps(deal), ...closingSteps(deal)];
   // The last event of a lost deal.
@@ -46,7 +46,7 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
         at,
         says:
           acceptedBy.length === agencies
-            ? `${organizationName} accepted version ${number}: both have accepted it`
+            ? `${organizationName} accepted version ${number}. Both agencies have now accepted it.`
             : `${organizationName} accepted version ${number}`,
       })),
     ];
@@ -72,7 +72,7 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
   return [
     { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
     ...answers,
-    ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everyone has signed" }] : []),
+    ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed. Everyone has signed." }] : []),
     ...(endedAt && state === "recalled" && !isLost(status)
       ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Withdrawn" }]
       : []),
@@ -96,7 +96,7 @@ function closingSteps({ closing }: DealSheet): Step[] {
       ? "A replacement is owed"
       : replacement === "found"
         ? "A replacement was found"
-        : `${moneyText(refundCents)} undone`;
+        : `${moneyText(refundCents)} credited`;
   // Shown on the last day of work, even when that is before the closing it follows from.
   const ended = `${lastDay}T12:00:00.000Z`;
   return [
