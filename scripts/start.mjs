@@ -8,7 +8,7 @@ const main = path.join(root, "src/server/main.ts");
 const node = serverNode();
 
 if (!buildWebIfStale()) {
-  console.error("The pages could not be built, so there is nothing to serve. Mend the error above and start again.");
+  console.error("The pages could not be built, so there is nothing to serve. Fix the error above and start again.");
   process.exit(1);
 }
 

@@ -63,7 +63,7 @@ export const profile = {
   }),
   sessions: procedure({
     needs: "profile.use",
-    says: "Where you are signed in.",
+    says: "The devices you are signed in on.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(session) }),
   }),

@@ -16,7 +16,7 @@ export const shortlistEntry = z.object({
   listing: listingCard.nullable(),
 });
 
-/** A removed entry, as restore takes it. */
+/** A removed entry, as `restore` accepts it. */
 const removedEntry = z.strictObject({ listingId: id, addedAt: instant, notes });
 const removed = z.object({ removed: z.array(removedEntry) });
 
@@ -24,8 +24,8 @@ export const shortlist = {
   list: procedure({
     needs: "shortlist.use",
     says:
-      "Your private shortlist for the organization you act for, newest first. An entry whose listing " +
-      "is gone has no card.",
+      "Your private shortlist for the organization you act for, newest first. Entries whose listing " +
+      "was removed have no card.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(shortlistEntry), total: z.int() }),
   }),
@@ -38,16 +38,16 @@ export const shortlist = {
   add: procedure({
     needs: "shortlist.use",
     says:
-      "Adds a listing to your shortlist. A listing that is already there, or one over the limit of 500, is " +
-      "an error.",
+      "Adds a listing to your shortlist. It fails if the listing is already there, or the shortlist has " +
+      "500 entries.",
     input: z.strictObject({ listingId: id, notes: notes.default("") }),
     output: shortlistEntry,
   }),
   addMany: procedure({
     needs: "shortlist.use",
     says:
-      "Puts several listings on your shortlist: all that are new. `skipped` were there already, `missing` do " +
-      "not exist for you.",
+      "Adds several listings to your shortlist. `skipped` counts those already on it, `missing` those you " +
+      "can't see.",
     input: z.strictObject({
       listingIds: z.array(id).min(1).max(shortlistLimits.bulk, `Add at most ${shortlistLimits.bulk} at a time.`),
     }),

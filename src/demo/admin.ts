@@ -21,7 +21,7 @@ import { actorText, type AuditAction, auditText } from "#domain/admin/audit.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { told } from "./notification.ts";
+import { withNotices } from "./notification.ts";
 import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -114,7 +114,7 @@ export const admin: DemoHandlers["admin"] = {
       refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Wait until the week is over." });
     const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
-    const { state: after, events } = told(next, context, [
+    const { state: after, events } = withNotices(next, context, [
       {
         organizationId: agency.id,
         news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt },
@@ -196,7 +196,7 @@ export const leaks: DemoHandlers["leaks"] = {
     const { listing, place } = before;
     const { state: last, events } =
       outcome === "agency_told"
-        ? told(next, context, [
+        ? withNotices(next, context, [
             {
               organizationId: listing.agency.id,
               news: {

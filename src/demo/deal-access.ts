@@ -14,7 +14,7 @@ import { isHiddenFrom } from "./blocked.ts";
 import { withBills } from "./bills.ts";
 import { renderedOf } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
-import { told } from "./notification.ts";
+import { withNotices } from "./notification.ts";
 import type { DemoContext } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
@@ -76,7 +76,7 @@ export const step =
 
 /** Saves a deal after a step and notifies its parties. */
 export function decided(state: DemoState, action: DealAction, context: DemoContext, deal: Deal) {
-  const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organizationId));
+  const after = withNotices(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organizationId));
   return {
     answer: sheetOf(state, context, deal),
     state: after.state,

@@ -56,8 +56,8 @@ export const home: DemoHandlers["home"] = {
     const others = state.listings.filter((each) => isVisible(each.status) && each.agency.id !== viewer.organizationId);
     // Later listings are new themselves, so they have no changes.
     const before = others.filter(({ publishedAt }) => publishedAt <= since);
-    const told = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
-    const of = (id: string) => told.filter(({ listingId }) => listingId === id);
+    const recent = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
+    const of = (id: string) => recent.filter(({ listingId }) => listingId === id);
     const listed = others
       .filter(({ publishedAt }) => publishedAt > since && publishedAt <= now)
       .map((each) => ({ ...line(each), at: iso(each.publishedAt) }));

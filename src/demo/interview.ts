@@ -14,7 +14,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { textCheck } from "./deal-access.ts";
 import { factsOf, seenBy } from "./introduction.ts";
-import { told } from "./notification.ts";
+import { withNotices } from "./notification.ts";
 import { pageOf } from "./page.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoInterview, DemoState } from "./state.ts";
@@ -181,7 +181,7 @@ function saved(
     newId: context.newId,
   });
   const other = otherSide(requireSide(viewer, introduction), introduction);
-  const news = told(carded.state, context, [
+  const news = withNotices(carded.state, context, [
     { organizationId: other.id, news: interviewNews(introduction, after, step) },
   ]);
   const event: DemoEvent = {

@@ -91,7 +91,7 @@ export const readThreadNews = (state: DemoState, now: number, threadId: string):
   reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
 
 /** Notifies the visitor of what is meant for their organization. Other sample organizations have no people. */
-export function told(
+export function withNotices(
   state: DemoState,
   { now, newId }: Pick<DemoContext, "now" | "newId">,
   notices: readonly { organizationId: string; news: News }[],

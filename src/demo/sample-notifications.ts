@@ -56,10 +56,14 @@ export function sampleNotifications(
   }
   for (const { id, code, candidate, listingAgency, sellingAgency, employer, status, createdAt } of introductions) {
     const from = (sellingAgency ?? employer).name;
-    const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
+    const introduction = {
+      id,
+      code,
+      candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole },
+    };
     if (listingAgency.id === mine && awaitsListing(status))
       made.push({
-        news: { type: "introduction_update", step: "requested", from, introduction: told },
+        news: { type: "introduction_update", step: "requested", from, introduction },
         at: createdAt,
         read: false,
       });

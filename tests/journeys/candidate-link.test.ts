@@ -39,7 +39,7 @@ test(
       await button(page, "Send the candidate their link").click();
       await expect(button(page, "Send the link again")).toHaveAttribute("aria-disabled", "true");
       const opened = await onPhone(browser, await candidateLinkTo(email));
-      await expect(heading(opened)).toHaveText("You are listed without your name");
+      await expect(heading(opened)).toHaveText("Your profile is listed without your name");
       expect(new URL(opened.url()).hash).toBe("");
       await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
       await expect(opened.getByText("Only Northstar Talent. No one else has received your name.")).toBeVisible();
@@ -60,7 +60,7 @@ test(
     await test.step("a candidate's pause is shown on the agency's page, which can't end it", async () => {
       await button(phone, "Pause").click();
       await confirm(phone, "Pause");
-      await expect(heading(phone)).toHaveText("You are paused");
+      await expect(heading(phone)).toHaveText("Your profile is paused");
       await page.reload();
       await expect(card).toContainText(
         "The candidate has paused this listing. Only they can resume it, through their link.",
@@ -73,7 +73,7 @@ test(
       await page.keyboard.press("Escape");
       await phone.reload();
       await button(phone, "End my pause").click();
-      await expect(heading(phone)).toHaveText("You are listed without your name");
+      await expect(heading(phone)).toHaveText("Your profile is listed without your name");
     });
 
     await test.step("a request reaches the agency, which marks it as done", async () => {
@@ -94,7 +94,7 @@ test(
       await page.reload();
       await expect(card).toContainText("The candidate has asked to be erased.");
       await button(phone, "Undo and stay").click();
-      await expect(heading(phone)).toHaveText("You are listed without your name");
+      await expect(heading(phone)).toHaveText("Your profile is listed without your name");
     });
 
     await test.step("someone it wasn't meant for closes it for good", async () => {

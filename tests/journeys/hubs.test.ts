@@ -73,7 +73,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
       "You've already requested this",
     );
     await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText(
-      "Harbor Search Partners answers",
+      "Harbor Search Partners replies",
     );
     await selling.getByRole("link", { name: "See introductions in progress" }).click();
     await expect(introductionRow(selling, secondCode)).toContainText("Awaiting agency");
@@ -117,7 +117,7 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await hiring.goto("/mls/employer");
     const requests = hiring.getByRole("list", { name: "My requests" });
     await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
-      "Harbor Search Partners answers",
+      "Harbor Search Partners to reply",
     );
     // The introduction that Northstar asked for is agreed between the agencies: the employer is to sign.
     await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Signature needed");
@@ -180,7 +180,7 @@ test(
     await expect(said(page, "Employer Interest Submitted")).toBeVisible();
     const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
     await page.goto("/demo/mls/introductions?view=open");
-    await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners answers");
+    await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners to reply");
     await choose(page, "You act as", "Harbor Search Partners");
     await page.getByRole("tab", { name: /^Needs you/ }).click();
     await expect(introductionRow(page, code ?? "no code").getByRole("button", { name: "Accept" })).toBeVisible();

@@ -202,7 +202,7 @@ test("a PDF dropped on the import is sent to List Candidate, a workbook to CSV",
     .locator("input[type=file]")
     .setInputFiles({ name: "maya.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
   await expect(page.getByRole("alert")).toContainText(
-    "This is a PDF. CVs are added to a candidate in List Candidate, step 1 (Basics), under CV files.",
+    "This is a PDF. To add a CV, open List Candidate, step 1 (Basics), and use CV files.",
   );
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Open List Candidate" }).click();

@@ -47,7 +47,7 @@ test(
     await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate");
     await proposing.getByRole("button", { name: "Propose interview" }).click();
     await expect(proposing).toHaveCount(0);
-    await expect(card(employer)).toContainText("Waits for Northstar Talent");
+    await expect(card(employer)).toContainText("Waiting for Northstar Talent");
 
     // In the thread, with the answers.
     await page.goto("/mls/introductions?view=interviews");

@@ -60,7 +60,7 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await request.getByRole("button", { name: /^Remove/ }).click();
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request).toHaveCount(0);
-    await expect(turn(theirs)).toContainText("Northstar Talent answers");
+    await expect(turn(theirs)).toContainText("Northstar Talent replies");
     await expect(main(theirs).getByText("split")).toHaveCount(0);
   });
 
@@ -76,11 +76,11 @@ test("an employer requests, the agency counters, the employer signs and sees the
     await expect(terms.getByText("Compared with the current offer")).toBeVisible();
     await terms.getByRole("button", { name: "Propose terms" }).click();
     await expect(terms).toHaveCount(0);
-    await expect(turn(ours)).toContainText("Meridian Robotics answers");
+    await expect(turn(ours)).toContainText("Meridian Robotics replies");
   });
 
   await test.step("the employer accepts and signs, and the identity opens for it", async () => {
-    await theirs.getByRole("link", { name: "Answer" }).click();
+    await theirs.getByRole("link", { name: "Reply" }).click();
     await expect(main(theirs).locator("del", { hasText: "20%" })).toBeVisible();
     await theirs.getByRole("button", { name: "Accept terms" }).click();
     await dialog(theirs, /^Accept /)
@@ -132,7 +132,7 @@ test("the demo takes the same steps, with the visitor playing each side", { tag:
   await choose(request, "Employer you represent", "Meridian Robotics");
   await expect(request.getByText("$43,750.00")).toBeVisible();
   await request.getByRole("button", { name: "Request Introduction" }).click();
-  await expect(turn(page)).toContainText("Harbor Search Partners answers");
+  await expect(turn(page)).toContainText("Harbor Search Partners replies");
   await page.getByRole("link", { name: /^Open INT-/ }).click();
 
   await actAs("Harbor Search Partners");

@@ -362,7 +362,7 @@ export function decideAccept(
     refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
   if (hasAccepted(deal, viewer.organizationId))
     refuse("wrong-state", {
-      detail: `Your agency has already accepted version ${latest.number}. The other agency answers next.`,
+      detail: `Your agency has already accepted version ${latest.number}. The other agency replies next.`,
     });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
   const acceptance = { organizationId: viewer.organizationId, personId: viewer.personId, at: now };

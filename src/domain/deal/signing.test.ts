@@ -457,8 +457,8 @@ describe("a certificate", () => {
     );
     expect(how).toEqual([
       "Signed in to their account",
-      "By the link in the email to ben.cole@sa.example",
-      "By the link in the email to its own people",
+      "Through the link emailed to ben.cole@sa.example",
+      "Through the link emailed to its own people",
     ]);
   });
 });

@@ -1,17 +1,17 @@
 import { cn } from "./cn.ts";
 
 /** Spec §9: counts on badges end at 99+. */
-const mostCounted = 99;
+const maxCount = 99;
 
 export function cappedCount(count: number): string {
-  return count > mostCounted ? `${mostCounted}+` : String(count);
+  return count > maxCount ? `${maxCount}+` : String(count);
 }
 
 const tones = { ink: "bg-ink text-paper", seal: "bg-seal text-on-tone" };
 
 /**
- * The count at the corner of a button; nothing for zero. A seal needs an answer, ink only counts. The button's name
- * repeats it for screen readers.
+ * The count at the corner of a button; nothing for zero. `seal`: items that need a reply; `ink`: a plain count. The
+ * button's name repeats it for screen readers.
  */
 export function CountBadge({ count, tone = "ink" }: { count: number; tone?: "ink" | "seal" }) {
   if (count <= 0) return null;

@@ -26,7 +26,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle>What you can do</CardTitle>
+        <CardTitle>Your options</CardTitle>
         {offered.length === 0 ? (
           <p className="mt-2 max-w-measure text-read text-ink-2">
             You have asked to be erased. Undo that above to see your other options.
@@ -39,7 +39,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
       <CardSection className="sm:px-6">
         <Switch
           label={<span className="text-read font-medium">Emails</span>}
-          description="An email when an organization receives your name, and when your agency writes."
+          description="Get an email when an organization receives your name, or when your agency writes."
           checked={page.emails}
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.emails({ token, wanted }))}
         />

@@ -66,7 +66,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
         ? api.candidacy.confirm({ token, name: name.trim(), version, until, agreed })
         : {
             ...(!hasName && { name: "Type your full name." }),
-            ...(!agreed && { agreed: "Tick this box if you agree." }),
+            ...(!agreed && { agreed: "Check this box if you agree." }),
           };
     },
     done: (answer) => {
@@ -80,8 +80,8 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
       <p className="max-w-measure text-read text-ink-2">
         {page.stop?.what === "withdrawn"
           ? "You have withdrawn your agreement. To be shown again, agree here."
-          : `${page.agencyName} says that you have agreed to be represented. Please read this and decide for ` +
-            "yourself."}{" "}
+          : `${page.agencyName} says you agreed to be represented. Read the agreement, then decide whether you ` +
+            "agree."}{" "}
         It is valid until {dateText(until)}, and you can withdraw it at any time.
       </p>
       <Agreement texts={texts} />
@@ -103,7 +103,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
         label="Type your full name"
         required
         error={form.errors["name"]}
-        hint="Your name, the time and your network address are stored, encrypted, as proof of your answer."
+        hint="We store your name, the time and your IP address, encrypted, as proof of your agreement."
         className="sm:max-w-100"
       >
         <Input
@@ -115,7 +115,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           {...form.input("name")}
         />
       </Field>
-      <FormNotices form={form} undone="This was not kept" />
+      <FormNotices form={form} undone="Your agreement wasn't saved" />
       <Button type="submit" variant="primary" size="lg" loading={form.busy} className="sm:self-start">
         I agree
       </Button>
@@ -126,7 +126,7 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
 function Earlier({ page: { consents, agencyName } }: { page: OpenPage }) {
   return (
     <CardSection className="py-2 sm:px-6">
-      <Disclosure label="All answers on record">
+      <Disclosure label="Earlier agreements">
         <ul className="space-y-3 pb-2 text-read">
           {consents.map((consent) => (
             <li key={`${consent.kind} ${consent.at}`}>

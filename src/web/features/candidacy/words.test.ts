@@ -6,8 +6,8 @@ const page = { agencyName: "Northstar Talent", face, stop: null, erasureDueAt: n
 const since = "2026-11-21T09:00:00.000Z";
 
 test.each<[string, Partial<OpenPage>, string]>([
-  ["is shown", {}, "You are listed without your name"],
-  ["paused", { stop: { what: "paused", since } }, "You are paused"],
+  ["is shown", {}, "Your profile is listed without your name"],
+  ["paused", { stop: { what: "paused", since } }, "Your profile is paused"],
   ["took the agreement back", { stop: { what: "withdrawn", since } }, "You have withdrawn your agreement"],
   [
     "asked to be erased",
@@ -15,7 +15,7 @@ test.each<[string, Partial<OpenPage>, string]>([
     "You asked to be erased",
   ],
   ["was placed", { face: { ...face, status: "placed" } }, "You have been placed"],
-  ["is off the market", { face: { ...face, status: "expired" } }, "You are not listed now"],
+  ["is off the market", { face: { ...face, status: "expired" } }, "Your profile isn't listed"],
 ])("a candidate who %s reads so", (_what, parts, title) => expect(standing({ ...page, ...parts }).title).toBe(title));
 
 test("a day that decides is named", () => {
@@ -35,10 +35,10 @@ test("each organization that was told is named with what became of it", () => {
     openedAt: null,
   };
   expect(grantWords(grant, now)).toBe(
-    "Notified on Nov 21, 2026, not viewed yet. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, not viewed yet. Can see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
-    "Notified on Nov 21, 2026, viewed on Nov 22, 2026. May see your details until Nov 21, 2027.",
+    "Notified on Nov 21, 2026, viewed on Nov 22, 2026. Can see your details until Nov 21, 2027.",
   );
   expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
     "Notified on Nov 21, 2026. Ended on Nov 23, 2026.",

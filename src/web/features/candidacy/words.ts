@@ -27,7 +27,7 @@ export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Wo
       };
     case "paused":
       return {
-        title: "You are paused",
+        title: "Your profile is paused",
         text:
           `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} cannot change that; only ` +
           "you can.",
@@ -42,10 +42,10 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
   switch (status) {
     case "active":
       return {
-        title: "You are listed without your name",
+        title: "Your profile is listed without your name",
         text:
           `${agencyName} shows your experience to employers and other agencies. They learn who you are only ` +
-          "once they have signed a confidentiality agreement.",
+          "after they sign a confidentiality agreement.",
       };
     case "placed":
       return {
@@ -56,7 +56,7 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
     case "expired":
     case "withdrawn":
       return {
-        title: "You are not listed now",
+        title: "Your profile isn't listed",
         text:
           `No one can find you: ${agencyName} has taken your profile off the market. What is stored about you is ` +
           "listed below.",
@@ -69,7 +69,7 @@ export function endWords({ why, at }: EndedPage): Words {
   switch (why) {
     case "renewed":
       return {
-        title: "This link has ended",
+        title: "This link no longer works",
         text:
           "A newer link replaced it. Use the link in your most recent email. If you have none, ask the agency " +
           "that emailed you.",
@@ -77,9 +77,7 @@ export function endWords({ why, at }: EndedPage): Words {
     case "reported":
       return {
         title: "Thank you for letting us know",
-        text:
-          "This link no longer shows anything, and you get no more emails. The agency was asked to " +
-          "correct the address.",
+        text: "This link no longer works, and we won't email you again. We asked the agency to correct the address.",
       };
     case "erased":
       return {
@@ -97,7 +95,7 @@ export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now:
   const looked = openedAt ? `, viewed on ${instantDateText(openedAt)}` : "";
   if (revokedAt) return `${given}${looked}. Ended on ${instantDateText(revokedAt)}.`;
   if (Date.parse(endsAt) <= now) return `${given}${looked}. Ended on ${instantDateText(endsAt)}.`;
-  return `${given}${looked || ", not viewed yet"}. May see your details until ${instantDateText(endsAt)}.`;
+  return `${given}${looked || ", not viewed yet"}. Can see your details until ${instantDateText(endsAt)}.`;
 }
 
 type Consent = OpenPage["consents"][number];

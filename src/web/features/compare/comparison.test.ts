@@ -86,7 +86,7 @@ describe("the best of a row", () => {
     expect(bests(rows, "Experience")).toEqual([true, false]);
     expect(bests(rows, "Available")).toEqual([true, false]);
     expect(bests(rows, "Screening")).toEqual([false, true]);
-    expect(bests(rows, "Place")).toEqual([false, false]);
+    expect(bests(rows, "Location")).toEqual([false, false]);
   });
 
   it("is shared by equals and marked nowhere when all are equal: who can start now can start now", () => {
@@ -110,7 +110,7 @@ describe("the best of a row", () => {
 
 it("knows which rows differ, and has no row of commission terms for whom they are not", () => {
   const rows = compareRows([listing({}), listing({ locationCity: "Denver", locationState: "CO" })], now);
-  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(["Place"]);
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(["Location"]);
   expect(rows.map(({ label }) => label)).not.toContain("Minimum fee");
   const terms = { defaultSplitLA: 60, defaultSplitSA: 40, minimumFee: 30_000 };
   const withTerms = compareRows([listing({ terms }), listing({ terms: { ...terms, minimumFee: 20_000 } })], now);

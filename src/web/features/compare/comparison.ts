@@ -97,7 +97,7 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
         rank: (each) => Date.parse(each.availabilityDate < today ? today : each.availabilityDate),
       },
     },
-    locationCity: { label: "Place", text: (each) => `${each.locationCity}, ${each.locationState}` },
+    locationCity: { label: "Location", text: (each) => `${each.locationCity}, ${each.locationState}` },
     workType: { label: "Work type", text: (each) => workTypeLabels[each.workType] },
     workAuth: { label: "Work authorization", text: (each) => workAuthorizationLabels[each.workAuth] },
     clearance: { label: "Clearance", text: (each) => each.clearance ?? "" },

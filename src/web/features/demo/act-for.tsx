@@ -64,7 +64,7 @@ function Strip({
       )}
     >
       <p className="flex min-w-0 items-center gap-3">
-        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo you also answer for the other
+        <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo, you also reply for the other
         parties.
       </p>
       <Select

@@ -11,7 +11,7 @@ const pages: readonly { to: string; heading: string; says: string }[] = [
   {
     to: "/mls/search",
     heading: "Talent Search",
-    says: "Filter by skill, place, salary and clearance, with a count beside every option.",
+    says: "Filter by skill, location, salary and clearance. Each option shows how many candidates match.",
   },
   {
     to: "/mls/pipeline",

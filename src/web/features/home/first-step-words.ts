@@ -70,7 +70,7 @@ const words: Record<FirstStepId, Words> = {
   },
   view_candidate: {
     title: "View a candidate",
-    says: "Search by role, skills, place and salary, and open a profile.",
+    says: "Search by role, skills, location and salary, and open a profile.",
     action: { label: "Browse candidates", to: "/mls/search" },
   },
   shortlist: {

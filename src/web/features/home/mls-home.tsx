@@ -19,8 +19,8 @@ const audiences = [
   {
     heading: "For Agencies",
     text:
-      "List a candidate once, under a masked code and with your own split. Partner agencies bring the " +
-      "employer, you keep the candidate and your share.",
+      "List a candidate once, under a masked code, with the split you choose. Partner agencies bring the " +
+      "employer. You keep the candidate and your share of the fee.",
     action: "List a candidate",
     to: "/mls/list",
   },
@@ -54,16 +54,16 @@ const reasons = [
     text: "Every agency and employer you haven't blocked can find your listing within a second of publishing.",
   },
   {
-    heading: "Terms before talk",
-    text: "Split, minimum fee and exclusivity are on the listing. Partner agencies see them before the first call.",
+    heading: "Terms up front",
+    text: "The listing shows the split, minimum fee and exclusivity. Partner agencies see them before the first call.",
   },
   {
-    heading: "Masked by construction",
+    heading: "Names stay private",
     text: "Identities are encrypted in a separate vault. Other organizations' pages never receive a name.",
   },
   {
     heading: "No upfront cost",
-    text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements.",
+    text: "Browsing is free for employers and candidates. Commission is paid only on successful placements.",
   },
 ] as const;
 

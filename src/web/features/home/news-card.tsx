@@ -39,7 +39,7 @@ export function NewsCard({ home }: { home: Home }) {
     <Card aria-label="Market news">
       <Tabs<NewsList> value={list} onValueChange={setList}>
         <TabList<NewsList>
-          aria-label="What changed"
+          aria-label="Market news"
           items={tabs.map(({ value, label }) => ({ value, label, count: home[value].total }))}
           className="px-5"
         />

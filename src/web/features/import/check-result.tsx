@@ -193,7 +193,7 @@ function Preview({ check }: { check: Check }) {
             <tr>
               <HeadCell>Row</HeadCell>
               <HeadCell>Candidate</HeadCell>
-              <HeadCell>Place</HeadCell>
+              <HeadCell>Location</HeadCell>
               <HeadCell numeric>Salary</HeadCell>
               <HeadCell>Available</HeadCell>
               <HeadCell numeric>Experience</HeadCell>

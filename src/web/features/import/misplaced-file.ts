@@ -12,11 +12,11 @@ const documents: Record<string, string> = {
   pages: "a Pages document",
 };
 const pictures: Record<string, string> = {
-  jpg: "a picture",
-  jpeg: "a picture",
-  png: "a picture",
-  webp: "a picture",
-  heic: "a picture",
+  jpg: "an image",
+  jpeg: "an image",
+  png: "an image",
+  webp: "an image",
+  heic: "an image",
 };
 const workbooks: Record<string, string> = {
   xlsx: "an Excel workbook",
@@ -46,7 +46,7 @@ const ownOf = (known: Record<string, string>, ending: string): string | undefine
   Object.hasOwn(known, ending) ? known[ending] : undefined;
 
 const aCv = (what: string): Misplaced => ({
-  says: `This is ${what}. CVs are added to a candidate in List Candidate, step 1 (${wizardSteps[0]}), under CV files.`,
+  says: `This is ${what}. To add a CV, open List Candidate, step 1 (${wizardSteps[0]}), and use CV files.`,
   goesTo: "list-candidate",
 });
 const aWorkbook = (what: string): Misplaced => ({

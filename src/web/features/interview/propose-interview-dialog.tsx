@@ -51,7 +51,7 @@ export function ProposeInterviewDialog({ of, onClose }: { of: Of; onClose: () =>
     errorsFrom: (errors, values) => atFields(errors, readInterview(values, values.place).places),
     done: () => {
       onClose();
-      return { title: before ? "Times Proposed" : "Interview Proposed", description: `${other} answers next.` };
+      return { title: before ? "Times Proposed" : "Interview Proposed", description: `${other} replies next.` };
     },
   });
   const { values, errors, set } = form;

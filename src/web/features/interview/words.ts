@@ -40,7 +40,7 @@ export function standingTexts({ standing, needsYou, with: other, steps }: Interv
   const by = last?.by ?? "No one";
   switch (standing) {
     case "proposed":
-      return needsYou ? "Needs your reply" : `Waits for ${other.name}`;
+      return needsYou ? "Needs your reply" : `Waiting for ${other.name}`;
     case "lapsed":
       return "All proposed times have passed";
     case "scheduled":

@@ -69,7 +69,7 @@ function endedWords({ status, reason, sellingAgency, employer }: Read): string |
     case "expired":
       return "No one replied in time";
     case "ended":
-      return "The candidate left the market";
+      return "The candidate is no longer on the market";
     default:
       return null;
   }

@@ -37,7 +37,7 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
     },
     done: ({ code }) => {
       onClose();
-      return { title: "Terms Proposed", description: `${code}: ${other} answers next.` };
+      return { title: "Terms Proposed", description: `${code}: ${other} replies next.` };
     },
   });
   const read = readOffer(form.values.offer);

@@ -59,11 +59,11 @@ describe("an introduction as a line of steps", () => {
   it("waits for the listing agency, and says what follows", () => {
     expect(lines(asked)).toEqual([
       "done: Requested",
-      "theirs: Northstar Talent answers",
+      "theirs: Northstar Talent replies",
       "later: NDA signed by you",
       "later: Identity revealed",
     ]);
-    expect(lineOf(asked)[0]?.detail).toBe("by you: 22% fee, 90 days guarantee");
+    expect(lineOf(asked)[0]?.detail).toBe("by you: 22% fee, 90-day guarantee");
     expect(stateOf(asked)).toEqual({ tone: "amber", label: "Awaiting agency" });
   });
 
@@ -85,12 +85,12 @@ describe("an introduction as a line of steps", () => {
       { action: "countered", at, by: "Meridian Robotics", offer: 1 },
     ];
     const countered: Introduction = { ...asked, status: "requested", steps: more };
-    expect(lines(countered).filter((line) => line === "done: Other terms")).toHaveLength(2);
+    expect(lines(countered).filter((line) => line === "done: Counteroffer")).toHaveLength(2);
     expect(
       lineOf(countered, { brief: true })
-        .filter(({ title }) => title === "Other terms")
+        .filter(({ title }) => title === "Counteroffer")
         .map(({ detail }) => detail),
-    ).toEqual(["by you: 22% fee, 90 days guarantee"]);
+    ).toEqual(["by you: 22% fee, 90-day guarantee"]);
   });
 
   it("goes from the agreement to the signature and the opening", () => {

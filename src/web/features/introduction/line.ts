@@ -50,7 +50,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
           (made ? `: ${offerText(made)}` : ""),
       );
     case "countered":
-      return done("Other terms", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
+      return done("Counteroffer", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
     case "accepted":
       return done("Terms accepted", `by ${who}`);
     case "declined":
@@ -60,7 +60,7 @@ function pastStep(introduction: Introduction, { action, at, by, offer }: Past, p
     case "expired":
       return over("Expired", "no one replied in time");
     case "ended":
-      return over("Ended", "the candidate left the market");
+      return over("Ended", "the candidate is no longer on the market");
     case "nda_signed":
       return done("NDA signed", `by ${who}`);
     case "nda_refused":
@@ -99,7 +99,7 @@ function nextSteps(introduction: Introduction): LineStep[] {
 }
 
 const until = (instant: string | null): { detail?: string } =>
-  instant === null ? {} : { detail: `until ${instantDateText(instant)}` };
+  instant === null ? {} : { detail: `by ${instantDateText(instant)}` };
 
 function answerStep({ status, actions, awaits, answerBy }: Introduction): LineStep {
   const key = "answer";
@@ -107,10 +107,10 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
     return {
       key,
       state: "yours",
-      title: awaitsListing(status) ? "Reply to the request" : "Reply to the other terms",
+      title: awaitsListing(status) ? "Reply to the request" : "Reply to the counteroffer",
       ...until(answerBy),
     };
-  return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };
+  return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} replies`, ...until(answerBy) };
 }
 
 /** What follows an agreement. */
@@ -128,7 +128,7 @@ function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
       key: "revealed",
       state: "later",
       title: "Identity revealed",
-      detail: `To ${names} only, for ${grantDays} days, with 12-month protection`,
+      detail: `to ${names} only, for ${grantDays} days, with 12-month protection`,
     },
   ];
 }

@@ -2,11 +2,11 @@ import type { Offer } from "./queries.ts";
 
 const figure = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** `60/40 split`, or `25% fee, 90 days guarantee`. */
+/** `60/40 split`, or `25% fee, 90-day guarantee`. */
 export function offerText(offer: Offer): string {
   return offer.kind === "split"
     ? `${sharesText(offer)} split`
-    : `${figure(offer.feePercent)}% fee, ${offer.guaranteeDays} days guarantee`;
+    : `${figure(offer.feePercent)}% fee, ${offer.guaranteeDays}-day guarantee`;
 }
 
 const sharesText = ({ laSplit, saSplit }: Extract<Offer, { kind: "split" }>): string =>

@@ -53,7 +53,7 @@ function Standing({ introduction }: { introduction: Introduction }) {
       {offer ? <p className="figures text-dense text-ink">{offerText(offer)}</p> : null}
       <p className={cn("figures text-small break-words", urgent ? "font-medium text-amber" : "text-ink-2")}>{words}</p>
       {actions.includes("accept") ? (
-        <div role="group" aria-label={`Answer ${code}`} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={`Reply to ${code}`} className="flex flex-wrap gap-2">
           <Button size="sm" className={sealButton} onClick={() => setAsking("accept")}>
             Accept
           </Button>

@@ -114,7 +114,7 @@ function Outcomes({
                   >
                     {introduction.code}
                   </Link>
-                  , {introduction.listingAgency.name} answers
+                  , {introduction.listingAgency.name} replies next
                 </p>
               ) : (
                 <p className="break-words">{refused}</p>

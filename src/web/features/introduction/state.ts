@@ -18,7 +18,7 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
   if (actions.includes("sign")) return { tone: "seal", label: "Signature needed" };
   if (actions.includes("decide")) return { tone: "seal", label: "Your decision" };
   if (awaitsListing(status)) return { tone: "amber", label: "Awaiting agency" };
-  if (awaitsRequester(status)) return { tone: "amber", label: "Awaiting answer" };
+  if (awaitsRequester(status)) return { tone: "amber", label: "Awaiting reply" };
   if (isAccepted(status)) return { tone: "amber", label: "Awaiting signature" };
   if (!isGranted(status)) return { tone: "neutral", label: introductionStatusLabels[status] };
   const grants = introduction.parts.flatMap(({ grant }) => (grant ? [grant] : []));

@@ -182,7 +182,7 @@ function Current({ introduction }: { introduction: Introduction }) {
     </Button>
   ) : actions.includes("accept") ? (
     <Link to="/mls/introductions/$id" params={{ id }} className={cn(buttonClass(), sealButton)}>
-      Answer
+      Reply
     </Link>
   ) : undefined;
   return (

@@ -58,7 +58,7 @@ function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"not
   const what =
     stopped === "digest" ? "the daily digest" : `emails about ${notificationTypeTexts[stopped].label.toLowerCase()}`;
   return (
-    <Message title="Stopped">
+    <Message title="Unsubscribed">
       <p role="status">
         You no longer get {what} for {organizationName}.
       </p>
@@ -70,7 +70,7 @@ function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"not
 function WrongLink(): ReactNode {
   return (
     <Message title="This link doesn't work">
-      <p>It may be incomplete. Open it again from the email, or choose what you get after signing in.</p>
+      <p>It may be incomplete. Open it again from the email.</p>
       <OtherWays />
     </Message>
   );
@@ -83,9 +83,9 @@ function OtherWays() {
         to="/mls/settings/notifications"
         className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
       >
-        Choose each kind of email
-      </Link>{" "}
-      after signing in.
+        Sign in to choose your emails
+      </Link>
+      .
     </p>
   );
 }

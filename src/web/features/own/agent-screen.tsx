@@ -195,7 +195,7 @@ function WaitingNotice() {
       className="mt-4"
       action={
         <Link to="/mls/introductions" className={buttonClass({ size: "sm" })}>
-          Answer
+          Reply
         </Link>
       }
     >

@@ -31,7 +31,7 @@ export function HubFilters({ address, onAddress, attention }: Props) {
       <Input
         type="search"
         aria-label="Search your listings"
-        placeholder="Name, role, code, place or skill"
+        placeholder="Name, role, code, location or skill"
         leading={<Search aria-hidden="true" />}
         maxLength={100}
         autoComplete="off"

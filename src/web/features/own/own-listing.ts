@@ -19,5 +19,5 @@ export const attentionWords: Record<AttentionReason, string> = {
   expiring: "exclusivity ends within 14 days",
   on_hold: "on hold",
   draft: "draft",
-  place: "place not recognized",
+  place: "location not recognized",
 };

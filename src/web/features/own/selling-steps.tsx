@@ -13,16 +13,14 @@ const sellingSteps = [
       "both sides agree.",
   },
   {
-    title: "Agree the terms",
+    title: "Agree on the terms",
     says:
       "The Listing Agent reviews and may accept or modify terms. Each change is a version that both agencies " +
       "accept.",
   },
   {
     title: "Close and share the fee",
-    says:
-      "When the candidate is placed, the fee is divided by the agreed split: listing share first, selling " +
-      "share second.",
+    says: "When the candidate is placed, the two agencies share the fee by the agreed split.",
   },
 ] as const;
 

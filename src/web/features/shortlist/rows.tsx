@@ -26,7 +26,7 @@ function ShortlistTable({ rows, controls }: ShortlistRowsProps) {
           </HeadCell>
           <HeadCell>Code</HeadCell>
           <HeadCell>Role</HeadCell>
-          <HeadCell>Place</HeadCell>
+          <HeadCell>Location</HeadCell>
           <HeadCell>Salary</HeadCell>
           <HeadCell>Experience</HeadCell>
           <HeadCell>Skills</HeadCell>

@@ -9,8 +9,10 @@ export interface PlaceState {}
 export type Place = {
   path: string;
   search: Search;
-  /** As `?a=b`, or empty. */ searchText: string;
-  /** Without its `#`. */ hash: string;
+  /** As `?a=b`, or empty. */
+  searchText: string;
+  /** Without its `#`. */
+  hash: string;
   state: PlaceState;
 };
 

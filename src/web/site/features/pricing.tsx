@@ -121,9 +121,9 @@ export function Pricing() {
         ))}
       </div>
       <p className="mt-4 max-w-measure text-read text-ink-2">
-        The free trial lasts {trialDays} days and starts when your agency is approved. No card is needed. After it, your
-        active listings stay on the market, and you need a plan to add more. Plans are paid by invoice, which we arrange
-        with you. The product takes no payments itself.
+        The free trial lasts {trialDays} days and starts when your agency is approved. No credit card needed. After it,
+        your active listings stay on the market, and you need a plan to add more. Plans are paid by invoice, which we
+        arrange with you. The product takes no payments itself.
       </p>
       <section aria-labelledby="plans-today" className="mt-10">
         <h3 id="plans-today" className="text-card font-semibold">

@@ -69,7 +69,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         Listings ask for skills, experience, place, salary, work authorization and clearance. They do not ask for age,
-        sex, origin, religion, disability or family status, and search cannot filter by them.
+        sex, origin, religion, disability or family status, and search can't filter by them.
       </p>
     ),
   },

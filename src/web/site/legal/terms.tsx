@@ -8,11 +8,11 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          They bind organizations that use this marketplace, and the people who act for them: listing agencies, selling
-          agencies, employers. The operator of this installation offers the marketplace; it is not a party to a
-          placement and employs no one listed here.
+          These terms apply to organizations that use this marketplace, and to the people who act for them: listing
+          agencies, selling agencies and employers. The operator of this installation provides the marketplace. It is
+          not a party to any placement and doesn't employ anyone listed here.
         </p>
-        <p>Candidates do not need an account and pay nothing.</p>
+        <p>Candidates don't need an account and pay nothing.</p>
       </>
     ),
   },
@@ -24,9 +24,9 @@ const sections: readonly LegalSection[] = [
         items={[
           "List only people who have agreed to be represented by you, and record that consent when the listing " +
             "asks for it.",
-          "What you write is accurate to the best of your knowledge, and you correct it when it changes.",
-          "Text that others see contains no name, address, number, link or employer that identifies the " +
-            "candidate. The leak check rejects what it recognizes. You are responsible for what it misses.",
+          "Write only what is accurate to the best of your knowledge, and correct it when it changes.",
+          "Don't put a name, address, number, link or employer that identifies the candidate in text that others " +
+            "see. The leak check rejects what it recognizes. You are responsible for what it misses.",
           "A listing runs until its exclusivity ends. Renew it, put it on hold or withdraw it when the " +
             "candidate's situation changes.",
         ]}
@@ -40,8 +40,8 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           The listing agency states its default split and minimum fee on the listing. The Listing Agent reviews and may
-          accept or modify terms before a deal is agreed. A commission is owed only on a successful placement, by the
-          agreement the parties sign for it.
+          accept or modify terms before a deal is agreed. A commission is owed only on a successful placement, under the
+          agreement the parties sign.
         </p>
         <p>There is no upfront cost for employers and candidates.</p>
       </>
@@ -53,8 +53,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You do not try to find out who a masked candidate is, by combining listings, searching elsewhere or asking
-          around, and you do not contact a listed candidate other than through the listing agency.
+          Don't try to find out who a masked candidate is by combining listings, searching elsewhere or asking around.
+          Contact a listed candidate only through the listing agency.
         </p>
         <p>Use a revealed identity only for the introduction it was revealed for. Don't share it.</p>
       </>
@@ -65,8 +65,8 @@ const sections: readonly LegalSection[] = [
     heading: "Fair hiring",
     body: (
       <p>
-        You choose by skill and fit for the work. You don't use the marketplace to select or reject people for a reason
-        prohibited by law.
+        Choose candidates by skill and fit for the work. Don't use the marketplace to select or reject people for a
+        reason prohibited by law.
       </p>
     ),
   },
@@ -76,10 +76,10 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          An account belongs to one person. You keep your password to yourself and sign out on devices you share. Its
-          organization is responsible for what is done under the account.
+          An account belongs to one person. Don't share your password, and sign out on shared devices. Your organization
+          is responsible for what is done under your account.
         </p>
-        <p>The operator may suspend an account that breaks these terms, and says why.</p>
+        <p>The operator may suspend an account that breaks these terms, and will say why.</p>
       </>
     ),
   },
@@ -88,8 +88,8 @@ const sections: readonly LegalSection[] = [
     heading: "Our responsibility",
     body: (
       <p>
-        We run the marketplace with care, but we don't promise that any listing leads to a placement. You keep the
-        rights that the law gives you and that no terms can limit. See{" "}
+        We run the marketplace with care, but we don't promise that any listing leads to a placement. These terms don't
+        limit any rights that the law guarantees you. See{" "}
         <Link to="/mls/privacy" className="anchor">
           Privacy
         </Link>{" "}
@@ -102,7 +102,7 @@ const sections: readonly LegalSection[] = [
     heading: "Changes",
     body: (
       <p>
-        The date above changes with the text. Organizations are notified before a change that affects their rights takes
+        The date above changes with the text. We notify organizations before a change that affects their rights takes
         effect.
       </p>
     ),
@@ -113,10 +113,10 @@ export function Terms() {
   return (
     <LegalPage
       title="Terms & Policies"
-      effective="2026-11-21"
+      effective="2026-11-23"
       lead={
         "List honestly, respect the mask, pay only when someone is hired. These are the rules of the " +
-        "marketplace in plain words."
+        "marketplace in plain English."
       }
       sections={sections}
     />

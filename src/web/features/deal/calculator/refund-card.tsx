@@ -34,7 +34,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
             />
             <p className="figures mt-1 text-dense text-ink-2">
               If the placement ends on day {day} of {terms.days}, the employer is refunded{" "}
-              <strong className="text-ink">{moneyText(back)}</strong> and the agencies keep {moneyText(kept)}.
+              <strong className="text-ink">{moneyText(back)}</strong> and {moneyText(kept)} of the fee remains.
             </p>
           </div>
           <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
@@ -45,7 +45,7 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
                   Refund
                 </HeadCell>
                 <HeadCell numeric className={narrow}>
-                  Fee kept
+                  Fee remaining
                 </HeadCell>
               </tr>
             </TableHead>

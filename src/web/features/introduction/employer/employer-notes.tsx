@@ -14,8 +14,8 @@ const steps = [
   {
     title: "Request an introduction",
     says:
-      "Enter the fee and guarantee you offer. The listing agency accepts, declines with a reason, or " +
-      "proposes other terms.",
+      "Enter the fee and guarantee you offer. The listing agency accepts, declines with a reason, or makes " +
+      "a counteroffer.",
   },
   {
     title: "Sign and see the identity",
@@ -51,12 +51,12 @@ const features = [
   },
   {
     title: "Transparent pricing",
-    says: "Salary range, fee and guarantee are agreed in writing before anyone is named.",
+    says: "Salary range, fee and guarantee are agreed on in writing before you see a name.",
     Icon: ReceiptText,
   },
   {
     title: "NDA and legal workflows",
-    says: "Agreement, signature, reveal and certificate in one place, each with a time and fingerprint.",
+    says: "Agreements, signatures, reveals and certificates are in one place, each with a time and fingerprint.",
     Icon: FileSignature,
   },
   {
@@ -95,20 +95,20 @@ export function LegalNotes() {
     {
       title: "One candidate, one organization",
       says:
-        `A signature opens one identity for your organization, usually for ${grantDays.usual} days. The ` +
-        "listing agency sees each opening and can end it earlier.",
+        `Each signature gives your organization access to one identity, usually for ${grantDays.usual} days. The ` +
+        "listing agency sees each time you open it and can end access early.",
     },
     {
       title: `Protected for ${protectionMonths} months`,
       says:
-        `If you hire a person within ${protectionMonths} months of the introduction, the agreed fee is due, ` +
-        "however you met again.",
+        `If you hire the candidate within ${protectionMonths} months of the introduction, the agreed fee is due, ` +
+        "no matter how you met again.",
     },
     {
       title: "Already knew the candidate?",
       says:
         `Declare it within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
-        "disagrees, the platform decides on the record.",
+        "disagrees, the platform decides based on the evidence.",
     },
     {
       title: "Personal data",

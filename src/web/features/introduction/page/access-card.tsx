@@ -32,8 +32,8 @@ export function AccessCard({
             <li key={part.role} className="py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
                 <p className="min-w-0 break-words">
-                  <span className="font-medium">{part.organization.name}</span>{" "}
-                  <span className="text-ink-3">{part.role === "selling" ? "selling agency" : "employer"}</span>
+                  <span className="font-medium">{part.organization.name}</span>
+                  <span className="text-ink-3">, {part.role === "selling" ? "selling agency" : "employer"}</span>
                 </p>
                 <PartBadge part={part} />
               </div>
@@ -59,8 +59,8 @@ export function AccessCard({
 }
 
 const partStates: Record<IntroductionPart["state"], { tone: BadgeTone; label: string }> = {
-  waiting: { tone: "neutral", label: "After the terms" },
-  sign: { tone: "amber", label: "To sign" },
+  waiting: { tone: "neutral", label: "Terms not agreed yet" },
+  sign: { tone: "amber", label: "Not signed yet" },
   signed: { tone: "money", label: "Signed" },
   refused: { tone: "neutral", label: "Declined" },
   missed: { tone: "neutral", label: "Not signed" },
@@ -76,9 +76,10 @@ type Protection = NonNullable<Introduction["protection"]>;
 
 const protectionWords: Record<Protection["state"], (protection: Protection) => string> = {
   counting: ({ until }) =>
-    `The introduction is protected until ${instantDateText(until)}: a hire by then owes the fee.`,
+    `The introduction is protected until ${instantDateText(until)}. If the employer hires the candidate by then, ` +
+    "the fee is due.",
   disputed: ({ until }) =>
-    `Protection until ${instantDateText(until)} is undecided: the employer says that it knew the candidate.`,
-  none: () => "The introduction is not protected: the employer knew the candidate.",
+    `Protection until ${instantDateText(until)} is undecided: the employer says it already knew the candidate.`,
+  none: () => "The introduction isn't protected: the employer already knew the candidate.",
   over: ({ until }) => `Protection ended on ${instantDateText(until)}.`,
 };

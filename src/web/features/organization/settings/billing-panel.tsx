@@ -114,7 +114,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
         <Field label="Legal name" error={errors["legalName"]}>
           <Input {...field("legalName")} autoComplete="organization" />
         </Field>
-        <Field label="Tax number" hint="Such as an EIN or a VAT number." error={errors["taxNumber"]}>
+        <Field label="Tax ID" hint="Such as an EIN or a VAT number." error={errors["taxNumber"]}>
           <Input {...field("taxNumber")} autoComplete="off" />
         </Field>
         <Field

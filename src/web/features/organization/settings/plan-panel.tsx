@@ -70,7 +70,7 @@ function TrialFacts({ trial: { state, day, days, endsAt }, label }: { trial: Tri
   if (endsAt === null)
     return (
       <p className="mt-3 max-w-measure text-read text-ink-2">
-        Your {days}-day trial of the {label} plan starts when your agency is approved. No card is needed.
+        Your {days}-day trial of the {label} plan starts when your agency is approved. No credit card needed.
       </p>
     );
   if (state === "ended")

@@ -70,7 +70,7 @@ export function OrganizationsScreen() {
         </Field>
       </div>
       <TabSet<Tab>
-        label="Organizations by standing"
+        label="Organizations by status"
         value={tab}
         onValueChange={(standing) => go({ standing, id: null })}
         className="mt-4"

@@ -1,14 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { plans } from "#domain/organization/plan.ts";
-import {
-  isPending,
-  isSuspended,
-  isVetted,
-  nextStandings,
-  type Standing,
-  standingLabels,
-} from "#domain/core/standing.ts";
+import { isSuspended, isVetted, nextStandings, type Standing, standingLabels } from "#domain/core/standing.ts";
 import { instantDateText, momentText } from "#web/lib/format.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -54,9 +47,7 @@ export function OrganizationRowView({
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="min-w-0 font-semibold break-words">{row.name}</strong>
-          <Badge tone={standingTone[row.standing]}>
-            {isPending(row.standing) ? "To vet" : standingLabels[row.standing]}
-          </Badge>
+          <Badge tone={standingTone[row.standing]}>{standingLabels[row.standing]}</Badge>
           {row.requested ? <Badge tone="seal">{plans[row.requested.plan].label} requested</Badge> : null}
           <span className="figures w-full text-small text-ink-3">
             {[

@@ -67,7 +67,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
         <>
           <FactList
             facts={[
-              { term: "Place", fact: `${listing.locationCity}, ${listing.locationState}` },
+              { term: "Location", fact: `${listing.locationCity}, ${listing.locationState}` },
               { term: "Work type", fact: workTypeLabels[listing.workType] },
               { term: "Salary", fact: salaryRange(listing.salaryMin, listing.salaryMax) },
               { term: "Experience", fact: yearsText(listing.yearsExperience) },
