@@ -61,6 +61,7 @@ const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],
   "/mls/list/$id": ["1"],
+  "/mls/list/cv/$id": ["1"],
   "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],
   "/mls/import/$id": [],
 };

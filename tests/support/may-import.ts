@@ -116,6 +116,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     session: [],
     signing: [],
     listing: ["hand-off", "identity"],
+    cv: ["identity", "listing"],
     member: ["session"],
     thread: ["demo", "leak-report"],
     candidacy: ["listing"],

@@ -4,7 +4,8 @@ import { wordsOf } from "../core/tokenize.ts";
 import { stateName } from "../core/us-states.ts";
 import { escapePattern, generalize, type HiddenNames } from "../import/generalize.ts";
 import { modifies } from "../leak/fix.ts";
-import { isBigCompany, isPlainWord, isProductWord, isRoleWord, isSkill } from "../leak/words.ts";
+import { isGivenName } from "../leak/given-names.ts";
+import { isBigCompany, isKnownWord, isPlainWord, isProductWord, isRoleWord, isSkill } from "../leak/words.ts";
 import { type EmployerKind, employerKindOf } from "./employers.ts";
 import type { CvPosition, CvReading, CvText } from "./reading.ts";
 import type { CvReplacement } from "./replacement.ts";
@@ -31,12 +32,16 @@ export function generalizer(reading: CvReading, text: CvText, kinds: readonly Em
   const schools = schoolsOf(reading);
   const hidden: HiddenNames = {
     person: reading.fullName?.value ?? "",
-    employers: employers.map(({ name, current }, index) => ({ name, current, instead: mark(index) })),
+    employers: employers.flatMap(({ name, current }, index) =>
+      [name, ...shortOf(name)].map((each) => ({ name: each, current, instead: mark(index) })),
+    ),
     others: schools.map((name) => ({ name, standsFor: "a university" })),
   };
   const whys: Named[] = [
     ...["@", "http", "www.", ".com"].map((name) => ({ name, why: "contact" as const })),
-    ...employers.map(({ name }) => ({ name: coreOf(name), why: "employer" as const })),
+    ...employers
+      .flatMap(({ name }) => [coreOf(name), ...shortOf(name)])
+      .map((name) => ({ name, why: "employer" as const })),
     ...schools.map((name) => ({ name, why: "school" as const })),
     ...hidden.person.split(/\s+/).flatMap((name) => (name.length > 1 ? [{ name, why: "name" as const }] : [])),
     ...(reading.place === null ? [] : [{ name: reading.place.value.city, why: "place" as const }]),
@@ -93,6 +98,14 @@ function kindDescribed(lines: readonly string[], kinds: readonly EmployerKind[])
 
 const legalEnd = /[,.]?\s+(?:inc|llc|ltd|corp|corporation|co|gmbh|plc|limited|incorporated)\.?$/i;
 const coreOf = (name: string): string => name.replace(legalEnd, "");
+
+/** "Kestrel" for Kestrel Payments: the first word, unless it is an ordinary one or a given name. */
+function shortOf(name: string): string[] {
+  const [first = "", ...rest] = coreOf(name).split(/\s+/);
+  const plain = first.toLowerCase();
+  const isOwn = rest.length > 0 && /^\p{Lu}\p{L}{3,}$/u.test(first) && !isKnownWord(plain) && !isGivenName(plain);
+  return isOwn ? [first] : [];
+}
 
 /** Whether a text has an employer's name as whole words. */
 export const namesIn = (employer: string, text: string): boolean =>

@@ -148,6 +148,37 @@ describe("a proposed public face", () => {
     }
   });
 
+  test("knows an employer by its first word, and shows an insertion with the word it changes", () => {
+    const positions = [
+      {
+        employer: value("Kestrel Payments"),
+        title: value("Engineer"),
+        from: "2020",
+        to: "present",
+        highlights: [value("Moved the Kestrel ledger to Kubernetes")],
+      },
+    ];
+    const { form, replacements } = proposeFace(
+      reading({
+        positions,
+        summary: value("Engineer based in Round Rock."),
+        place: value({ city: "Round Rock", state: "TX" }),
+      }),
+      options,
+    );
+    expect(form.experienceBullets[1]).toBe("Moved a payments company's ledger to Kubernetes");
+    expect(replacements.every(({ from, to }) => from !== "" && to !== "")).toBe(true);
+    const austin = proposeFace(
+      reading({ summary: value("Engineer based in Austin, careful."), place: value({ city: "Austin", state: "TX" }) }),
+      options,
+    );
+    expect(austin.replacements.find(({ path }) => path === "summary")).toMatchObject({
+      from: "Austin",
+      to: "Greater Austin",
+      why: "place",
+    });
+  });
+
   test("takes the row of an edited table", () => {
     const employers = [
       { id: "own", industry: "SaaS", words: ["vandelay"], describes: "an import business", size: "50 people" },

@@ -75,6 +75,7 @@ export function differences(before: string, after: string): Hunk[] {
   }
   return found.map(({ fromStart, fromEnd, toStart, toEnd }) => {
     let [from, to, left] = [old.slice(fromStart, fromEnd), now.slice(toStart, toEnd), 1];
+    // An insertion takes the word after it: "Austin" becomes "Greater Austin".
     const repeated = () => to.length === 0 || after.split(to.join(" ")).length > 2;
     while (repeated() && fromStart - left >= 0 && toStart - left >= 0) {
       if (old[fromStart - left] !== now[toStart - left]) break;
@@ -82,9 +83,9 @@ export function differences(before: string, after: string): Hunk[] {
       to = [now[toStart - left]!, ...to];
       left += 1;
     }
-    if (to.length === 0 && old[fromEnd] !== undefined && old[fromEnd] === now[toEnd]) {
+    if ((to.length === 0 || from.length === 0) && old[fromEnd] !== undefined && old[fromEnd] === now[toEnd]) {
       from = [...from, old[fromEnd]];
-      to = [now[toEnd]!];
+      to = [...to, now[toEnd]!];
     }
     return trimmed(from.join(" "), to.join(" "));
   });

@@ -30,7 +30,7 @@ function useFolding(open: boolean): { id: string; panel: (children: ReactNode) =
           onTransitionEnd={(event) => event.target === event.currentTarget && setLeaving(false)}
           className="unfold"
         >
-          <div className="min-h-0">{children}</div>
+          <div className="min-h-0 min-w-0">{children}</div>
         </div>
       ) : null,
   };

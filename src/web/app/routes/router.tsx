@@ -75,6 +75,8 @@ const pages: Readonly<Record<Path, Route>> = {
     async () => (await import("#web/features/listing-page/candidate-screen.tsx")).CandidateScreen,
   ),
   "/mls/list": list,
+  "/mls/list/cvs": gated(async () => (await import("#web/features/cv/queue/queue-screen.tsx")).QueueScreen),
+  "/mls/list/cv/$id": one(async () => (await import("#web/features/cv/review/review-screen.tsx")).ReviewScreen),
   "/mls/list/$id": list,
   "/mls/employer": gated(
     async () => (await import("#web/features/introduction/employer/employer-screen.tsx")).EmployerScreen,

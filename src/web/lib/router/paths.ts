@@ -14,6 +14,8 @@ export const paths = [
   "/mls/search",
   "/mls/candidate/$id",
   "/mls/list",
+  "/mls/list/cvs",
+  "/mls/list/cv/$id",
   "/mls/list/$id",
   "/mls/employer",
   "/mls/agent",

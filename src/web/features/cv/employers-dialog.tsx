@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { industryNames } from "#domain/core/lookups.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { newKey } from "#web/lib/backend/new-key.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+
+type Table = Answer<"cvs", "employers">;
+type Row = { id: string; industry: string; words: string; describes: string; size: string };
+
+/** The table that describes employers in public texts, for the whole agency. */
+export function EmployersDialog({ onClose }: { onClose: () => void }) {
+  const table = useAsk("cvs", "employers", {});
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="How employers are described"
+      description={
+        "Public texts describe an employer instead of naming it. The first row with a word of the employer's name " +
+        "decides. Your agency's changes apply to the next CVs."
+      }
+    >
+      <Loaded
+        query={table}
+        failed="The table could not be loaded"
+        skeleton={<Skeletons label="Loading the table" rows={5} size="h-12 rounded-control" />}
+      >
+        {(loaded) => <Rows table={loaded} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const rowOf = ({ id, industry, words, describes, size }: Table["items"][number]): Row => ({
+  id,
+  industry,
+  words: words.join(", "),
+  describes,
+  size: size ?? "",
+});
+
+function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const action = useAction();
+  const [rows, setRows] = useState<readonly Row[]>(() => table.items.map(rowOf));
+  const [tried, setTried] = useState(false);
+  const change = (id: string, patch: Partial<Row>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
+  const wordsOf = ({ words }: Row) =>
+    words
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+  const faulty = rows.some((row) => row.describes.trim() === "" || wordsOf(row).length === 0);
+
+  async function save(items: readonly Row[]) {
+    setTried(true);
+    if (items.length > 0 && faulty) return;
+    const saved = await action.run(
+      () =>
+        api.cvs.setEmployers({
+          version: table.version,
+          items: items.map((row) => ({
+            id: row.id,
+            industry: row.industry,
+            words: wordsOf(row),
+            describes: row.describes.trim(),
+            size: row.size.trim() || null,
+          })),
+        }),
+      {
+        undone: "The table wasn't saved",
+        done: () => ({ title: "Saved for your agency", description: "It applies to the next CVs." }),
+      },
+    );
+    if (!saved) return;
+    queries.setQueryData(keyOf("cvs", "employers", {}), saved);
+    onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="How employers are described"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(rows);
+      }}
+    >
+      <Button
+        size="sm"
+        className="self-start"
+        onClick={() =>
+          setRows([{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows])
+        }
+      >
+        <Plus aria-hidden="true" />
+        Add row
+      </Button>
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map((row, index) => (
+          <li
+            key={row.id}
+            className="grid gap-3 py-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]"
+          >
+            <Field
+              label={`Row ${index + 1}: words in the name`}
+              hideLabel={index > 0}
+              error={tried && wordsOf(row).length === 0 ? "Add a word of the employers' names." : undefined}
+            >
+              <Input
+                value={row.words}
+                placeholder="stripe, adyen"
+                onChange={(event) => change(row.id, { words: event.target.value })}
+              />
+            </Field>
+            <Field
+              label={`Row ${index + 1}: described as`}
+              hideLabel={index > 0}
+              error={tried && row.describes.trim() === "" ? "Write how the text describes them." : undefined}
+            >
+              <Input
+                value={row.describes}
+                placeholder="a payments company"
+                onChange={(event) => change(row.id, { describes: event.target.value })}
+              />
+            </Field>
+            <Field label={`Row ${index + 1}: size`} hideLabel={index > 0}>
+              <Input
+                value={row.size}
+                placeholder="500+ people"
+                onChange={(event) => change(row.id, { size: event.target.value })}
+              />
+            </Field>
+            <Field label={`Row ${index + 1}: industry`} hideLabel={index > 0}>
+              <Select
+                items={industryNames.map((name) => ({ value: name, label: name }))}
+                value={row.industry}
+                onValueChange={(industry) => change(row.id, { industry })}
+              />
+            </Field>
+            <IconButton
+              className="self-end"
+              label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button onClick={() => void save([])}>Restore defaults</Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={action.busy}>
+          Save
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

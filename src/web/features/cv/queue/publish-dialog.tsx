@@ -1,0 +1,101 @@
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { consentTexts } from "#domain/listing/form.ts";
+import { confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import type { QueuedCv } from "./queue-screen.tsx";
+
+export type Published = Answer<"cvs", "publish">;
+
+/** Publishes the ready drafts at once, under one set of confirmations. Any can be left out. */
+export function PublishDialog({
+  ready,
+  onClose,
+  onPublished,
+}: {
+  ready: readonly QueuedCv[];
+  onClose: () => void;
+  onPublished: (answer: Published) => Promise<void>;
+}) {
+  const { api } = useBackend();
+  const action = useAction();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const chosen = ready.filter(({ id }) => !left.has(id));
+  const reason =
+    chosen.length === 0
+      ? "Choose at least one draft."
+      : confirmations.some((each) => !given.has(each))
+        ? "Confirm all three statements first."
+        : undefined;
+
+  async function publish() {
+    const answer = await action.run(
+      () =>
+        api.cvs.publish({
+          items: chosen.map(({ id, version }) => ({ id, version })),
+          candidateConsent: true,
+          dataAccuracy: true,
+          termsAgreed: true,
+        }),
+      { undone: "Nothing was published" },
+    );
+    if (answer) await onPublished(answer);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Publish ${counted(chosen.length, "draft")}?`}
+      description={
+        "Each is checked once more for words that would reveal the identity. Drafts that pass are public at once; " +
+        "the rest stay drafts, with the reason."
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={action.busy} disabledReason={reason} onClick={() => void publish()}>
+            {`Publish ${counted(chosen.length, "listing")}`}
+          </Button>
+        </>
+      }
+    >
+      <FieldGroup legend="Ready drafts">
+        {ready.map(({ id, fullName, headlineRole }) => (
+          <Checkbox
+            key={id}
+            label={fullName || "Unnamed candidate"}
+            description={headlineRole}
+            checked={!left.has(id)}
+            onCheckedChange={(checked) => setLeft(toggled(left, id, !checked))}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup legend="For each of these candidates" required>
+        {confirmations.map((each) => (
+          <Checkbox
+            key={each}
+            required
+            label={consentTexts[each].text}
+            checked={given.has(each)}
+            onCheckedChange={(checked) => setGiven(toggled(given, each, checked))}
+          />
+        ))}
+      </FieldGroup>
+    </Dialog>
+  );
+}
+
+function toggled(before: ReadonlySet<string>, value: string, on: boolean): ReadonlySet<string> {
+  const after = new Set(before);
+  if (on) after.add(value);
+  else after.delete(value);
+  return after;
+}

@@ -1,0 +1,251 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
+import { keyOf, outdate, useAskPages } from "#web/lib/backend/ask.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, counted } from "#web/lib/format.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { LoadedPages } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { EmployersDialog } from "../employers-dialog.tsx";
+import { useCvDrop } from "../start-from-cv.tsx";
+import { UploadList } from "../upload-list.tsx";
+import { acceptedCvs, filesAtOnce } from "../uploads.ts";
+import { DuplicatesDialog } from "./duplicates-dialog.tsx";
+import { PublishDialog, type Published } from "./publish-dialog.tsx";
+
+export type QueuedCv = Answer<"cvs", "queue">["items"][number];
+
+/** `/mls/list/cvs`: the drafts that came from CVs, to review one after the other and to publish together. */
+export function QueueScreen() {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "listing.create"))
+    return <AgenciesOnly title="CVs to review" organization={viewer.organizationName} />;
+  return <Queue />;
+}
+
+function Queue() {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  const { uploads, items: sent, tooMany, take } = useCvDrop();
+  const queue = useAskPages("cvs", "queue", { limit: 100 });
+  const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = queue.data?.pages[0]?.total ?? 0;
+  const ready = items.filter((item) => item.ready);
+  const first = items.find((item) => !item.ready) ?? items[0];
+  const [publishing, setPublishing] = useState(false);
+  const [describing, setDescribing] = useState(false);
+  const [comparing, setComparing] = useState<QueuedCv | null>(null);
+  const [discarding, setDiscarding] = useState<QueuedCv | null>(null);
+  const [published, setPublished] = useState<Published | null>(null);
+  const action = useAction();
+  const reasons = new Map(published?.items.map((item) => [item.id, item.reasons.map(({ says }) => says)]));
+
+  const refresh = async () => {
+    await Promise.all([queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") }), outdate(queries, "listings")]);
+  };
+
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <PageHeader
+        title="CVs to review"
+        description="Each CV is a draft that only your agency sees. Review them one after the other, then publish."
+        actions={
+          <>
+            <Button onClick={() => setDescribing(true)}>Employer descriptions</Button>
+            {first ? (
+              <Button
+                variant={ready.length > 0 ? "secondary" : "primary"}
+                render={<Link to="/mls/list/cv/$id" params={{ id: first.id }} />}
+              >
+                Review next
+              </Button>
+            ) : null}
+            {ready.length > 0 ? (
+              <Button
+                variant="primary"
+                disabledReason={
+                  mayDo(viewer, "listing.publish") ? undefined : "You can publish once your organization is vetted."
+                }
+                onClick={() => setPublishing(true)}
+              >
+                {`Publish ${counted(ready.length, "ready draft")}`}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <FileDrop
+        className="mt-5"
+        label={`Drop 1 to ${filesAtOnce} CVs here`}
+        hint="PDF, DOCX, ODT, RTF, TXT or JSON Resume, at most 10 MB each."
+        accept={acceptedCvs}
+        multiple
+        buttonLabel="Choose files"
+        explains={() => true}
+        onFiles={(files) => void take(files, true)}
+        error={tooMany}
+      />
+      <UploadList uploads={uploads} items={sent} />
+      {published ? <PublishedNotice published={published} /> : null}
+      <section aria-labelledby="queued" className="mt-6">
+        <h2 id="queued" className="text-card font-semibold">
+          {total > 0 ? `${counted(total, "draft")}, ${ready.length} ready` : "Drafts"}
+        </h2>
+        <LoadedPages
+          query={queue}
+          failed="The CVs could not be loaded"
+          skeleton={<Skeletons label="Loading CVs" rows={4} size="h-16 rounded-card" className="mt-3" />}
+          empty={
+            <EmptyState
+              level={3}
+              title="No CVs to review"
+              description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
+            />
+          }
+          noun={["draft", "drafts"]}
+          onlyMore
+        >
+          <ul className="mt-3 flex flex-col gap-2">
+            {items.map((item) => (
+              <li key={item.id}>
+                <QueuedLine
+                  item={item}
+                  reasons={reasons.get(item.id) ?? []}
+                  onCompare={() => setComparing(item)}
+                  onDiscard={() => setDiscarding(item)}
+                />
+              </li>
+            ))}
+          </ul>
+        </LoadedPages>
+      </section>
+      {publishing ? (
+        <PublishDialog
+          ready={ready}
+          onClose={() => setPublishing(false)}
+          onPublished={async (answer) => {
+            setPublished(answer);
+            setPublishing(false);
+            await refresh();
+          }}
+        />
+      ) : null}
+      {comparing ? (
+        <DuplicatesDialog
+          item={comparing}
+          onClose={() => setComparing(null)}
+          onMerged={async () => {
+            setComparing(null);
+            await refresh();
+          }}
+        />
+      ) : null}
+      {describing ? <EmployersDialog onClose={() => setDescribing(false)} /> : null}
+      <ConfirmDialog
+        open={discarding !== null}
+        onOpenChange={(open) => !open && setDiscarding(null)}
+        title={`Discard ${discarding?.fullName || discarding?.fileName || "this draft"}?`}
+        description="The draft, the CV's text and its file are deleted. This can't be undone."
+        confirmLabel="Discard draft"
+        destructive
+        onConfirm={async () => {
+          if (!discarding) return;
+          const { id, version } = discarding;
+          await action.run(() => api.listings.discard({ id, version }), { undone: "Not discarded", settled: refresh });
+          setDiscarding(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function QueuedLine({
+  item,
+  reasons,
+  onCompare,
+  onDiscard,
+}: {
+  item: QueuedCv;
+  reasons: readonly string[];
+  onCompare: () => void;
+  onDiscard: () => void;
+}) {
+  const now = useNow();
+  const open = item.missing + item.unsure;
+  const name = item.fullName || "Unnamed candidate";
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link to="/mls/list/cv/$id" params={{ id: item.id }} className="font-semibold break-words hover:underline">
+          {name}
+        </Link>
+        <p className="text-dense break-words text-ink-2">{item.headlineRole || "No role found"}</p>
+        <p className="figures flex flex-wrap gap-x-3 text-small text-ink-3">
+          <span className="break-all">{item.fileName}</span>
+          <time dateTime={item.addedAt}>{agoText(item.addedAt, now)}</time>
+        </p>
+        {reasons.length > 0 ? (
+          <ul className="mt-1 list-disc pl-4 text-dense text-danger">
+            {reasons.map((says) => (
+              <li key={says}>{says}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {item.ready ? <Badge tone="money">Ready</Badge> : <Badge tone="amber">{`${open} to check`}</Badge>}
+        {item.duplicates.length > 0 ? (
+          <Button size="sm" onClick={onCompare}>
+            {`Compare ${counted(item.duplicates.length, "duplicate")}`}
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={onDiscard}>
+          Discard
+          <span className="sr-only">{name}</span>
+        </Button>
+        <Button size="sm" render={<Link to="/mls/list/cv/$id" params={{ id: item.id }} />}>
+          Review
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PublishedNotice({ published }: { published: Published }) {
+  const held = published.items.length - published.published;
+  const codes = published.items.flatMap(({ maskedCode }) => maskedCode ?? []);
+  return (
+    <Callout
+      live
+      className="mt-4"
+      tone={held > 0 ? "warning" : "success"}
+      title={
+        published.published === 0 ? "Nothing was published" : `${counted(published.published, "listing")} published`
+      }
+      action={
+        published.published > 0 ? (
+          <Button size="sm" render={<Link to="/mls/agent" search={{ status: "active" }} />}>
+            Show in Agent Hub
+          </Button>
+        ) : undefined
+      }
+    >
+      {codes.length > 0 ? <span className="figures">{`${codes.join(", ")}. `}</span> : null}
+      {held > 0 ? `${counted(held, "draft was", "drafts were")} held back. The reasons are below.` : null}
+    </Callout>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  checkList,
+  fieldAt,
+  inCheckOrder,
+  needsOf,
+  nextAfter,
+  ownPaths,
+  type ReviewId,
+  sourcesAt,
+} from "./review-state.ts";
+
+const none = { errors: {}, findings: [], unsure: [] };
+const finding = {
+  field: "experienceBullets.1",
+  start: 0,
+  end: 3,
+  text: "Ada",
+  kind: "name",
+  severity: "refuse",
+  says: "",
+} as const;
+
+describe("what a person checks of a CV", () => {
+  test("missing fields come first, then what reveals something, then what was hard to read", () => {
+    const needs = needsOf({
+      errors: { salaryMin: "Missing", availabilityDate: "Missing", candidateConsent: "Missing" },
+      findings: [finding],
+      unsure: ["identity.fullName", "experienceBullets.0", "keySkills.3"],
+    });
+    expect(inCheckOrder(needs)).toEqual(["salary", "availability", "experience", "name", "skills"]);
+    expect(needs.get("experience")).toBe("leak");
+  });
+
+  test("a field stays in its place while it is filled in, until it is accepted", () => {
+    const before = inCheckOrder(needsOf({ ...none, errors: { salaryMin: "Missing" }, unsure: ["summary"] }));
+    const filled = needsOf({ ...none, unsure: ["summary"] });
+    expect(checkList(before, filled, new Set())).toEqual(["salary", "summary"]);
+    expect(checkList(before, filled, new Set<ReviewId>(["salary"]))).toEqual(["summary"]);
+  });
+
+  test("an accepted field comes back when it reveals something or is emptied", () => {
+    const accepted = new Set<ReviewId>(["summary", "salary"]);
+    expect(checkList([], needsOf({ ...none, unsure: ["summary"] }), accepted)).toEqual([]);
+    const again = needsOf({ ...none, errors: { salaryMax: "Missing" }, findings: [{ ...finding, field: "summary" }] });
+    expect(checkList([], again, accepted)).toEqual(["salary", "summary"]);
+  });
+
+  test("the next field follows, from the top again at the end", () => {
+    expect(nextAfter(["salary", "summary", "name"], "summary")).toBe("name");
+    expect(nextAfter(["salary", "summary", "name"], "name")).toBe("salary");
+    expect(nextAfter(["salary"], "salary")).toBeNull();
+  });
+
+  test("paths belong to fields; those of the full form alone to none", () => {
+    expect(fieldAt("identity.currentEmployer.domain")?.id).toBe("employer");
+    expect(fieldAt("locationState")?.id).toBe("place");
+    expect(fieldAt("scorecards.0.name")).toBeUndefined();
+    expect(ownPaths("skills", ["keySkills.2", "summary", "keySkills.0"])).toEqual(["keySkills.2", "keySkills.0"]);
+  });
+
+  test("a focused field lights its own places, a list all of them", () => {
+    const at = (line: number) => [{ page: 0, line, start: 0, end: 4 }];
+    const evidence = [
+      { path: "keySkills.0", confidence: 1, sources: at(1) },
+      { path: "keySkills.1", confidence: 1, sources: at(2) },
+      { path: "locationCity", confidence: 1, sources: at(3) },
+    ];
+    expect(sourcesAt("keySkills.1", evidence)).toEqual(at(2));
+    expect(sourcesAt("keySkills", evidence)).toEqual([...at(1), ...at(2)]);
+    expect(sourcesAt("keySkills.7", evidence)).toEqual([...at(1), ...at(2)]);
+    expect(sourcesAt("locationState", evidence)).toEqual(at(3));
+    expect(sourcesAt("workType", evidence)).toEqual([]);
+  });
+});

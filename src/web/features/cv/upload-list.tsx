@@ -1,0 +1,71 @@
+import { RotateCw, X } from "lucide-react";
+import { isDraft } from "#domain/core/listing-status.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import type { CvUpload, Uploads } from "./uploads.ts";
+
+/** The files on their way, and those that failed, with the reason. A file that is read appears in the queue. */
+export function UploadList({ uploads, items }: { uploads: Uploads; items: readonly CvUpload[] }) {
+  const shown = items.filter(({ state }) => state.kind !== "done" || state.answer.draft === null);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+      {shown.map((upload) => (
+        <li key={upload.key} className="px-4 py-2.5">
+          <UploadLine upload={upload} uploads={uploads} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({ upload: { key, name, state }, uploads }: { upload: CvUpload; uploads: Uploads }) {
+  if (state.kind === "waiting") return <Progress label={name} value={0} figure="Waiting" />;
+  if (state.kind === "sending") {
+    const reading = state.part >= 1;
+    return (
+      <Progress label={name} value={reading ? null : state.part} max={1} {...(reading && { figure: "Reading" })} />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div role="alert" className="min-w-0 flex-1 basis-56">
+        <p className="font-medium break-words">{name}</p>
+        {state.kind === "failed" ? (
+          <p className="text-dense text-danger">{state.says}</p>
+        ) : state.answer.already ? (
+          <AlreadyThere already={state.answer.already} />
+        ) : null}
+      </div>
+      {state.kind === "failed" && state.canRetry ? (
+        <Button size="sm" onClick={() => void uploads.retry(key)}>
+          <RotateCw aria-hidden="true" />
+          Try again
+        </Button>
+      ) : null}
+      <IconButton label={`Dismiss ${name}`} icon={<X aria-hidden="true" />} onClick={() => uploads.dismiss(key)} />
+    </div>
+  );
+}
+
+type Already = NonNullable<Extract<CvUpload["state"], { kind: "done" }>["answer"]["already"]>;
+
+function AlreadyThere({ already: { id, status, maskedCode } }: { already: Already }) {
+  return isDraft(status) ? (
+    <p className="text-dense text-ink-2">
+      This file is already a draft.{" "}
+      <Link to="/mls/list/$id" params={{ id }} className="anchor">
+        Open the draft
+      </Link>
+    </p>
+  ) : (
+    <p className="text-dense text-ink-2">
+      {`This file is already listed as ${maskedCode ?? "a listing"}. `}
+      <Link to="/mls/candidate/$id" params={{ id }} className="anchor">
+        Open the listing
+      </Link>
+    </p>
+  );
+}

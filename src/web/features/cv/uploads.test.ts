@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import { createUploads, faultOfCv } from "./uploads.ts";
+
+class Reader extends EventTarget {
+  result = "data:;base64,QUJD";
+  readAsDataURL() {
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  }
+}
+Object.assign(globalThis, { FileReader: globalThis.FileReader ?? Reader });
+
+const file = (name: string) => new File(["ABC"], name);
+const answer = { draft: { id: "d", version: 1 }, already: null };
+const backend = (start: (name: string, key: string | undefined) => Promise<unknown>) => ({
+  cvs: {
+    start: (input: { name: string }, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
+      start(input.name, idempotencyKey),
+  },
+});
+const uploadsOver = (start: Parameters<typeof backend>[0]) =>
+  createUploads(backend(start) as unknown as Pick<Api, "cvs">);
+
+describe("uploading CVs", () => {
+  test("sends three at a time, and says how each ended", async () => {
+    let [running, most] = [0, 0];
+    const uploads = uploadsOver(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      return answer;
+    });
+    const done = await uploads.add(Array.from({ length: 8 }, (_, index) => file(`cv-${index}.pdf`)));
+    expect(most).toBe(3);
+    expect(done.map(({ state }) => state.kind)).toEqual(Array(8).fill("done"));
+  });
+
+  test("says what is wrong with a file without sending it", async () => {
+    const sent: string[] = [];
+    const uploads = uploadsOver(async (name) => (sent.push(name), answer));
+    const [photo, cv] = await uploads.add([file("photo.jpg"), file("cv.docx")]);
+    expect(photo?.state).toMatchObject({ kind: "failed", canRetry: false });
+    expect(cv?.state.kind).toBe("done");
+    expect(sent).toEqual(["cv.docx"]);
+    expect(faultOfCv({ name: "a.pdf", size: 0 })).toMatch(/empty/);
+    expect(faultOfCv({ name: "a.pdf", size: 11_000_000 })).toMatch(/10 MB/);
+    expect(faultOfCv({ name: "A.PDF", size: 5 })).toBeNull();
+  });
+
+  test("repeats a lost upload under its key; a rejected file can't be repeated", async () => {
+    const keys: (string | undefined)[] = [];
+    const uploads = uploadsOver(async (name, key) => {
+      keys.push(key);
+      if (name === "scan.pdf")
+        throw new Problem({ status: 422, code: "invalid-input", title: "", detail: "This file has no text." });
+      if (keys.length < 3) throw new Problem({ status: 0, code: "unreachable", title: "", detail: "Offline." });
+      return answer;
+    });
+    const [scan, lost] = await uploads.add([file("scan.pdf"), file("cv.pdf")]);
+    expect(scan?.state).toEqual({ kind: "failed", says: "This file has no text.", canRetry: false });
+    expect(lost?.state).toEqual({ kind: "failed", says: "Offline.", canRetry: true });
+    await uploads.retry(lost?.key ?? "");
+    expect(uploads.all()[1]?.state.kind).toBe("done");
+    expect(keys[2]).toBe(keys[1]);
+    uploads.dismiss(scan?.key ?? "");
+    expect(uploads.all()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { useSyncExternalStore } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Api } from "#contract/index.ts";
+import { identityFileLimits } from "#domain/identity/file.ts";
+import { refusalWords } from "#web/features/identity/files/file-words.ts";
+import { newKey } from "#web/lib/backend/new-key.ts";
+import { base64Of } from "#web/lib/base64-of.ts";
+
+type Started = Answer<"cvs", "start">;
+
+/** `part`: share uploaded, 0 to 1; then the CV is being read. */
+export type UploadState =
+  | { kind: "waiting" }
+  | { kind: "sending"; part: number }
+  | { kind: "done"; answer: Started }
+  | { kind: "failed"; says: string; canRetry: boolean };
+
+export type CvUpload = { key: string; name: string; state: UploadState };
+
+export const filesAtOnce = 50;
+const sentAtOnce = 3;
+export const acceptedCvs = ".pdf,.docx,.odt,.rtf,.txt,.json";
+const kinds = new Set(acceptedCvs.split(","));
+
+/** What is wrong with a file before it is sent; null if nothing. */
+export function faultOfCv({ name, size }: { name: string; size: number }): string | null {
+  const ending = name.toLowerCase().match(/\.[a-z\d]+$/)?.[0] ?? "";
+  if (!kinds.has(ending)) return "This kind of file can't be read. Choose a PDF, DOCX, ODT, RTF, TXT or JSON Resume.";
+  if (size === 0) return "This file is empty. Choose another one.";
+  return size > identityFileLimits.bytes
+    ? "This file is larger than 10 MB. Reduce its size, for example with fewer pictures."
+    : null;
+}
+
+export type Uploads = {
+  all: () => readonly CvUpload[];
+  subscribe: (listener: () => void) => () => void;
+  /** Sends a few files at a time. Resolves when all of these are read or have failed. */
+  add: (files: readonly File[]) => Promise<readonly CvUpload[]>;
+  retry: (key: string) => Promise<void>;
+  dismiss: (key: string) => void;
+};
+
+/** Uploads outlive the page that starts them: the queue shows what a drop on List Candidate sends. */
+export function createUploads(api: Pick<Api, "cvs">): Uploads {
+  let uploads: readonly CvUpload[] = [];
+  const files = new Map<string, File>();
+  const waiting: (() => Promise<void>)[] = [];
+  const listeners = new Set<() => void>();
+  let running = 0;
+
+  function set(next: readonly CvUpload[]) {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+  const move = (key: string, state: UploadState) =>
+    set(uploads.map((each) => (each.key === key ? { ...each, state } : each)));
+
+  async function send(key: string) {
+    const file = files.get(key);
+    if (file === undefined) return;
+    move(key, { kind: "sending", part: 0 });
+    try {
+      const base64 = await base64Of(file);
+      const answer = await api.cvs.start(
+        { name: file.name.slice(-identityFileLimits.name), base64 },
+        { idempotencyKey: key, onProgress: (part) => move(key, { kind: "sending", part }) },
+      );
+      files.delete(key);
+      move(key, { kind: "done", answer });
+    } catch (error) {
+      const canRetry = !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === 429;
+      move(key, { kind: "failed", says: refusalWords(error), canRetry });
+    }
+  }
+
+  function enqueue(key: string): Promise<void> {
+    return new Promise((resolve) => {
+      waiting.push(() => send(key).finally(resolve));
+      next();
+    });
+  }
+  function next() {
+    const task = running < sentAtOnce ? waiting.shift() : undefined;
+    if (task === undefined) return;
+    running += 1;
+    void task().finally(() => {
+      running -= 1;
+      next();
+    });
+    next();
+  }
+
+  return {
+    all: () => uploads,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: async (added) => {
+      const fresh = added.map((file): CvUpload => {
+        const key = newKey();
+        const fault = faultOfCv(file);
+        if (fault === null) files.set(key, file);
+        const state: UploadState =
+          fault === null ? { kind: "waiting" } : { kind: "failed", says: fault, canRetry: false };
+        return { key, name: file.name, state };
+      });
+      set([...uploads, ...fresh]);
+      const keys = fresh.map(({ key }) => key);
+      await Promise.all(keys.filter((key) => files.has(key)).map(enqueue));
+      return uploads.filter(({ key }) => keys.includes(key));
+    },
+    retry: (key) => {
+      move(key, { kind: "waiting" });
+      return enqueue(key);
+    },
+    dismiss: (key) => {
+      files.delete(key);
+      set(uploads.filter((each) => each.key !== key));
+    },
+  };
+}
+
+const perApi = new WeakMap<object, Uploads>();
+
+export function uploadsOf(api: Api): Uploads {
+  const known = perApi.get(api) ?? createUploads(api);
+  perApi.set(api, known);
+  return known;
+}
+
+export const useUploads = (uploads: Uploads): readonly CvUpload[] =>
+  useSyncExternalStore(uploads.subscribe, uploads.all);
