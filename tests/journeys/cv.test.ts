@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { violations } from "#tests/crawl/look.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { choose } from "#tests/support/journey-select.ts";
+import { signIn } from "#tests/support/journey-sign-in.ts";
+
+/** From a CV to a live listing: the drop, the review beside the CV, the queue of several. */
+const samplePdf = readFileSync(path.resolve(import.meta.dirname, "../../src/web/features/cv/sample-cv.pdf"));
+
+const cvOf = (name: string, { role = "Staff Platform Engineer", employer = "Kestrel Payments" } = {}) => ({
+  name: `${name.toLowerCase().replaceAll(" ", "-")}.txt`,
+  mimeType: "text/plain",
+  buffer: Buffer.from(
+    [
+      name,
+      role,
+      `${name.toLowerCase().replaceAll(" ", ".")}@mail.example | (512) 555-0${100 + name.length} | Austin, TX`,
+      "",
+      "Summary",
+      `Platform engineer who builds dependable systems at ${employer}.`,
+      "",
+      "Experience",
+      `${role}, ${employer}`,
+      "January 2016 - Present",
+      "- Moved nine services to Kubernetes without downtime",
+      "",
+      "Skills",
+      "TypeScript, PostgreSQL, Kubernetes",
+      "",
+      "Work authorization: US citizen",
+    ].join("\n"),
+  ),
+});
+
+async function drop(page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]): Promise<void> {
+  await page.getByLabel("Drop 1 to 50 CVs here").locator("input[type=file]").setInputFiles(files);
+}
+
+const toCheck = (page: Page) => page.getByRole("heading", { name: /to check$|^Nothing left to check$/ });
+const fieldsLeft = (page: Page, count: number) =>
+  expect(toCheck(page)).toHaveText(count === 0 ? "Nothing left to check" : `${count} to check`);
+
+/** Fills what a CV doesn't say, with the keyboard alone, and accepts the rest. Returns how many fields were typed. */
+async function reviewByKeyboard(page: Page): Promise<number> {
+  await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
+  await page.keyboard.type("170000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("195000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(/^Availability Date/)).toBeFocused();
+  const now = page.getByRole("button", { name: "Available now" });
+  while (!(await now.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  while ((await toCheck(page).textContent()) !== "Nothing left to check") {
+    const before = (await toCheck(page).textContent()) ?? "";
+    await page.keyboard.press("Control+Enter");
+    await expect(toCheck(page)).not.toHaveText(before);
+  }
+  return 2;
+}
+
+test("one CV by keyboard: dropped, checked, published, with two fields typed", async ({ page }) => {
+  await signIn(page, "recruiter", "/mls/list");
+  await drop(page, { name: "maya-okonkwo.pdf", mimeType: "application/pdf", buffer: samplePdf });
+
+  await test.step("the review shows the CV, and asks for what it doesn't say first", async () => {
+    await expect(page.getByRole("heading", { name: "Maya Okonkwo", level: 1 })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Text of the CV" })).toContainText("Kestrel Payments");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step("a focused field lights its place in the CV", async () => {
+    await page.getByRole("button", { name: /^Email/ }).click();
+    await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue("maya.okonkwo@mail.example");
+    await expect(page.locator("[data-lit]")).toHaveText("maya.okonkwo@mail.example");
+  });
+
+  await test.step("an undone replacement is a finding until it is generalized again", async () => {
+    const changes = page.getByRole("region", { name: "Generalized" }).getByRole("listitem");
+    const summary = changes.filter({ hasText: "Kestrel Payments" }).filter({ hasText: "Professional Summary" });
+    await summary.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByText("May reveal who it is")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/Kestrel Payments/);
+    await summary.getByRole("button", { name: /^Generalize again/ }).click();
+    await expect(page.getByRole("textbox", { name: /^Professional Summary/ })).toHaveValue(/a payments company/);
+  });
+
+  await test.step("two amounts are typed; keys do the rest", async () => {
+    await page.reload();
+    expect(await reviewByKeyboard(page)).toBeLessThanOrEqual(3);
+    for (const statement of [/agreed to be listed/, /information is accurate/, /agree to the marketplace terms/]) {
+      await expect(page.getByRole("checkbox", { name: statement })).toBeVisible();
+      await page.getByRole("checkbox", { name: statement }).focus();
+      await page.keyboard.press("Space");
+    }
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { name: "On the market" })).toBeVisible();
+  });
+
+  await test.step("the listing names neither the person nor an employer", async () => {
+    await page.getByRole("link", { name: "View listing" }).click();
+    const experience = page.getByRole("main");
+    await expect(experience).toContainText("a payments company");
+    await expect(experience).not.toContainText("Nightingale");
+  });
+});
+
+test("several CVs: failures with reasons, published together, a duplicate merged", async ({ page }) => {
+  await signIn(page, "recruiter", "/mls/list");
+  const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 broken") };
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a CV") };
+  await drop(page, [cvOf("Ines Carvalho"), cvOf("Tomasz Zielinski"), scan, photo]);
+
+  await test.step("each file has its line: two drafts, two reasons", async () => {
+    await expect(page.getByRole("heading", { name: "CVs to review" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Tomasz Zielinski", exact: true })).toBeVisible();
+    const failed = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
+    await expect(failed).toHaveCount(2);
+    await expect(failed.filter({ hasText: "photo.jpg" })).toContainText("This kind of file can't be read.");
+    await page.getByRole("button", { name: "Dismiss photo.jpg" }).click();
+    await expect(failed).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step("one review leads to the next", async () => {
+    await page.getByRole("link", { name: "Ines Carvalho", exact: true }).click();
+    await reviewByKeyboard(page);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { name: "Tomasz Zielinski", level: 1 })).toBeVisible();
+    await reviewByKeyboard(page);
+  });
+
+  await test.step("both are published under one confirmation", async () => {
+    await page.getByRole("link", { name: /^CVs to review/ }).click();
+    await page.getByRole("button", { name: "Publish 2 ready drafts" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("checkbox", { name: /Ines Carvalho/ })).toBeChecked();
+    for (const statement of [/agreed to be listed/, /information is accurate/, /agree to the marketplace terms/])
+      await dialog.getByRole("checkbox", { name: statement }).check();
+    await dialog.getByRole("button", { name: "Publish 2 listings" }).click();
+    await expect(page.getByText("2 listings published")).toBeVisible();
+  });
+
+  await test.step("a newer CV of the same person is merged into the listing", async () => {
+    await drop(page, { ...cvOf("Ines Carvalho", { role: "Principal Platform Engineer" }), name: "ines-new.txt" });
+    await page.getByRole("button", { name: "Compare 1 duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ines Carvalho is already there" });
+    await dialog.getByRole("group", { name: "Role Title: value to keep" }).getByText("From the CV").click();
+    await dialog.getByRole("button", { name: /^Merge into/ }).click();
+    await expect(page.getByText("No CVs to review")).toBeVisible();
+  });
+});
+
+test("the table of employers is the agency's own", async ({ page }) => {
+  await signIn(page, "recruiter", "/mls/list/cvs");
+  await page.getByRole("button", { name: "Employer descriptions" }).click();
+  const dialog = page.getByRole("dialog", { name: "How employers are described" });
+  await dialog.getByRole("button", { name: "Add row" }).click();
+  await dialog.getByRole("textbox", { name: "Row 1: words in the name" }).fill("larkspur");
+  await dialog.getByRole("textbox", { name: "Row 1: described as" }).fill("a flower delivery service");
+  await dialog.getByRole("textbox", { name: "Row 1: size" }).fill("40 people");
+  await choose(page, /^Row 1: industry/, "E-commerce");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await drop(page, cvOf("Noor Haddad", { employer: "Larkspur Partners" }));
+  await page.getByRole("link", { name: "Noor Haddad", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Generalized" })).toContainText("a flower delivery service");
+});
+
+test("the demo reads a sample CV in the browser, and a phone has the CV at hand", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.goto("/demo/mls/list");
+  await page.getByRole("button", { name: "Try a sample CV" }).click();
+  await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toBeFocused();
+  // The focused field is scrolled to the middle, with the banner halfway below the header.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Role Title/ }).click();
+  await page.getByRole("button", { name: /^Show in the CV/ }).click();
+  await expect(page.locator("[data-lit]").first()).toBeInViewport();
+  await expect(page.locator("[data-lit]").first()).toContainText("Staff Platform Engineer");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Form/ }).click();
+  await fieldsLeft(page, 3);
+});
