@@ -112,6 +112,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
   async function confirm(paths: string[]) {
     try {
       await api.cvs.confirm({ id, paths });
+      await queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
     } catch (error) {
       notify({ title: "Not saved as checked", description: problemDetail(error), tone: "danger" });
     }

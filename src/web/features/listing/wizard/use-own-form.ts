@@ -29,6 +29,7 @@ export function useSessionEnd(session: DraftSession | null): void {
       void session.close().then(() => {
         void queries.invalidateQueries({ queryKey: keyOf("listings", "mine") });
         void queries.invalidateQueries({ queryKey: keyOf("own", "listings") });
+        void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
       });
   }, [session, queries]);
 }
