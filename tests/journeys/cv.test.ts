@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { violations } from "#tests/crawl/look.ts";
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { choose } from "#tests/support/journey-select.ts";
@@ -109,7 +110,9 @@ test("one CV by keyboard: dropped, checked, published, with two fields typed", a
 
 test("several CVs: failures with reasons, published together, a duplicate merged", async ({ page }) => {
   await signIn(page, "recruiter", "/mls/list");
-  const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 broken") };
+  const pictures = await PDFDocument.create();
+  pictures.addPage().drawRectangle({ x: 50, y: 50, width: 400, height: 600 });
+  const scan = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(await pictures.save()) };
   const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a CV") };
   await drop(page, [cvOf("Ines Carvalho"), cvOf("Tomasz Zielinski"), scan, photo]);
 
@@ -120,6 +123,7 @@ test("several CVs: failures with reasons, published together, a duplicate merged
     const failed = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
     await expect(failed).toHaveCount(2);
     await expect(failed.filter({ hasText: "photo.jpg" })).toContainText("This kind of file can't be read.");
+    await expect(failed.filter({ hasText: "scan.pdf" })).toContainText("This PDF is a scan");
     await page.getByRole("button", { name: "Dismiss photo.jpg" }).click();
     await expect(failed).toHaveCount(1);
     expect(await violations(page)).toEqual([]);
@@ -159,10 +163,10 @@ test("the table of employers is the agency's own", async ({ page }) => {
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "How employers are described" });
   await dialog.getByRole("button", { name: "Add row" }).click();
-  await dialog.getByRole("textbox", { name: "Row 1: words in the name" }).fill("larkspur");
-  await dialog.getByRole("textbox", { name: "Row 1: described as" }).fill("a flower delivery service");
-  await dialog.getByRole("textbox", { name: "Row 1: size" }).fill("40 people");
-  await choose(page, /^Row 1: industry/, "E-commerce");
+  await dialog.getByRole("textbox", { name: "Row 1: Words in the name" }).fill("larkspur");
+  await dialog.getByRole("textbox", { name: "Row 1: Described as" }).fill("a flower delivery service");
+  await dialog.getByRole("textbox", { name: "Row 1: Size" }).fill("40 people");
+  await choose(page, /^Row 1: Industry/, "E-commerce");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await drop(page, cvOf("Noor Haddad", { employer: "Larkspur Partners" }));

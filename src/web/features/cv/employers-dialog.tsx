@@ -16,6 +16,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
 
 type Table = Answer<"cvs", "employers">;
 type Row = { id: string; industry: string; words: string; describes: string; size: string };
@@ -53,12 +54,22 @@ const rowOf = ({ id, industry, words, describes, size }: Table["items"][number])
   size: size ?? "",
 });
 
+const columns = "grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]";
+
+const labelOf = (index: number, name: string) => (
+  <>
+    <span className="sr-only">{`Row ${index + 1}: `}</span>
+    {name}
+  </>
+);
+
 function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
   const { api } = useBackend();
   const queries = useQueryClient();
   const action = useAction();
   const [rows, setRows] = useState<readonly Row[]>(() => table.items.map(rowOf));
   const [tried, setTried] = useState(false);
+  const wide = useWide("row");
   const change = (id: string, patch: Partial<Row>) =>
     setRows(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
   const wordsOf = ({ words }: Row) =>
@@ -113,15 +124,21 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
         <Plus aria-hidden="true" />
         Add row
       </Button>
+      {wide ? (
+        <div aria-hidden="true" className={`${columns} -mb-3 text-small font-medium text-ink-2`}>
+          <span>Words in the name</span>
+          <span>Described as</span>
+          <span>Size</span>
+          <span>Industry</span>
+          <span className="w-9" />
+        </div>
+      ) : null}
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((row, index) => (
-          <li
-            key={row.id}
-            className="grid gap-3 py-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]"
-          >
+          <li key={row.id} className={`${columns} py-3`}>
             <Field
-              label={`Row ${index + 1}: words in the name`}
-              hideLabel={index > 0}
+              label={labelOf(index, "Words in the name")}
+              hideLabel={wide}
               error={tried && wordsOf(row).length === 0 ? "Add a word of the employers' names." : undefined}
             >
               <Input
@@ -131,8 +148,8 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
               />
             </Field>
             <Field
-              label={`Row ${index + 1}: described as`}
-              hideLabel={index > 0}
+              label={labelOf(index, "Described as")}
+              hideLabel={wide}
               error={tried && row.describes.trim() === "" ? "Write how the text describes them." : undefined}
             >
               <Input
@@ -141,14 +158,14 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
                 onChange={(event) => change(row.id, { describes: event.target.value })}
               />
             </Field>
-            <Field label={`Row ${index + 1}: size`} hideLabel={index > 0}>
+            <Field label={labelOf(index, "Size")} hideLabel={wide}>
               <Input
                 value={row.size}
                 placeholder="500+ people"
                 onChange={(event) => change(row.id, { size: event.target.value })}
               />
             </Field>
-            <Field label={`Row ${index + 1}: industry`} hideLabel={index > 0}>
+            <Field label={labelOf(index, "Industry")} hideLabel={wide}>
               <Select
                 items={industryNames.map((name) => ({ value: name, label: name }))}
                 value={row.industry}
@@ -156,7 +173,7 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
               />
             </Field>
             <IconButton
-              className="self-end"
+              className="justify-self-end md:self-end"
               label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
               icon={<X aria-hidden="true" />}
               onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
