@@ -409,8 +409,7 @@ const silenced = [
   "src/web/features/listing/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
   "src/web/features/pipeline/board/stage-column.tsx: oxlint-disable-next-line react/incompatible-library",
   "src/web/features/shortlist/note-editor.tsx: oxlint-disable-next-line jsx-a11y/no-autofocus",
-  "src/web/features/thread/message-list.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
-  "src/web/ui/table.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
+  "src/web/ui/scroll-region.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
 ];
 
 /** Where a comparison narrows a union that is told apart by it, or the status is that of a tab or step of a page. */

@@ -54,7 +54,7 @@ export const defaultEmployerKinds: readonly EmployerKind[] = [
   ...row("hospital", "Healthcare", "a hospital", {
     large:
       "mayo clinic, cleveland clinic, johns hopkins medicine, hca healthcare, ascension, mass general, mount sinai",
-    any: "hospital, hospitals, clinic, clinics, medical center, medical centre",
+    any: "hospital, hospitals, clinic, clinics, medical center",
   }),
   ...row("pharma", "Healthcare", "a pharmaceutical company", {
     large:
@@ -82,7 +82,7 @@ export const defaultEmployerKinds: readonly EmployerKind[] = [
     large:
       "lockheed, lockheed martin, raytheon, rtx, northrop, northrop grumman, general dynamics, bae systems, leidos, " +
       "l3harris, saic, booz allen, booz allen hamilton, palantir, anduril, caci",
-    any: "defense, defence, aerospace, armaments",
+    any: "defense, aerospace, armaments",
   }),
   ...row("government", "Government", "a government agency", {
     large: "department of defense, department of veterans affairs, us army, us navy, us air force, nasa, irs, fbi",

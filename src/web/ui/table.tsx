@@ -1,17 +1,16 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
+import { ScrollRegion } from "./scroll-region.tsx";
 
 /** A plain table that scrolls sideways in its own box when the page is narrow. */
 export function Table({ caption, children, className }: { caption: string; children: ReactNode; className?: string }) {
   return (
-    // Focusable, so that a keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={cn("overflow-x-auto", className)} role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className={cn("overflow-x-auto", className)} aria-label={caption}>
       <table className="w-full border-collapse text-left text-dense">
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

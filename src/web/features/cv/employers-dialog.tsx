@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
 import type { Answer } from "#contract/index.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { industryNames } from "#domain/core/lookups.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { newKey } from "#web/lib/backend/new-key.ts";
-import { useAction } from "#web/lib/form/use-action.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -54,6 +55,20 @@ const rowOf = ({ id, industry, words, describes, size }: Table["items"][number])
   size: size ?? "",
 });
 
+const wordsOf = ({ words }: Row): string[] =>
+  words
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const faultsOf = (rows: readonly Row[]): FieldErrors =>
+  Object.fromEntries(
+    rows.flatMap((row) => [
+      ...(wordsOf(row).length === 0 ? [[`${row.id}.words`, "Add a word of the employers' names."]] : []),
+      ...(row.describes.trim() === "" ? [[`${row.id}.describes`, "Write how the text describes them."]] : []),
+    ]),
+  ) as FieldErrors;
+
 const columns = "grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]";
 
 const labelOf = (index: number, name: string) => (
@@ -66,59 +81,46 @@ const labelOf = (index: number, name: string) => (
 function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const action = useAction();
-  const [rows, setRows] = useState<readonly Row[]>(() => table.items.map(rowOf));
-  const [tried, setTried] = useState(false);
   const wide = useWide("row");
+  const form = useForm<{ rows: readonly Row[] }, Table>({
+    initial: { rows: table.items.map(rowOf) },
+    send: ({ rows }) => {
+      const faults = faultsOf(rows);
+      if (Object.keys(faults).length > 0) return faults;
+      return api.cvs.setEmployers({
+        version: table.version,
+        items: rows.map((row) => ({
+          id: row.id,
+          industry: row.industry,
+          words: wordsOf(row),
+          describes: row.describes.trim(),
+          size: row.size.trim() || null,
+        })),
+      });
+    },
+    done: (saved) => {
+      queries.setQueryData(keyOf("cvs", "employers", {}), saved);
+      onClose();
+      return { title: "Saved for your agency", description: "It applies to the next CVs." };
+    },
+  });
+  const { rows } = form.values;
   const change = (id: string, patch: Partial<Row>) =>
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
-  const wordsOf = ({ words }: Row) =>
-    words
-      .split(",")
-      .map((word) => word.trim())
-      .filter(Boolean);
-  const faulty = rows.some((row) => row.describes.trim() === "" || wordsOf(row).length === 0);
-
-  async function save(items: readonly Row[]) {
-    setTried(true);
-    if (items.length > 0 && faulty) return;
-    const saved = await action.run(
-      () =>
-        api.cvs.setEmployers({
-          version: table.version,
-          items: items.map((row) => ({
-            id: row.id,
-            industry: row.industry,
-            words: wordsOf(row),
-            describes: row.describes.trim(),
-            size: row.size.trim() || null,
-          })),
-        }),
-      {
-        undone: "The table wasn't saved",
-        done: () => ({ title: "Saved for your agency", description: "It applies to the next CVs." }),
-      },
+    form.set(
+      { rows: rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) },
+      ...Object.keys(patch).map((part) => `${id}.${part}`),
     );
-    if (!saved) return;
-    queries.setQueryData(keyOf("cvs", "employers", {}), saved);
-    onClose();
-  }
 
   return (
-    <form
-      noValidate
-      aria-label="How employers are described"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(rows);
-      }}
-    >
+    <form noValidate aria-label="How employers are described" className="flex flex-col gap-4" onSubmit={form.submit}>
+      <FormNotices form={form} undone="The table wasn't saved" />
       <Button
         size="sm"
         className="self-start"
         onClick={() =>
-          setRows([{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows])
+          form.set({
+            rows: [{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows],
+          })
         }
       >
         <Plus aria-hidden="true" />
@@ -136,22 +138,14 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((row, index) => (
           <li key={row.id} className={`${columns} py-3`}>
-            <Field
-              label={labelOf(index, "Words in the name")}
-              hideLabel={wide}
-              error={tried && wordsOf(row).length === 0 ? "Add a word of the employers' names." : undefined}
-            >
+            <Field label={labelOf(index, "Words in the name")} hideLabel={wide} error={form.errors[`${row.id}.words`]}>
               <Input
                 value={row.words}
                 placeholder="stripe, adyen"
                 onChange={(event) => change(row.id, { words: event.target.value })}
               />
             </Field>
-            <Field
-              label={labelOf(index, "Described as")}
-              hideLabel={wide}
-              error={tried && row.describes.trim() === "" ? "Write how the text describes them." : undefined}
-            >
+            <Field label={labelOf(index, "Described as")} hideLabel={wide} error={form.errors[`${row.id}.describes`]}>
               <Input
                 value={row.describes}
                 placeholder="a payments company"
@@ -176,15 +170,15 @@ function Rows({ table, onClose }: { table: Table; onClose: () => void }) {
               className="justify-self-end md:self-end"
               label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
               icon={<X aria-hidden="true" />}
-              onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
+              onClick={() => form.set({ rows: rows.filter(({ id }) => id !== row.id) })}
             />
           </li>
         ))}
       </ul>
       <DialogFoot>
-        <Button onClick={() => void save([])}>Restore defaults</Button>
+        <Button onClick={() => void form.send({ rows: [] })}>Restore defaults</Button>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={action.busy}>
+        <Button type="submit" variant="primary" loading={form.busy}>
           Save
         </Button>
       </DialogFoot>

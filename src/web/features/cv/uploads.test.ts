@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import type { Api } from "#contract/index.ts";
-import { createUploads, faultOfCv } from "./uploads.ts";
+import { createUploads, faultOfCv, type Started } from "./uploads.ts";
 
 class Reader extends EventTarget {
   result = "data:;base64,QUJD";
@@ -12,15 +11,20 @@ class Reader extends EventTarget {
 Object.assign(globalThis, { FileReader: globalThis.FileReader ?? Reader });
 
 const file = (name: string) => new File(["ABC"], name);
-const answer = { draft: { id: "d", version: 1 }, already: null };
-const backend = (start: (name: string, key: string | undefined) => Promise<unknown>) => ({
-  cvs: {
-    start: (input: { name: string }, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
-      start(input.name, idempotencyKey),
-  },
-});
-const uploadsOver = (start: Parameters<typeof backend>[0]) =>
-  createUploads(backend(start) as unknown as Pick<Api, "cvs">);
+const answer: Started = {
+  draft: { id: "d", version: 1 },
+  already: null,
+  fullName: "",
+  headlineRole: "",
+  missing: [],
+  unsure: [],
+  ready: true,
+  open: 0,
+  duplicates: [],
+  notStored: null,
+};
+const uploadsOver = (start: (name: string, key: string | undefined) => Promise<Started>) =>
+  createUploads({ cvs: { start: (input, options) => start(input.name, options?.idempotencyKey) } });
 
 describe("uploading CVs", () => {
   test("sends three at a time, and says how each ended", async () => {

@@ -6,7 +6,7 @@ import { refusalWords } from "#web/features/identity/files/file-words.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { base64Of } from "#web/lib/base64-of.ts";
 
-type Started = Answer<"cvs", "start">;
+export type Started = Answer<"cvs", "start">;
 
 /** `part`: share uploaded, 0 to 1; then the CV is being read. */
 export type UploadState =
@@ -42,7 +42,7 @@ export type Uploads = {
 };
 
 /** Uploads outlive the page that starts them: the queue shows what a drop on List Candidate sends. */
-export function createUploads(api: Pick<Api, "cvs">): Uploads {
+export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads {
   let uploads: readonly CvUpload[] = [];
   const files = new Map<string, File>();
   const waiting: (() => Promise<void>)[] = [];

@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { ScrollRegion } from "#web/ui/scroll-region.tsx";
 import type { Outgoing } from "./outbox.ts";
 import type { ThreadMessage } from "./queries.ts";
 import { clockText, runsOf } from "./times.ts";
@@ -147,18 +148,14 @@ function Scroller({
   children: ReactNode;
 }) {
   return (
-    // Focusable, so that a keyboard can scroll it.
-    <div
+    <ScrollRegion
       ref={box}
-      role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       onScroll={onScroll}
       className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
     >
       {children}
-    </div>
+    </ScrollRegion>
   );
 }
 

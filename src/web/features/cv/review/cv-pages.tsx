@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { CvLine, CvSource, CvText } from "#domain/cv/reading.ts";
 import { cn } from "#web/ui/cn.ts";
+import { ScrollRegion } from "#web/ui/scroll-region.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 
 /** The CV's text as laid out on its pages, or line by line where there is no room. The lit places scroll into view. */
@@ -22,13 +23,9 @@ export function CvPages({ text, lit, className }: { text: CvText; lit: readonly 
     frame.scrollTo({ top: frame.scrollTop + from - frame.clientHeight / 4, behavior: calm ? "auto" : "smooth" });
   }, [lit]);
   return (
-    <div
+    <ScrollRegion
       ref={box}
-      role="region"
       aria-label="Text of the CV"
-      // Focusable, so that a keyboard can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
       className={cn("overflow-y-auto rounded-card border border-line bg-sunk", className)}
     >
       {text.pages.map((page, index) => (
@@ -51,7 +48,7 @@ export function CvPages({ text, lit, className }: { text: CvText; lit: readonly 
           )}
         </section>
       ))}
-    </div>
+    </ScrollRegion>
   );
 }
 

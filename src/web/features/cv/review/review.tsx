@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { mayDo } from "#domain/core/policy.ts";
 import { ConfirmationFields, confirmations } from "#web/features/listing/wizard/confirmation-fields.tsx";
 import { blockersOf, steps } from "#web/features/listing/wizard/blockers.ts";
@@ -49,6 +49,7 @@ import {
   sourcesAt,
 } from "./review-state.ts";
 import { useNextCv } from "./use-next-cv.ts";
+import { useReviewKeys } from "./use-review-keys.ts";
 
 /** The form of one CV: what needs a person first, then the rest, beside the CV with the focused field's source lit. */
 export function Review({ session, reading }: { session: DraftSession; reading: CvReadingAnswer }) {
@@ -85,6 +86,10 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
   useEffect(() => {
     if (start.current) go(start.current);
   }, []);
+
+  const blockers = blockersOf(errors, findings, steps);
+  const isComplete = blockers.length === 0;
+  const mayPublish = mayDo(viewer, "listing.publish");
 
   function go(target: ReviewId | null) {
     const path = reviewed.find((field) => field.id === target)?.paths[0];
@@ -127,25 +132,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
     else go(null);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
-    const { target } = event;
-    const isLine = target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox";
-    const typed = isLine && !["checkbox", "radio", "range", "file"].includes(target.type);
-    const inside = target instanceof Node && frame.current?.contains(target) === true;
-    if (!inside || !(event.ctrlKey || event.metaKey || typed)) return;
-    event.preventDefault();
-    acceptCurrent();
-  }
-
-  function onFocus(event: FocusEvent) {
-    const holder = event.target.closest<HTMLElement>("[data-field]");
-    if (holder?.dataset["field"]) setLit(holder.dataset["field"]);
-  }
-
-  const blockers = blockersOf(errors, findings, steps);
-  const isComplete = blockers.length === 0;
-  const mayPublish = mayDo(viewer, "listing.publish");
+  useReviewKeys(frame, { onAccept: acceptCurrent, onField: setLit });
 
   async function publish() {
     setTriedPublish(true);
@@ -234,16 +221,12 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
                 side === "form" && "max-lg:hidden",
               )}
             />
-            {/* Enter accepts a field here; buttons and lists keep it for themselves. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <form
               ref={frame}
               noValidate
               aria-label="Review CV"
               className={cn("flex min-w-0 flex-col gap-4", side === "cv" && "max-lg:hidden")}
               onSubmit={(event) => event.preventDefault()}
-              onKeyDown={onKeyDown}
-              onFocus={onFocus}
             >
               <Notices state={state} onCompare={() => setDismissed(null)} />
               <ToCheck list={list} needs={needs} onAccept={accept} />

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/**
+ * Enter in a line of text, and Ctrl+Enter anywhere in the form, accept the focused field; buttons and lists keep Enter
+ * for themselves. `onField` hears which path has the focus.
+ */
+export function useReviewKeys(
+  form: RefObject<HTMLFormElement | null>,
+  { onAccept, onField }: { onAccept: () => void; onField: (path: string) => void },
+): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
+    const { target } = event;
+    const isLine = target instanceof HTMLInputElement && target.getAttribute("role") !== "combobox";
+    const isText = isLine && !["checkbox", "radio", "range", "file"].includes(target.type);
+    if (!(event.ctrlKey || event.metaKey || isText)) return;
+    event.preventDefault();
+    onAccept();
+  });
+  const focused = useEffectEvent(({ target }: FocusEvent) => {
+    const path = target instanceof Element && target.closest<HTMLElement>("[data-field]")?.dataset["field"];
+    if (path) onField(path);
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent) => pressed(event);
+    const onFocus = (event: FocusEvent) => focused(event);
+    element.addEventListener("keydown", onKey);
+    element.addEventListener("focusin", onFocus);
+    return () => {
+      element.removeEventListener("keydown", onKey);
+      element.removeEventListener("focusin", onFocus);
+    };
+  }, [form]);
+}
