@@ -45,7 +45,7 @@ export function nameFrom(rows: readonly Row[], email: string | null): CvValue<st
     if (row.heading && seen > 0) continue;
     seen++;
     for (const cell of row.cells) {
-      const found = nameIn(cell.text);
+      const found = nameIn(cell.text, account);
       if (found === null) continue;
       const points =
         found.points +
@@ -105,7 +105,10 @@ function inEmail(name: string, account: string): number {
   return Math.min(1, Math.max(hits / 2, initial));
 }
 
-function nameIn(written: string): { value: string; start: number; end: number; points: number } | null {
+function nameIn(
+  written: string,
+  account: string,
+): { value: string; start: number; end: number; points: number } | null {
   if (written.length > 90) return null;
   let start = 0;
   let text = written;
@@ -123,13 +126,7 @@ function nameIn(written: string): { value: string; start: number; end: number; p
   if (nick === null && mark > 3) text = text.slice(0, mark);
   for (let round = 0; round < 4 && behind.test(text); round++) text = text.replace(behind, "");
   text = text.trim().replace(/,+$|(?<!\b(?:Jr|Sr))\.$/, "");
-  const lettersApart = /^(?:\p{L} ){2,}\p{L}(?:\s{2,}(?:\p{L} ){1,}\p{L})*$/u.test(text);
-  const plain = lettersApart
-    ? text
-        .split(/\s{2,}/)
-        .map((word) => word.replace(/ /g, ""))
-        .join(" ")
-    : text;
+  const plain = lettersTogether(text, account);
   const reversed = /^([\p{L}'’ -]{2,40}), ([\p{L}'’. -]{2,40})$/u.exec(plain);
   const value = reversed ? `${reversed[2]} ${reversed[1]}` : plain;
   if (!/^[\p{L}][\p{L}\p{M}'’.\-"“” ()]{1,60}$/u.test(value) || notName.test(value)) return null;
@@ -154,6 +151,24 @@ function nameIn(written: string): { value: string; start: number; end: number; p
     (places ? 3 : 0) +
     (capitalized ? 1 : -1.5);
   return { value: properCase(withoutNickname(value)), start, end: start + text.length, points };
+}
+
+/** "M A R I A   L E E" as "MARIA LEE"; where even the words' gaps are lost, by the email and common given names. */
+function lettersTogether(text: string, account: string): string {
+  const tokens = text.split(/\s+/);
+  if (tokens.length < 5 || tokens.filter((token) => token.length <= 2).length < tokens.length * 0.9) return text;
+  const words = text.split(/\s{2,}/).map((word) => word.replace(/ /g, ""));
+  if (words.length > 1) return words.join(" ");
+  const [joined = ""] = words;
+  const letters = fold(joined);
+  let best = { at: 0, points: 1 };
+  for (let at = 2; at <= Math.min(joined.length - 2, 30); at++) {
+    const [given, family] = [letters.slice(0, at), letters.slice(at)];
+    const inAccount = (part: string) => (part.length > 2 && account.includes(part) ? 2 : 0);
+    const points = (isGivenName(given) ? 2 : 0) + inAccount(given) + inAccount(family);
+    if (points > best.points) best = { at, points };
+  }
+  return best.at === 0 ? text : `${joined.slice(0, best.at)} ${joined.slice(best.at)}`;
 }
 
 /** `Robert "Bob" Lee` and "Robert (Bob) Lee" as "Robert Lee". */

@@ -201,6 +201,12 @@ describe("contact details", () => {
     expect(read(line, "Austin, TX | someone@mail.example", "Experience").fullName?.value).toBe(name);
   });
 
+  test("a name with its letters apart", () => {
+    const name = (line: string) => read(line, "priya.menon@mail.example", "Experience").fullName?.value;
+    expect(name("P R I Y A   M E N O N")).toBe("Priya Menon");
+    expect(name("P R I Y A M E NO N")).toBe("Priya Menon");
+  });
+
   test("come from the head, not from a reference", () => {
     const reading = read(
       "Ana Bell",

@@ -88,7 +88,9 @@ function cellsOf(
 ): Cell[] {
   const cells: Cell[] = [];
   const each = width / Math.max(1, written.length);
-  for (const match of written.slice(from).matchAll(/\S+(?: {1,2}\S+)*/g)) {
+  // A name with its letters apart has wide gaps between its words too.
+  const apart = /^(?:\S{1,2}\s{1,6}){4,60}\S{1,2}$/.test(written);
+  for (const match of written.slice(from).matchAll(apart ? /\S.*/g : /\S+(?: {1,2}\S+)*/g)) {
     const start = from + match.index;
     const end = start + match[0].length;
     cells.push({ text: match[0], page, line, start, x: start === from ? x : x + each * start, right: x + each * end });
@@ -143,7 +145,7 @@ function inSections(rows: Row[]): Row[] {
   let section: CvSection | null = null;
   const read: Row[] = [];
   /** The headings seen so far. */
-  const known = { height: 0, capitals: false };
+  const known = { height: 0, capitals: false, margin: Number.NaN };
   rows.forEach((row, index) => {
     if (startsColumn(rows[index - 1], row)) {
       section = columnSection(read, row);
@@ -174,6 +176,7 @@ function inSections(rows: Row[]): Row[] {
         row.height <= usual * 1.05 &&
         first!.text !== first!.text.toUpperCase();
       if (!inside) section = found;
+      if (!inside && row.cells.length > 1) known.margin = row.x;
       if (!inside && row.cells.length === 1) {
         if (known.height === 0) known.capitals = first!.text === first!.text.toUpperCase();
         known.height = known.height === 0 ? row.height : Math.min(known.height, row.height);
@@ -190,13 +193,16 @@ function inSections(rows: Row[]): Row[] {
     const guess = section === null || !first ? null : unknownHeading(row, first.text);
     if (guess !== null) {
       section = guess;
-      return { ...row, section, heading: true };
+      const rest = row.cells.slice(1);
+      if (rest.length === 0) return { ...row, section, heading: true };
+      return { ...row, section, cells: rest, text: rest.map((cell) => cell.text).join("\t") };
     }
     return { ...row, section };
   }
 
   /** A line as large as the headings, or in their capitals, in words that aren't in the list. */
   function unknownHeading(row: Row, text: string): CvSection | null {
+    if (row.cells.length > 1 && Math.abs(row.x - known.margin) < 3) return likelySection(text);
     if (row.bullet || row.cells.length > 1 || text.length > 40 || /[\d@,]/.test(text) || text.split(" ").length > 4)
       return null;
     const asLarge = known.height > usual * 1.08 && Math.abs(row.height - known.height) < known.height * 0.02;

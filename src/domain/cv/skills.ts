@@ -120,7 +120,21 @@ const inlineList = new RegExp(
   "i",
 );
 const isList = (row: Row): boolean =>
-  !row.heading && (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? ""));
+  !row.heading && (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? "") || isListOfSkills(row));
+
+/** At least three items, most of them in the dictionary: a list of skills under any heading. */
+function isListOfSkills({ text, section }: Row): boolean {
+  if (section === "education" || section === "certifications" || section === "contact") return false;
+  const items = text
+    .slice(0, 600)
+    .replace(category, "")
+    .split(/[,;|•·]/);
+  if (items.length < 3) return false;
+  const known = items.filter((item) =>
+    named(item, true).some(({ start, end }) => end - start >= item.trim().length - 3),
+  );
+  return known.length >= 3 && known.length >= items.length * 0.6;
+}
 
 const level = new RegExp(
   String.raw`\s*[([–—:-]?\s*\b(?:expert|advanced|intermediate|proficient|beginner|basic|fluent|` +
