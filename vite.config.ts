@@ -119,8 +119,10 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/,
               includeDependenciesRecursively: false,
             },
-            // With all its imports, so that the two files never wait for each other.
-            { name: "desk-leak", test: /src[\\/]domain[\\/]leak[\\/]/, priority: 1 },
+            // With all its imports, so that the files never wait for each other.
+            { name: "desk-leak", test: /src[\\/]domain[\\/]leak[\\/]/, priority: 3 },
+            { name: "desk-search", test: /src[\\/]domain[\\/]search[\\/]/, priority: 2 },
+            { name: "desk-reading", test: /src[\\/]domain[\\/](?:cv|job-description)[\\/]/, priority: 1 },
             { name: "desk-rules", test: /src[\\/]domain[\\/]/, includeDependenciesRecursively: false },
           ],
         },
