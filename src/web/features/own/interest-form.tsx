@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
 import { interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -40,6 +41,12 @@ const choices = (values: readonly string[], label: (value: string) => string) =>
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
+type Employer = Answer<"deals", "parties">["employers"][number];
+
+/** The employer on the marketplace with a typed name. */
+const employerNamed = (typed: string, employers: readonly Employer[]): Employer | undefined =>
+  employers.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+
 /** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
 export function InterestForm() {
   const { api } = useBackend();
@@ -48,13 +55,11 @@ export function InterestForm() {
   const [wanted, setWanted] = useState<Requirements | null>(null);
   const [made, setMade] = useState<Interest | null>(null);
   const employers = useAsk("deals", "parties", {}).data?.employers ?? [];
-  const employerNamed = (typed: string) =>
-    employers.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
   const form = useForm({
     initial: emptyInterest,
     send: (values, { confirmedTexts, keyFor }) => {
       setMade(null);
-      const known = employerNamed(values.employerName);
+      const known = employerNamed(values.employerName, employers);
       const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: known !== undefined });
       if ("errors" in read) return read.errors;
       const ask = {
@@ -84,7 +89,6 @@ export function InterestForm() {
     },
   });
   const { values, errors, set } = form;
-  const known = employerNamed(values.employerName);
 
   return (
     <form
@@ -102,24 +106,12 @@ export function InterestForm() {
       </p>
       <PublicTextProvider value={form.publicText}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-          <Field
-            label="Employer Name"
-            required
+          <EmployerField
+            value={values.employerName}
+            employers={employers}
             error={errors["employerName"]}
-            hint={
-              known
-                ? "On the marketplace."
-                : "Choose from the list to request an introduction. Any other name is saved as an interest only."
-            }
-          >
-            <Combobox
-              value={values.employerName}
-              onValueChange={(employerName) =>
-                set({ employerName: employerName.slice(0, interestLimits.employerName) })
-              }
-              suggestions={employers.map(({ name }) => name)}
-            />
-          </Field>
+            onChange={(employerName) => set({ employerName })}
+          />
           <Field label="Contact Name" required error={errors["contactName"]}>
             <Input autoComplete="off" maxLength={interestLimits.contactName} {...form.input("contactName")} />
           </Field>
@@ -201,6 +193,38 @@ export function InterestForm() {
       </div>
       {made ? <Submitted interest={made} /> : null}
     </form>
+  );
+}
+
+/** The employer's name: one of the marketplace, or any other. */
+function EmployerField({
+  value,
+  employers,
+  error,
+  onChange,
+}: {
+  value: string;
+  employers: readonly Employer[];
+  error: string | undefined;
+  onChange: (name: string) => void;
+}) {
+  return (
+    <Field
+      label="Employer Name"
+      required
+      error={error}
+      hint={
+        employerNamed(value, employers)
+          ? "On the marketplace."
+          : "Choose from the list to request an introduction. Any other name is saved as an interest only."
+      }
+    >
+      <Combobox
+        value={value}
+        onValueChange={(name) => onChange(name.slice(0, interestLimits.employerName))}
+        suggestions={employers.map(({ name }) => name)}
+      />
+    </Field>
   );
 }
 
