@@ -37,11 +37,13 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
   ]);
   if (already) return alreadyStarted(context, already);
 
-  const { text, proposal } = await readCvFile({ bytes, name, today: dateOf(clock.now().getTime()), employers });
+  const [{ text, proposal }, kept] = await Promise.all([
+    readCvFile({ bytes, name, today: dateOf(clock.now().getTime()), employers }),
+    strippedCopy(bytes),
+  ]);
   const form = withDefaults(proposal.form, defaults);
   const { evidence, replacements } = proposal;
   const reading: CvRecord = { fileName: name, text, evidence, replacements, confirmed: [] };
-  const kept = await strippedCopy(bytes);
   const draft = { id: context.newId(), agencyId, authorId: viewer.personId, importId: null, step: 1, form };
   const file = await storeFile(context, draft.id, name, kept);
   const [duplicates = []] = await olderDuplicates(context, [{ id: draft.id, identity: form.identity }]);

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { defaultEmployerKinds } from "#domain/cv/employers.ts";
+import { readCvFile } from "#server/cv/reader.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
+import { bytesOf, pdfText } from "#tests/support/files.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { hostileCvs } from "#tests/support/hostile-cvs.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
+import { signedIn, startTestApp } from "#tests/support/test-app.ts";
+
+const testApp = await startTestApp();
+const { database } = testApp;
+const [recruiter, colleague, harbor] = [
+  await signedIn(testApp, "recruiter@northstar.example"),
+  await signedIn(testApp, "admin@northstar.example"),
+  await signedIn(testApp, "admin@harbor.example"),
+];
+
+const cvLines = (name: string) => [name, "Engineer", `${name.toLowerCase().replace(" ", ".")}@mail.example`];
+const pdfOf = async (name: string) => ({
+  name: `${name}.pdf`,
+  base64: (await plainCv(cvLines(name))).toString("base64"),
+});
+const rowsOf = (id: string) =>
+  database.kysely.selectFrom("mls_cv_readings").select("draft_id").where("draft_id", "=", id).execute();
+
+describe("a CV on the server", () => {
+  it("is stored with its draft without what it says of its author, and read by no other agency", async () => {
+    const { draft, notStored } = await recruiter.api.cvs.start(await pdfOf("Petra Lindgren"));
+    const listingId = draft?.id ?? "";
+    expect(notStored).toBeNull();
+    const [file] = (await colleague.api.identityFiles.list({ listingId })).items;
+    expect(file).toMatchObject({ kind: "pdf", fileName: "draft-cv-1.pdf", firstName: "Petra Lindgren.pdf" });
+    const { ticket } = await recruiter.api.identityFiles.ticket({ id: file?.id ?? "" });
+    const stored = bytesOf(await recruiter.api.identityFiles.download({ ticket }));
+    expect(await pdfText(stored)).toContain("Petra Lindgren");
+    expect(stored.includes("/Author")).toBe(false);
+    expect((await colleague.api.cvs.reading({ id: listingId })).fileName).toBe("Petra Lindgren.pdf");
+    expect(await refusal(harbor.api.cvs.reading({ id: listingId }))).toMatchObject({ code: "not-found" });
+    expect(await refusal(harbor.api.cvs.duplicates({ id: listingId }))).toMatchObject({ code: "not-found" });
+    expect((await harbor.api.cvs.queue({})).items).toEqual([]);
+  });
+
+  it("is read and stored for a text file, whose bytes aren't served", async () => {
+    const base64 = Buffer.from(cvLines("Orla Finnegan").join("\n")).toString("base64");
+    const { draft, notStored } = await recruiter.api.cvs.start({ name: "orla.txt", base64 });
+    expect(notStored).toBe(
+      "This is not a PDF, DOCX, JPEG, PNG or WebP file. Save it as one of these, preferably as PDF.",
+    );
+    expect((await recruiter.api.identityFiles.list({ listingId: draft?.id ?? "" })).items).toEqual([]);
+  });
+
+  it("puts each reading on the audit log", async () => {
+    const { draft } = await recruiter.api.cvs.start(await pdfOf("Anneke Visser"));
+    const id = draft?.id ?? "";
+    await colleague.api.cvs.reading({ id });
+    const rows = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["action", "person_id"])
+      .where("entity_id", "=", id)
+      .orderBy("at")
+      .execute();
+    expect(rows.map(({ action }) => action)).toEqual(["identity.files.added", "identity.cv"]);
+    expect(rows[0]?.person_id).not.toBe(rows[1]?.person_id);
+  });
+
+  it("makes one draft of the same file that arrives several times at once", async () => {
+    const cv = await pdfOf("Jonas Petrov");
+    const started = await Promise.all(Array.from({ length: 4 }, () => recruiter.api.cvs.start(cv)));
+    expect(new Set(started.map(({ draft }) => draft?.id)).size).toBe(1);
+    expect(started.filter(({ already }) => already === null)).toHaveLength(1);
+    const id = started[0]?.draft?.id ?? "";
+    expect((await recruiter.api.identityFiles.list({ listingId: id })).items).toHaveLength(1);
+  });
+
+  it("answers a repeated request with the first answer, and another agency's same file with a draft of its own", async () => {
+    const cv = await pdfOf("Salma Haddad");
+    const first = await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" });
+    expect(await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" })).toEqual(first);
+    const other = await harbor.api.cvs.start(cv);
+    expect([other.already, other.duplicates]).toEqual([null, []]);
+    expect(other.draft?.id).not.toBe(first.draft?.id);
+  });
+
+  it("goes with its draft: published, discarded, or erased with the person", async () => {
+    const ids: string[] = [];
+    for (const name of ["Maren Dahl", "Maren Duhl", "Maren Dohl"])
+      ids.push((await recruiter.api.cvs.start(await pdfOf(name))).draft?.id ?? "");
+    const [published = "", discarded = "", erased = ""] = ids;
+    const identity = { ...makeForm().identity, fullName: "Maren Dohl", email: "maren.dohl@mail.example" };
+    const listing = await recruiter.api.listings.create({ form: makeForm({ identity }) });
+    const { maskedCode } = await recruiter.api.listings.publish({ id: listing.id, version: 1 });
+    expect(await Promise.all(ids.map(rowsOf))).toEqual(ids.map((draft_id) => [{ draft_id }]));
+    const filled = await recruiter.api.listings.update({ id: published, version: 1, form: makeForm() });
+    await recruiter.api.listings.publish({ id: published, version: filled.version });
+    await recruiter.api.listings.discard({ id: discarded, version: 1 });
+    await colleague.api.identities.erase({ listingId: listing.id, maskedCode: maskedCode ?? "" });
+    expect(await Promise.all(ids.map(rowsOf))).toEqual([[], [], []]);
+    const again = await recruiter.api.cvs.start(await pdfOf("Maren Dohl"));
+    expect([again.already, again.draft?.id === erased]).toEqual([null, false]);
+  });
+
+  it("moves to the older listing with a merge, and stays readable there", async () => {
+    const older = await recruiter.api.listings.create({
+      form: makeForm({
+        identity: { ...makeForm().identity, fullName: "Ivo Sandberg", email: "ivo.sandberg@mail.example" },
+      }),
+    });
+    await recruiter.api.listings.publish({ id: older.id, version: older.version });
+    const { draft, duplicates } = await recruiter.api.cvs.start(await pdfOf("Ivo Sandberg"));
+    expect(duplicates).toMatchObject([{ id: older.id, status: "active" }]);
+    const { version } = await recruiter.api.listings.form({ id: older.id });
+    await recruiter.api.cvs.merge({ id: draft?.id ?? "", version: 1, into: { id: older.id, version }, fields: [] });
+    const [file] = (await recruiter.api.identityFiles.list({ listingId: older.id })).items;
+    expect(file?.firstName).toBe("Ivo Sandberg.pdf");
+    const { ticket } = await recruiter.api.identityFiles.ticket({ id: file?.id ?? "" });
+    const bytes = bytesOf(await recruiter.api.identityFiles.download({ ticket }));
+    expect(await pdfText(bytes)).toContain("Ivo Sandberg");
+  });
+});
+
+describe("files that break readers", () => {
+  const count = exhaustive ? 1_000 : 40;
+
+  it(`reads or rejects ${count} broken, huge and hostile files with a sentence each, beside other requests`, async () => {
+    const outcomes: string[] = [];
+    let searchedFirst = 0;
+    for (const { name, bytes } of await hostileCvs(count)) {
+      let isRead = false;
+      const reading = readCvFile({ bytes, name, today: "2026-11-23", employers: [...defaultEmployerKinds] })
+        .then(
+          ({ text }) => (text.pages.length > 0 ? "read" : "nothing"),
+          (error: unknown) =>
+            error instanceof ExpectedError ? (error.extras.fields?.["file"] ?? error.code) : String(error),
+        )
+        .finally(() => (isRead = true));
+      await recruiter.api.listings.search({ keywords: "engineer" });
+      if (!isRead) searchedFirst += 1;
+      outcomes.push(await reading);
+    }
+    const rejected = outcomes.filter((outcome) => outcome !== "read");
+    expect(rejected.length).toBeGreaterThan(15);
+    expect(rejected.filter((says) => !/^[A-Z][^]+\.$/.test(says))).toEqual([]);
+    // A thread does the work, so a search doesn't wait for it.
+    expect(searchedFirst).toBeGreaterThan(count / 2);
+  }, 3_600_000);
+});
