@@ -210,3 +210,32 @@ describe("the words of a hidden listing", () => {
     expect((await harbor.api.listings.search({ keywords: "quenchwrightannealer" })).total).toBe(1);
   });
 });
+
+describe("a listing from a CV", () => {
+  it("is hidden from the employer that the CV names as the current one", async () => {
+    const role = "Blocked CV Welder";
+    const text = [
+      "Tessa Quillfeather",
+      "tessa.quillfeather@mail.example",
+      "",
+      "Experience",
+      "Welder, Meridian Robotics",
+      "January 2020 - Present",
+      "- Welded frames",
+    ].join("\n");
+    const cv = { name: "tessa.txt", base64: Buffer.from(text).toString("base64") };
+    const { draft, unsure } = await owner.api.cvs.start(cv);
+    const id = draft?.id ?? "";
+    const { form } = await owner.api.listings.form({ id });
+    expect(form.identity.currentEmployer?.name).toBe("Meridian Robotics");
+    if (unsure.length > 0) await owner.api.cvs.confirm({ id, paths: unsure });
+    const filled = makeForm({ headlineRole: role, identity: form.identity });
+    const { version } = await owner.api.listings.update({ id, version: 1, form: filled });
+    const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true } as const;
+    const { items } = await owner.api.cvs.publish({ items: [{ id, version }], ...consents });
+    await testApp.services.projection.caughtUp();
+    const listing = { id, code: items[0]?.maskedCode ?? "" };
+    expect(await seen(meridian, listing, role)).toEqual(nothing);
+    expect(await seen(harbor, listing, role)).toEqual(everything);
+  });
+});
