@@ -253,6 +253,40 @@ describe("a mapping", () => {
     expect(over.check.groups).toMatchObject([{ kind: "value", value: "ead", rows: 2 }]);
   });
 
+  test("follows the system that exported the file, and what the organization changed from then on", async () => {
+    const header = "firstName,lastName,email,occupation,companyName,skillSet,comments,summary";
+    const row = "Ada,Bullhorn,ada.bullhorn@mail.example,Engineer,Copperline,Go;Rust,Called twice,Writes services.";
+    const view = await upload(northstar, `${header}\n${row}\n`);
+    const mapping = [
+      "firstName",
+      "lastName",
+      "email",
+      "headlineRole",
+      "currentEmployer",
+      "keySkills",
+      null,
+      "summary",
+    ] as const;
+    expect([view.ats, view.remembered, view.mapping]).toEqual(["Bullhorn", null, mapping]);
+    const defaults = {
+      locationCity: "Austin",
+      locationState: "TX",
+      salaryMin: 150_000,
+      salaryMax: 180_000,
+      workAuth: "USC",
+      availabilityDate: "2027-02-01",
+      workType: "remote",
+      yearsExperience: 7,
+    } as const;
+    await commit(
+      northstar,
+      await update(northstar, view, { mapping: [...mapping].with(6, "screeningNotes"), defaults }),
+    );
+    const next = await upload(colleague, `${header}\n${row.replaceAll("Ada", "Bea").replace("ada.", "bea.")}\n`);
+    expect([next.remembered === null, next.mapping.at(6)]).toEqual([false, "screeningNotes"]);
+    expect((await upload(northstar, makeCsv({ rows: 1, from: 66_050 }))).ats).toBeNull();
+  });
+
   test("belongs to one organization and one set of columns", async () => {
     expect((await upload(harbor, file(66_020))).remembered).toBeNull();
     expect(
