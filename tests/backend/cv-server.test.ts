@@ -75,7 +75,7 @@ describe("a CV on the server", () => {
     expect((await recruiter.api.identityFiles.list({ listingId: id })).items).toHaveLength(1);
   });
 
-  it("answers a repeated request with the first answer, and another agency's same file with a draft of its own", async () => {
+  it("answers a repeated request with the first answer, and another agency's same file with its own draft", async () => {
     const cv = await pdfOf("Salma Haddad");
     const first = await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" });
     expect(await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" })).toEqual(first);
@@ -124,7 +124,7 @@ describe("a CV on the server", () => {
 describe("files that break readers", () => {
   const count = exhaustive ? 1_000 : 40;
 
-  it(`reads or rejects ${count} broken, huge and hostile files with a sentence each, beside other requests`, async () => {
+  it(`are read or rejected with a sentence each, ${count} of them, beside other requests`, async () => {
     const outcomes: string[] = [];
     let searchedFirst = 0;
     for (const { name, bytes } of await hostileCvs(count)) {

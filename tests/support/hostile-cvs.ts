@@ -18,7 +18,8 @@ const docxOf = (document: string, parts: Record<string, Uint8Array> = {}): Uint8
   zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "word/document.xml": strToU8(document), ...parts });
 const paragraph = (content: string) => `<w:p><w:r><w:t>${content}</w:t></w:r></w:p>`;
 const wordDocument = (body: string) =>
-  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+  '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+  `<w:body>${body}</w:body></w:document>`;
 
 /** Made by hand: each is bad in its own way. */
 async function handMade(): Promise<HostileCv[]> {
