@@ -75,7 +75,7 @@ describe("a CV on the server", () => {
     expect((await recruiter.api.identityFiles.list({ listingId: id })).items).toHaveLength(1);
   });
 
-  it("answers a repeated request with the first answer, and another agency's same file with its own draft", async () => {
+  it("answers a repeated request with the first answer, another agency with its own draft", async () => {
     const cv = await pdfOf("Salma Haddad");
     const first = await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" });
     expect(await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" })).toEqual(first);

@@ -280,7 +280,7 @@ describe("a mapping", () => {
     } as const;
     await commit(
       northstar,
-      await update(northstar, view, { mapping: [...mapping].with(6, "screeningNotes"), defaults }),
+      await update(northstar, view, { mapping: view.mapping.with(6, "screeningNotes"), defaults }),
     );
     const next = await upload(colleague, `${header}\n${row.replaceAll("Ada", "Bea").replace("ada.", "bea.")}\n`);
     expect([next.remembered === null, next.mapping.at(6)]).toEqual([false, "screeningNotes"]);
