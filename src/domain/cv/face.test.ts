@@ -135,7 +135,9 @@ describe("a proposed public face", () => {
       "other",
     ]);
   });
+});
 
+describe("the replacements of a public face", () => {
   test("reverts and repeats one replacement at a time", () => {
     const { form, replacements } = proposeFace(reading(), options);
     const [first] = replacements.filter(({ path }) => path === "experienceBullets.3");
