@@ -24,6 +24,7 @@ import { profile } from "./profile.ts";
 import { rankings } from "./job-description.ts";
 import { register } from "./register.ts";
 import type { Routes } from "./routes.ts";
+import { savedSearches } from "./saved-search.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
@@ -38,6 +39,7 @@ export const contract = {
   imports,
   cvs,
   shortlist,
+  savedSearches,
   pipeline,
   deals,
   signing,

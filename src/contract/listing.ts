@@ -144,7 +144,7 @@ export const searchFilters = {
   keywords: z.string().max(200).optional(),
   location: z.string().max(100).optional(),
   radius: wholeNumber(1, 500).optional(),
-  spelling: z.enum(["exact"]).optional(),
+  spelling: z.enum(["exact", "known"], "Leave this out, or send exact or known.").optional(),
   workTypes: oneOrMany(z.enum(workTypes)),
   skills: oneOrMany(z.string().max(limits.skill)),
   skillMode: z.enum(skillModes).default("any"),
@@ -158,6 +158,8 @@ export const searchFilters = {
   availability: z.enum(availabilityWindows).optional(),
   lastUpdated: z.enum(updatedWindows).optional(),
   agencyTypes: oneOrMany(z.enum(agencyTypes)),
+  seen: z.literal("hide", "Leave this out, or send hide.").optional(),
+  own: z.literal("hide", "Leave this out, or send hide.").optional(),
   sort: z.enum(sorts).default("updated"),
 };
 
@@ -197,6 +199,12 @@ export const listings = {
       "their role.",
     input: z.strictObject({ text: z.string().max(100, "Shorten this to at most 100 characters.") }),
     output: z.object({ items: z.array(foundListing) }),
+  }),
+  recent: procedure({
+    needs: "listing.search",
+    says: "The candidates whose page you opened last, at most twenty, as far as they are on the market.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(listingCard) }),
   }),
   facets: procedure({
     needs: "listing.search",

@@ -24,6 +24,7 @@ export const liveTypes = [
   "deal_update",
   "thread_update",
   "introduction_update",
+  "saved_search_update",
 ] as const;
 
 /** Spec §9: stored events, newest first. */

@@ -4,6 +4,7 @@ import { interviewActions } from "#domain/interview/interview.ts";
 import { stepActions } from "#domain/introduction/introduction.ts";
 import { notificationPriorities } from "#domain/notification/notification.ts";
 import { pipelineActions } from "#domain/pipeline/actions.ts";
+import { savedSearchActions } from "#domain/saved-search/use-cases.ts";
 import { shortlistActions } from "#domain/shortlist/actions.ts";
 import { threadActions } from "#domain/thread/actions.ts";
 import { livePageLimit, type liveTypes } from "./live-channel.ts";
@@ -49,6 +50,8 @@ const liveData = {
     introductionCode: z.string(),
     candidateCode: z.string(),
   }),
+  /** A saved search changed or has new matches: which ones, the receiver fetches. */
+  saved_search_update: z.strictObject({ action: z.enum(savedSearchActions) }),
 } satisfies Record<(typeof liveTypes)[number], z.ZodType>;
 
 const liveEventOf = <Type extends keyof typeof liveData>(type: Type) =>
@@ -72,6 +75,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   liveEventOf("deal_update"),
   liveEventOf("thread_update"),
   liveEventOf("introduction_update"),
+  liveEventOf("saved_search_update"),
 ]);
 
 /** The recent events for a new connection, newest first. `at`: the server's time, to compute ages from. */

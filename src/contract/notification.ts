@@ -89,10 +89,12 @@ export const notifications = {
   }),
   unsubscribe: procedure({
     needs: "public",
-    says: "Stops emails through the link each of them contains: those of one type, or the daily one.",
+    says:
+      "Stops emails through the link each of them contains: those of one type, the daily one, or those of " +
+      "saved searches.",
     input: z.strictObject({ token: z.string().min(1).max(400) }),
     output: z.object({
-      stopped: z.union([z.enum(notificationTypes), z.literal("digest")]),
+      stopped: z.union([z.enum(notificationTypes), z.literal("digest"), z.literal("saved_search")]),
       organizationName: z.string(),
     }),
   }),

@@ -8,6 +8,7 @@ import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
 import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
+import { savedSearch } from "./saved-search.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
 /** A problem document (RFC 9457). The request id is in a header, so that equal errors are equal bytes. */
@@ -36,6 +37,7 @@ export const problemDocument = z.strictObject({
     .union([
       ownForm,
       listingDetail,
+      savedSearch,
       shortlistEntry,
       pipelineCard,
       savedStages,

@@ -9,6 +9,7 @@ export const routes = {
   listings: {
     search: "GET /listings",
     find: "GET /listings/find",
+    recent: "GET /listings/recent",
     facets: "GET /listings/facets",
     mine: "GET /listings/mine",
     export: "POST /listings/export",
@@ -85,6 +86,16 @@ export const routes = {
     remove: "DELETE /shortlist/:listingId",
     clear: "DELETE /shortlist",
     restore: "POST /shortlist/restore",
+  },
+  savedSearches: {
+    list: "GET /saved-searches",
+    news: "GET /saved-searches/news",
+    create: "POST /saved-searches",
+    update: "PATCH /saved-searches/:id",
+    follow: "POST /saved-searches/:id/preferences",
+    seen: "POST /saved-searches/:id/seen",
+    remove: "DELETE /saved-searches/:id",
+    restore: "POST /saved-searches/:id/restore",
   },
   pipeline: {
     board: "GET /pipeline",

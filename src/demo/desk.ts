@@ -25,6 +25,7 @@ import { notifications } from "./notification.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
 import { type DemoContext, type DemoEvent, type DemoHandlers, runDemo } from "./runner.ts";
 import { sampleState } from "./sample.ts";
+import { savedSearches } from "./saved-search.ts";
 import { shortlist } from "./shortlist.ts";
 import { demoSettings } from "./settings.ts";
 import { passingDays } from "./passing-days.ts";
@@ -133,6 +134,7 @@ const handlers: DemoHandlers = {
   identities,
   cvs,
   shortlist,
+  savedSearches,
   pipeline,
   deals,
   threads,

@@ -4,7 +4,7 @@ import { exportedListing, exportFaults, listingsFile } from "#domain/import/expo
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
 import { decideEdit, decidePublish, ownVersion, vaultContent } from "#domain/listing/publish.ts";
-import { cardFor, detailFor, foundView, maxFound } from "#domain/listing/view.ts";
+import { cardFor, detailFor, foundView, maxFound, recentlyOpened } from "#domain/listing/view.ts";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import {
   type Draft,
@@ -18,7 +18,10 @@ import { authorize } from "#domain/core/policy.ts";
 import { readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
+import type { SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoMatches } from "./blocked.ts";
 import { withDrafts } from "./cv-drafts.ts";
 import { withChanged } from "./home.ts";
@@ -31,7 +34,7 @@ import type { DemoState } from "./state.ts";
 export const listings: DemoHandlers["listings"] = {
   search(state, { cursor, limit, ...query }, { viewer, now }) {
     const from = cursor === undefined ? null : decodeSearchCursor(cursor, query.sort);
-    const page = indexOf(state).search(query, { now, limit, cursor: from });
+    const page = indexOf(state).search(query, { ...searchContext(state, query, viewer, now), limit, cursor: from });
     return {
       answer: {
         items: page.items.map((listing) => cardFor(viewer, listing)),
@@ -44,8 +47,12 @@ export const listings: DemoHandlers["listings"] = {
   find(state, { text }) {
     return { answer: { items: indexOf(state).find(text, { limit: maxFound }).map(foundView) } };
   },
-  facets(state, query, { now }) {
-    return { answer: indexOf(state).facets(query, { now }) };
+  recent(state, _ask, { viewer }) {
+    const items = state.opened.flatMap(({ listingId }) => indexOf(state).get(listingId) ?? []);
+    return { answer: { items: items.slice(0, recentlyOpened.shown).map((listing) => cardFor(viewer, listing)) } };
+  },
+  facets(state, query, { viewer, now }) {
+    return { answer: indexOf(state).facets(query, searchContext(state, query, viewer, now)) };
   },
   crowd(state, { except, ...facts }, { viewer }) {
     const index = indexOf(state);
@@ -114,12 +121,14 @@ export const listings: DemoHandlers["listings"] = {
       ),
     };
   },
-  view(state, { id }, { viewer }) {
+  view(state, { id }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.view.count", subjectOf(listing));
     if (!listing || listing.agency.id === viewer.organizationId) return { answer: undefined };
+    const others = state.opened.filter(({ listingId }) => listingId !== id);
     return {
       answer: undefined,
+      state: { ...state, opened: [{ listingId: id, at: now }, ...others].slice(0, mostOpened) },
       event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } },
     };
   },
@@ -236,6 +245,20 @@ export function lifecycle(action: ListingAction) {
   };
 }
 
+/** Opened candidates to remember. */
+const mostOpened = 500;
+
+/** What a search leaves out for the visitor. `now` in ms. */
+export const searchContext = (
+  { opened }: DemoState,
+  query: Pick<SearchQuery, "own" | "seen">,
+  { organizationId }: Pick<Viewer, "organizationId">,
+  now: number,
+) => ({
+  ...leftOutFor(query, { organizationId, keys: [], seen: opened.map(({ listingId }) => listingId) }),
+  now,
+});
+
 const indexes = new WeakMap<Listing[], SearchIndex<Listing>>();
 
 /** The same search as the server's, over the listings of this state; rebuilt when they changed. */
@@ -244,8 +267,7 @@ export function indexOf(state: DemoState): SearchIndex<Listing> {
   if (known) return known;
   const index = createSearchIndex<Listing>();
   for (const listing of state.listings)
-    if (isVisible(listing.status))
-      index.put({ ...listing, skills: listing.keySkills, agencyType: listing.agency.type }, listing);
+    if (isVisible(listing.status)) index.put(searchDocumentOf(listing), listing, [ownedBy(listing.agency.id)]);
   indexes.set(state.listings, index);
   return index;
 }

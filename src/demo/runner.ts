@@ -11,6 +11,7 @@ import { released } from "./deal-closing.ts";
 import { leftOut } from "./left-out.ts";
 import type { Call } from "./line.ts";
 import type { Papers } from "./papers.ts";
+import { withHits } from "./saved-search-hits.ts";
 import type { DemoState, DemoStore } from "./state.ts";
 
 export type DemoContext = {
@@ -86,9 +87,10 @@ export function runDemo(
       if (!asStaff.has(noun)) authorizeNeed(given.viewer, procedure.needs);
       const loaded = store.load();
       const due = noun === "deals" ? released(loaded, given.now) : { state: loaded, event: [] };
-      const { answer, state = due.state, event = [], afterwards } = handler(due.state, input, given);
+      const { answer, state: next = due.state, event = [], afterwards } = handler(due.state, input, given);
+      const { state, events } = withHits(loaded, next, given);
       if (state !== loaded) store.save(state);
-      for (const each of [...due.event, ...[event].flat()]) announce(each);
+      for (const each of [...due.event, ...[event].flat(), ...events]) announce(each);
       if (afterwards) void later(afterwards).catch(() => undefined);
       return procedure.answers === "none" ? undefined : procedure.output.parse(await answer);
     } catch (error) {

@@ -369,6 +369,10 @@ export function sampleState(now: number): DemoState {
     homeMark: null,
     rankings: [],
     rankingChoices: { mine: null, organization: null },
+    opened: [],
+    savedSearches: [],
+    searchMarks: {},
+    searchHits: [],
     daysAhead: 0,
     ...sampleWorkbench(now, codes),
   };

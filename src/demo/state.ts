@@ -17,6 +17,7 @@ import type { NotificationPreference } from "#domain/notification/preferences.ts
 import type { Draft, Vault } from "#domain/own/listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline/stages.ts";
 import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import type { SavedSearch, SearchMark } from "#domain/saved-search/saved-search.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread/thread.ts";
 import { type DemoBilling, sampleBilling } from "./bills.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
@@ -89,6 +90,13 @@ type OwnPart = {
   /** The visitor's rankings, newest first, and whether they rank. */
   rankings: RankingRun[];
   rankingChoices: RankingChoices;
+  /** Candidates whose page the visitor opened, newest first; ms. */
+  opened: { listingId: string; at: number }[];
+  savedSearches: SavedSearch[];
+  /** How the visitor follows a search, by its id. */
+  searchMarks: Record<string, SearchMark>;
+  /** Listings that newly met a saved search; ms. Each search counts its own. */
+  searchHits: { searchId: string; listingId: string; at: number; number: number }[];
 };
 
 /**
@@ -218,6 +226,10 @@ const later = {
   homeMark: null,
   rankings: [],
   rankingChoices: { mine: null, organization: null },
+  opened: [],
+  savedSearches: [],
+  searchMarks: {},
+  searchHits: [],
 } satisfies Partial<OwnPart>;
 
 /** Parts added by later releases, with sample data by default. */

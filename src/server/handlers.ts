@@ -28,6 +28,7 @@ import { profile } from "./member/handlers-profile.ts";
 import { register } from "./certificate/handlers.ts";
 import { settings } from "./configuration/handlers.ts";
 import { signing } from "./deal/handlers-signing-link.ts";
+import { savedSearches } from "./saved-search/handlers.ts";
 import { shortlist } from "./shortlist/handlers.ts";
 import { threads } from "./thread/handlers.ts";
 import { usage } from "./usage/handlers.ts";
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   imports,
   cvs,
   shortlist,
+  savedSearches,
   pipeline,
   deals: { ...deals, ...dealCreation },
   signing,

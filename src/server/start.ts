@@ -40,6 +40,8 @@ import { oneClick } from "./notification/unsubscribe.ts";
 import { createMail, senderAddress } from "./platform/mail/mail.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match-case/open.ts";
+import { registerSavedSearchEmails } from "./saved-search/emails.ts";
+import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
@@ -151,6 +153,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerReminders(services);
   registerNewCandidates(services);
   registerNotificationEmails(services);
+  registerSavedSearchEmails(services);
   registerTrialNotices(services);
   registerMatching(services);
   registerLeads(services);
@@ -158,6 +161,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
+  const matching = await startMatching(services, log);
   await enqueueRotation(services);
   await enqueueMatching(services);
   await resumeImports(services);
@@ -201,6 +205,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
       await app.close();
       await jobs.stop();
       await services.leakChecks.stop();
+      matching.stop();
       projection.stop();
       signIn.close();
       await health.stop();

@@ -13,6 +13,7 @@ import {
   unvettedToo,
   everybody,
   nobody,
+  sharedSearch,
   signedInAll,
   inTheMarket,
   agencies,
@@ -66,6 +67,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   listings: {
     search: signedInAll,
     find: signedInAll,
+    recent: signedInAll,
     facets: signedInAll,
     mine: unvettedToo(agencies),
     export: unvettedToo(agencies),
@@ -134,6 +136,17 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     remove: signedInAll,
     clear: signedInAll,
     restore: signedInAll,
+  },
+  // A search that the owner shares with their organization, whose admins can change it too.
+  savedSearches: {
+    list: signedInAll,
+    news: signedInAll,
+    create: signedInAll,
+    update: sharedSearch,
+    follow: sharedSearch,
+    seen: sharedSearch,
+    remove: sharedSearch,
+    restore: sharedSearch,
   },
   // Every organization has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from
   // an organization does not get in.

@@ -69,6 +69,7 @@ let wonId = "";
 let token = "";
 let fileId = "";
 let ownersTicket = "";
+let savedSearchId = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString(
   "base64",
 );
@@ -119,6 +120,13 @@ beforeAll(async () => {
     { listingId, notes: "Quillon Vandermere, call zq.canarymail@hiddenbox.example" },
     { idempotencyKey: "canary-note-1" },
   );
+  // So may a saved search, which its owner has not shared.
+  savedSearchId = (
+    await owner.api.savedSearches.create({
+      name: "Quillon Vandermere",
+      params: { keywords: "zq.canarymail@hiddenbox.example" },
+    })
+  ).id;
   await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
   await owner.api.pipeline.update(
     { listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 },
@@ -274,6 +282,7 @@ async function askEverything(person: Person): Promise<void> {
     token,
     fileId,
     ownersTicket,
+    savedSearchId,
     certifiedId,
     askedId,
     interviewId,

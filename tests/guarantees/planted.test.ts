@@ -186,6 +186,11 @@ beforeAll(async () => {
   ).id;
   const note = JSON.stringify(identityOf(6));
   await owner.api.shortlist.add({ listingId: at(6), notes: note }, { idempotencyKey: "planted-note-1" });
+  // A private search may name anybody too.
+  const saved = await owner.api.savedSearches.create({
+    name: identityOf(6).fullName.slice(0, 80),
+    params: { keywords: identityOf(6).email },
+  });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
   await owner.api.interests.create({
@@ -320,6 +325,7 @@ beforeAll(async () => {
     caseId: unknownId,
     now: clock.now().getTime(),
     dealAsk,
+    savedSearchId: saved.id,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket,
     ownerId: owner.organizationId,
     employerId: holder.organizationId,

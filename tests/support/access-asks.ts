@@ -45,6 +45,7 @@ export const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, gua
 
 /** How many files were taken away so far. */
 let removals = 0;
+let searches = 0;
 
 /** An ask that passes validation, so that what refuses it is access and nothing else. */
 export async function askFor(
@@ -74,6 +75,8 @@ export async function askFor(
   if (noun === "identityFiles") return fileAsk(verb, subject);
   if (noun === "imports") return importAsk(verb, subject);
   if (noun === "cvs") return cvsAsk(verb, subject);
+  if (noun === "listings" && verb === "recent") return {};
+  if (noun === "savedSearches") return savedSearchAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
@@ -228,6 +231,16 @@ function fileAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (verb === "ticket") return { id: stays };
   if (verb === "remove") return { id: theirs[removals++ - 1] ?? stays };
   return { listingId, ...(verb === "upload" && { name: "cv.jpg", base64: picture }) };
+}
+
+/** Each time a new search that the owner shares, under a name of its own. */
+async function savedSearchAsk(verb: string, { people }: Subject): Promise<Record<string, unknown>> {
+  if (verb === "list" || verb === "news") return {};
+  const named = { name: `Search ${(searches += 1)}`, params: { keywords: "engineer" } };
+  if (verb === "create") return named;
+  const { id } = await people.owner.api.savedSearches.create({ ...named, shared: true });
+  if (verb === "update") return { id, version: 1, name: `${named.name} again` };
+  return { id, ...(verb === "follow" && { pinned: true }), ...(verb === "seen" && { upTo: 0 }) };
 }
 
 function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {

@@ -17,6 +17,7 @@ export type Planted = {
   wonId: string;
   token: string;
   fileId: string;
+  savedSearchId: string;
   ownersTicket: string;
   certifiedId: string;
   askedId: string;
@@ -47,6 +48,7 @@ export function strangersAsks(planted: Planted): Asks {
     token,
     fileId,
     ownersTicket,
+    savedSearchId,
     certifiedId,
     caseId,
     dealAsk,
@@ -72,6 +74,7 @@ export function strangersAsks(planted: Planted): Asks {
   return {
     settings: { get: [{}], terms: [{}] },
     listings: {
+      recent: [{}],
       search: [
         {},
         { keywords: "canary" },
@@ -179,6 +182,19 @@ export function strangersAsks(planted: Planted): Asks {
       })),
       employers: [{}],
       setEmployers: [{ version: 1, items: [] }],
+    },
+    savedSearches: {
+      list: [{}],
+      news: [{}],
+      create: [
+        { name: "Engineers", params: { keywords: "canary" }, shared: true },
+        { name: "All", params: {}, shared: false },
+      ],
+      update: [savedSearchId, listingId].map((each) => ({ id: each, version: 1, name: "Taken over" })),
+      follow: [savedSearchId, listingId].map((each) => ({ id: each, email: "at_once" })),
+      seen: [savedSearchId, listingId].map((each) => ({ id: each, upTo: 9 })),
+      remove: [savedSearchId, listingId].map((each) => ({ id: each })),
+      restore: [savedSearchId, listingId].map((each) => ({ id: each })),
     },
     shortlist: {
       list: [{}],

@@ -119,6 +119,11 @@ export const errorMessages = {
     title: "Shortlist is full",
     detail: "A shortlist holds at most 500 candidates. Remove some and add again.",
   },
+  "saved-searches-full": {
+    status: 409,
+    title: "Too many saved searches",
+    detail: "You can save at most 100 searches. Delete one you no longer need, then save again.",
+  },
   "already-in-pipeline": {
     status: 409,
     title: "Already in Pipeline",

@@ -104,6 +104,7 @@ const policy = {
     hides: "not-found",
   },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
+  "search.save": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },

@@ -80,6 +80,9 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
 /** Enough to recognize a listing in a list of suggestions. */
 export type FoundListing = Pick<ListingCard, "id" | "maskedCode" | "headlineRole" | "locationCity" | "locationState">;
 
+/** How many recently opened candidates are shown, and read: some may have left the market. */
+export const recentlyOpened = { shown: 20, read: 60 } as const;
+
 /** Maximum results of a look-up. */
 export const maxFound = 8;
 

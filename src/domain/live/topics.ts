@@ -4,6 +4,7 @@ import type { StepAction } from "../introduction/introduction.ts";
 import type { NotificationPriority } from "../notification/notification.ts";
 import type { ListingAction } from "../listing/listing.ts";
 import type { PipelineNews } from "../pipeline/actions.ts";
+import type { SavedSearchAction } from "../saved-search/use-cases.ts";
 import type { ShortlistNews } from "../shortlist/actions.ts";
 import type { ThreadAction } from "../thread/actions.ts";
 
@@ -45,6 +46,8 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "import.done": Empty;
   "import.published": Empty;
   "shortlist.changed": ShortlistNews;
+  /** `personId`: the only person concerned; absent for the whole organization. */
+  "saved_search.changed": ByPerson & { action: SavedSearchAction };
   "pipeline.changed": PipelineNews & { personId: string };
   "thread.changed": ByPerson & { action: ThreadAction; candidateCode: string; dealCode?: string };
   "notification.added": { personId: string; title: string; message: string; priority: NotificationPriority };

@@ -55,8 +55,8 @@ export function requireReceived(member: Member, chosen: readonly NotificationPre
     });
 }
 
-/** The emails to stop: those of a type, or the daily one. */
-export type Stopped = NotificationType | "digest";
+/** The emails to stop: those of a type, the daily one, or those about saved searches. */
+export type Stopped = NotificationType | "digest" | "saved_search";
 
 /** The preferences that stop these emails. */
 export function stopped(what: Stopped, preferences: readonly NotificationPreference[]): NotificationPreference[] {

@@ -37,6 +37,8 @@ export function activeParts(query: SearchQuery): ActivePart[] {
     ...one("availability", "availability"),
     ...one("lastUpdated", "lastUpdated"),
     ...each("agencyType", "agencyTypes"),
+    ...one("own", "own"),
+    ...one("seen", "seen"),
   ];
 }
 

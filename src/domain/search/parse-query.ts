@@ -50,6 +50,8 @@ export function sliderFromLimits(min: number | undefined, max: number | undefine
   return [low, Math.max(low, Math.min(max ?? panel.max, panel.max))];
 }
 
+const hidden = ["hide"] as const;
+
 /** Maximum choices per group; further ones in an address are ignored. */
 const maximumChoices = 50;
 const maximumText = { keywords: 200, location: 100, choice: 80 } as const;
@@ -136,6 +138,8 @@ export function searchFromParams(params: Readonly<Record<string, unknown>>): Sea
     experienceMax: experience.max,
     availability: oneOf(params["availability"], availabilityWindows),
     lastUpdated: oneOf(params["lastUpdated"], updatedWindows),
+    seen: oneOf(params["seen"], hidden),
+    own: oneOf(params["own"], hidden),
   };
   return {
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
@@ -170,6 +174,8 @@ export function searchToParams(query: SearchQuery): Record<string, string> {
     availability: query.availability,
     lastUpdated: query.lastUpdated,
     agencyType: joined(query.agencyTypes),
+    seen: query.seen,
+    own: query.own,
     sort: query.sort === emptySearch.sort ? undefined : query.sort,
   };
   return Object.fromEntries(

@@ -28,8 +28,11 @@ export type SearchQuery = {
   location?: string;
   /** Miles around the place in `location`. */
   radius?: number;
-  /** Without it, other ways to write the words count too, and words without a result are corrected. */
-  spelling?: "exact";
+  /**
+   * Without it, other ways to write the words count too, and words without a result are corrected. `known`: other ways
+   * to write them, without corrections, so that a listing's match doesn't depend on the others.
+   */
+  spelling?: "exact" | "known";
   workTypes: readonly WorkType[];
   skills: readonly string[];
   skillMode: SkillMode;
@@ -43,6 +46,10 @@ export type SearchQuery = {
   availability?: AvailabilityWindow;
   lastUpdated?: UpdatedWindow;
   agencyTypes: readonly AgencyType[];
+  /** Leaves out the candidates whose page this person has opened. */
+  seen?: "hide";
+  /** Leaves out the listings of the searching organization. */
+  own?: "hide";
   sort: Sort;
 };
 

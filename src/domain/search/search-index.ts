@@ -2,6 +2,7 @@ import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, withoutPart } from "./active.ts";
 import { countAlike } from "./alike.ts";
 import { andNotInto, copyInto, countBits, intersectInto, wordsFor } from "./bitset.ts";
+import { andInto, andNotInto, clearBit, copyInto, countBits, hasBit, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -18,8 +19,11 @@ import { adoptDocument, createStore, isLive, putDocument, removeDocument } from 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
 type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
 
-/** The viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
-type SearchContext = { viewerBlocked?: readonly string[]; now: number };
+/**
+ * The viewer organization's block keys (opaque strings), the ids of listings to leave out, and the time in ms since the
+ * epoch.
+ */
+type SearchContext = { viewerBlocked?: readonly string[]; without?: readonly string[]; now: number };
 
 type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null; reading: SearchReading };
 
@@ -48,6 +52,8 @@ export type SearchIndex<Card> = {
     ask: SearchContext & { limit: number },
   ): { items: Card[]; total: number };
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
+  /** How many listings match, and which of these ids do, in the order given. */
+  among(query: SearchQuery, ids: readonly string[], context: SearchContext): { total: number; ids: string[] };
   /** At most `limit` matches by the beginning of the masked code or of words of the role. */
   find(text: string, ask: { viewerBlocked?: readonly string[]; limit: number }): Card[];
   /** How many listings this viewer can find. */
@@ -79,12 +85,21 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     putDocument(engine.store, document, card, blockedKeys);
   }
 
+  function matchesOf(query: SearchQuery, { viewerBlocked = [], without = [], now }: SearchContext): Matches {
+    const matches = evaluate(engine, query, viewerBlocked, now);
+    for (const id of without) {
+      const document = engine.store.byId.get(id);
+      if (document !== undefined) clearBit(matches.base, document);
+    }
+    return matches;
+  }
+
   function search(
     query: SearchQuery,
-    { viewerBlocked = [], now, limit, cursor = null }: SearchContext & { limit: number; cursor?: Cursor | null },
+    { limit, cursor = null, ...context }: SearchContext & { limit: number; cursor?: Cursor | null },
   ): SearchPage<Card> {
     const { store } = engine;
-    const matches = evaluate(engine, query, viewerBlocked, now);
+    const matches = matchesOf(query, context);
     const bits = matching(engine, matches);
     const total = countBits(bits, matches.words);
     const found = inOrder(engine, query, matches, { bits, words: matches.words, total }, cursor, limit + 1);
@@ -148,13 +163,22 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       const { documents, total } = closestDocuments(engine, query, wishes, { viewerBlocked, now, limit });
       return { items: documents.map((document) => engine.store.cards[document] as Card), total };
     },
-    facets(query, { viewerBlocked = [], now }) {
-      const facets = countFacets(engine, query, evaluate(engine, query, viewerBlocked, now), now);
+    facets(query, context) {
+      const facets = countFacets(engine, query, matchesOf(query, context), context.now);
       const total = (each: SearchQuery): number => {
-        const matches = evaluate(engine, each, viewerBlocked, now);
+        const matches = matchesOf(each, context);
         return countBits(matching(engine, matches), matches.words);
       };
       return { ...facets, without: countWithout(query, facets.total, total) };
+    },
+    among(query, ids, context) {
+      const matches = matchesOf(query, context);
+      const bits = matching(engine, matches);
+      const found = ids.filter((id) => {
+        const document = engine.store.byId.get(id);
+        return document !== undefined && hasBit(bits, document);
+      });
+      return { total: countBits(bits, matches.words), ids: found };
     },
     find: (text, { viewerBlocked = [], limit }) =>
       findDocuments(engine, text, viewerBlocked, limit).map((document) => engine.store.cards[document] as Card),

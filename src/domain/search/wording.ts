@@ -78,6 +78,8 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
     return wide && !matchesAll(placed)
       ? settled(engine, widened(engine, placed, scope, reading), scope, reading)
       : placed;
+    if (!wide || matchesAll(placed)) return placed;
+    return query.spelling === "known" ? withAliases(placed) : widened(engine, placed, visible, reading);
   });
   const filled = boxes.filter((box) => !matchesAll(box));
   const whole: Wide = filled.length === 1 ? filled[0]! : { kind: "and", of: filled };

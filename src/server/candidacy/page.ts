@@ -10,6 +10,7 @@ import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
+import { recordArrival } from "../listing/arrivals.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { listingsById } from "../listing/store.ts";
@@ -156,6 +157,7 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     .where("id", "=", listing.id)
     .execute();
   await recordMarketNews(work.db, listing, { ...listing, status }, at);
+  recordArrival(work, listing, { ...listing, status }, at);
   work.change({
     topic: topicOfStep[action],
     entityId: listing.id,

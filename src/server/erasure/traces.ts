@@ -59,6 +59,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
 
 /** Notes about the person, in any organization; the card itself stays for its figures. */
 async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
+  await db.deleteFrom("mls_listing_arrivals").where("listing_id", "=", listingId).execute();
   await db
     .updateTable("mls_shortlist")
     .set((eb) => ({ sealed: null, version: eb("version", "+", 1) }))

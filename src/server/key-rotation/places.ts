@@ -14,6 +14,7 @@ import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
+import { savedSearchPlace } from "../saved-search/store.ts";
 import { notePlace } from "../shortlist/store.ts";
 import { dataKeyPlace } from "../platform/crypto/data-keys.ts";
 import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
@@ -78,6 +79,12 @@ export const sealedPlaces: readonly SealedPlace[] = [
         { personId: textOf(row, "person_id"), organizationId: textOf(row, "organization_id") },
         textOf(row, "listing_id"),
       ),
+  },
+  {
+    table: "mls_saved_searches",
+    key: ["id"],
+    column: "sealed",
+    context: (row) => savedSearchPlace(textOf(row, "id")),
   },
   {
     table: "mls_pipeline_candidates",

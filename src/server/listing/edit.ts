@@ -10,6 +10,7 @@ import type { Context } from "../platform/http/context.ts";
 import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
+import { recordArrival } from "./arrivals.ts";
 import { recordMarketNews } from "./news.ts";
 import { faceColumns, findListing, lockListing } from "./store.ts";
 
@@ -49,6 +50,7 @@ export async function reviseListing(
       .where("id", "=", listing.id)
       .execute();
     await recordMarketNews(work.db, listing, changed.listing, now);
+    recordArrival(work, listing, changed.listing, now);
   }
   if (changed.listing || changed.content) {
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });

@@ -3,7 +3,8 @@ import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
 import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
 import { exportFaults, listingsFile } from "#domain/import/export.ts";
-import { detailFor, cardFor, foundView, maxFound } from "#domain/listing/view.ts";
+import { detailFor, cardFor, foundView, maxFound, recentlyOpened } from "#domain/listing/view.ts";
+import type { SearchQuery } from "#domain/search/query.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
 import { ownVersion } from "#domain/listing/publish.ts";
 import { type Draft, ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
@@ -21,11 +22,17 @@ import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "./drafts.ts";
 import { reviseListing } from "./edit.ts";
 import { ownListingsToExport } from "./export.ts";
 import { ownPage } from "./own.ts";
+import { recordArrival } from "./arrivals.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
+<<<<<<< HEAD
 import { findListing, lockListing, subjectOf } from "./store.ts";
 import { profileViews, recordView } from "./views.ts";
+=======
+import { findListing, lockListing } from "./store.ts";
+import { profileViews, recordView, seenBy } from "./views.ts";
+>>>>>>> ef5bd11f (Save searches, count what is new and email it)
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
@@ -36,6 +43,7 @@ export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
     const page = pageOf(context.projection, query, {
       organizationId: context.viewer.organizationId,
+      seen: await seenFor(context, query),
       now: context.clock.now().getTime(),
       limit,
       cursor,
@@ -57,9 +65,18 @@ export const listings: Handlers["listings"] = {
     };
   },
 
+  async recent(context) {
+    const { viewer, projection } = context;
+    const ids = await acting(context, viewer, ({ db }) => seenBy(db, viewer, recentlyOpened.read));
+    const keys = projection.keysOf(viewer.organizationId);
+    const items = ids.flatMap((id) => projection.index.get(id, keys) ?? []).slice(0, recentlyOpened.shown);
+    return { items: items.map((listing) => cardFor(viewer, listing)) };
+  },
+
   async facets(context, query) {
     return facetsOf(context.projection, query, {
       organizationId: context.viewer.organizationId,
+      seen: await seenFor(context, query),
       now: context.clock.now().getTime(),
     });
   },
@@ -267,6 +284,7 @@ export async function changeLifecycle(
       .where("id", "=", listing.id)
       .execute();
     await recordMarketNews(work.db, listing, { ...listing, status: change.status }, now);
+    recordArrival(work, listing, { ...listing, status: change.status }, now);
     if (startsPeriod(listing, action, now.getTime()))
       await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") context.followUps.listingLeft(work, context, listing.id);
@@ -291,6 +309,12 @@ export async function changeLifecycle(
     context.keepAnswer(work, answer);
     return answer;
   });
+}
+
+/** The listings the person opened, if the search hides those. */
+export async function seenFor(context: Context, query: Pick<SearchQuery, "seen">): Promise<readonly string[]> {
+  const { viewer } = context;
+  return query.seen === "hide" ? acting(context, viewer, ({ db }) => seenBy(db, viewer)) : [];
 }
 
 export async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {

@@ -9,6 +9,7 @@ import { stoppedListing } from "./candidacy.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
+import { recordArrival } from "./arrivals.ts";
 import { deleteDraft } from "./drafts.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
 import { faceColumns } from "./store.ts";
@@ -51,6 +52,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
   const given = Object.entries(consentTexts).map(([kind, { version }]) => ({ kind, version }));
   await recordConsents(work, given, { listing, personId, at: now });
   await deleteDraft(work, draft.id);
+  recordArrival(work, null, listing, now);
   work.change({
     topic: "listing.published",
     entityId: listing.id,

@@ -3,8 +3,9 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { isListingChange } from "#domain/live/topics.ts";
 import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
 import { decodeSearchCursor } from "#domain/search/cursor.ts";
-import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.ts";
+import type { Facets, SearchQuery } from "#domain/search/query.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { RecordedChange } from "../platform/db/changes.ts";
 import { idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
@@ -109,36 +110,25 @@ export async function startProjection({ database, log }: { database: Database; l
 
 async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
   const entries = page.map(({ listing, hiddenFrom }) => ({
-    document: documentOf(listing),
+    document: searchDocumentOf(listing),
     card: listing,
-    blockedKeys: hiddenFrom,
+    blockedKeys: [...hiddenFrom, ownedBy(listing.agency.id)],
   }));
   for (const _ of index.putMany(entries, 100)) await nextTurn();
 }
 
-/** The masked columns that search can see. */
-function documentOf(listing: Listing): SearchDocument {
-  return {
-    id: listing.id,
-    maskedCode: listing.maskedCode,
-    headlineRole: listing.headlineRole,
-    locationCity: listing.locationCity,
-    locationState: listing.locationState,
-    workType: listing.workType,
-    salaryMin: listing.salaryMin,
-    salaryMax: listing.salaryMax,
-    availabilityDate: listing.availabilityDate,
-    workAuth: listing.workAuth,
-    clearance: listing.clearance,
-    skills: listing.keySkills,
-    yearsExperience: listing.yearsExperience,
-    industries: listing.industries,
-    agencyType: listing.agency.type,
-    updatedAt: listing.updatedAt,
-  };
-}
+/** `seen`: the listings that the person opened, if the search hides them. */
+type For = { organizationId: string; seen?: readonly string[]; now: number };
 
-type For = { organizationId: string; now: number };
+/** What a search leaves out for the acting organization and person. */
+export const contextOf = (
+  { keysOf }: Pick<Projection, "keysOf">,
+  query: SearchQuery,
+  { organizationId, seen = [], now }: For,
+) => ({
+  ...leftOutFor(query, { organizationId, keys: keysOf(organizationId), seen }),
+  now,
+});
 
 /** A page for the acting organization. @throws ExpectedError `invalid-input` for a cursor of another search order */
 export function pageOf(
@@ -147,15 +137,14 @@ export function pageOf(
   ask: For & { limit: number; cursor: string | undefined },
 ) {
   return projection.index.search(query, {
-    viewerBlocked: projection.keysOf(ask.organizationId),
-    now: ask.now,
+    ...contextOf(projection, query, ask),
     limit: ask.limit,
     cursor: ask.cursor === undefined ? null : decodeSearchCursor(ask.cursor, query.sort),
   });
 }
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
-  return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organizationId), now: ask.now });
+  return projection.index.facets(query, contextOf(projection, query, ask));
 }
 
 /** Matches for a typed code or role, limited to what the acting organization's search would show. */

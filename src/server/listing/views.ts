@@ -40,6 +40,18 @@ export async function recordView(
     .execute();
 }
 
+/** The listings that this person opened, newest first. */
+export async function seenBy(db: Db, { personId }: Pick<Viewer, "personId">, limit?: number): Promise<string[]> {
+  let query = db
+    .selectFrom("mls_listing_views")
+    .select("listing_id")
+    .where("person_id", "=", personId)
+    .orderBy("last_viewed_at", "desc")
+    .orderBy("listing_id");
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(({ listing_id }) => listing_id);
+}
+
 /** Distinct viewers in the last 30 days without the listing agency's own, per listing; numbers only (spec §16). */
 export async function profileViews(db: Db, listingIds: readonly string[], now: Date): Promise<Map<string, number>> {
   if (listingIds.length === 0) return new Map();

@@ -165,7 +165,7 @@ async function queue(
   work: Work,
   { email, organization }: Reader,
   { origin, person_id, organization_id }: Row,
-  what: Parameters<typeof unsubscribeToken>[2],
+  what: EmailReader["what"],
   write: (to: EmailReader) => ComposedEmail,
   attachments: readonly Attachment[] = [],
 ): Promise<void> {

@@ -11,7 +11,7 @@ export type EmailReader = {
   organization: string;
   origin: string;
   stop: string;
-  what: Stopped;
+  what: Exclude<Stopped, "saved_search">;
   /** The address for help; empty if none is set. */
   supportEmail: string;
 };
@@ -60,7 +60,7 @@ const composed = (
     brandName,
   );
 
-const stopTexts = (what: Stopped): string =>
+const stopTexts = (what: EmailReader["what"]): string =>
   what === "digest"
     ? "Unsubscribe from the daily email"
     : `Unsubscribe from emails about ${notificationTypeTexts[what].label.toLowerCase()}`;

@@ -177,3 +177,14 @@ export async function addressOf(db: Db, { personId }: Pick<Reader, "personId">):
     (await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? null
   );
 }
+
+/** Emails about one saved search, or about all of a person's in an organization, end. */
+export async function stopAlerts(db: Db, { personId, organizationId }: Reader, searchId?: string): Promise<void> {
+  let query = db
+    .updateTable("mls_saved_search_marks")
+    .set({ email: "off", mail_at: null })
+    .where("person_id", "=", personId)
+    .where("organization_id", "=", organizationId);
+  if (searchId !== undefined) query = query.where("saved_search_id", "=", searchId);
+  await query.execute();
+}

@@ -7,7 +7,7 @@ import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Services } from "../platform/http/context.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { Receiver } from "./notify.ts";
-import { choose, chosenBy } from "./store.ts";
+import { choose, chosenBy, stopAlerts } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "keyRing" | "clock">;
 
@@ -15,21 +15,32 @@ const purpose = "notification-letters";
 
 /**
  * A token that lets the recipient of an email unsubscribe without signing in: it names the person and the kind of
- * emails, signed with our own key. It is good for nothing else, so it doesn't expire.
+ * emails (of saved searches, one search or all), signed with our own key. It is good for nothing else, so it doesn't
+ * expire.
  */
-export function unsubscribeToken(keyRing: KeyRing, { personId, organizationId }: Receiver, what: Stopped): string {
-  const said = [personId, organizationId, what].join(" ");
+export function unsubscribeToken(
+  keyRing: KeyRing,
+  { personId, organizationId }: Receiver,
+  what: Stopped,
+  searchId?: string,
+): string {
+  const said = [personId, organizationId, what, ...(searchId === undefined ? [] : [searchId])].join(" ");
   return `${Buffer.from(said).toString("base64url")}.${keyRing.hmac(purpose, said).toString("base64url")}`;
 }
 
-function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped } {
+type Named = Receiver & { what: Stopped; searchId: string | undefined };
+
+function readToken(keyRing: KeyRing, token: string): Named {
   const [said = "", mac = ""] = token.split(".");
   const text = Buffer.from(said, "base64url").toString("utf8");
   const [given, own] = [Buffer.from(mac, "base64url"), keyRing.hmac(purpose, text)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) refuse("not-found");
-  const [personId = "", organizationId = "", what = ""] = text.split(" ");
-  const known = what === "digest" ? what : (notificationTypes.find((type) => type === what) ?? refuse("not-found"));
-  return { personId, organizationId, what: known };
+  const [personId = "", organizationId = "", what = "", searchId] = text.split(" ");
+  const known =
+    what === "digest" || what === "saved_search"
+      ? what
+      : (notificationTypes.find((type) => type === what) ?? refuse("not-found"));
+  return { personId, organizationId, what: known, searchId };
 }
 
 /** Stops the emails the token names. Idempotent. @throws ExpectedError `not-found` */
@@ -37,7 +48,7 @@ export async function stopEmails(
   { database, keyRing, clock }: Needs,
   token: string,
 ): Promise<{ stopped: Stopped; organizationName: string }> {
-  const { what, ...person } = readToken(keyRing, token);
+  const { what, searchId, ...person } = readToken(keyRing, token);
   if (askedIds([person.personId, person.organizationId]).possible.length !== 2) refuse("not-found");
   return database.asSystem(async ({ db }) => {
     const found = await db
@@ -47,6 +58,10 @@ export async function stopEmails(
       .where("o.id", "=", person.organizationId)
       .executeTakeFirst();
     if (!found) refuse("not-found");
+    if (what === "saved_search") {
+      await stopAlerts(db, person, searchId);
+      return { stopped: what, organizationName: found.name };
+    }
     const chosen = await chosenBy(db, person);
     await choose(
       db,

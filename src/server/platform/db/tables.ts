@@ -19,6 +19,7 @@ import type { NotificationTables } from "./tables/notification.ts";
 import type { OrganizationTables } from "./tables/organization.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
 import type { RegisterTables } from "./tables/register.ts";
+import type { SavedSearchTables } from "./tables/saved-search.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
@@ -83,6 +84,7 @@ export interface Tables
     HomeTables,
     LeadTables,
     JobDescriptionTables,
+    SavedSearchTables,
     HandOffTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;

@@ -37,6 +37,8 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .where((eb) => eb.or([eb("read_at", "<", before(readRetentionMs)), eb("shown", "=", false)]))
       .execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
+    await db.deleteFrom("mls_saved_searches").where("removed_at", "<", before(undoMs)).execute();
+    await db.deleteFrom("mls_saved_search_hits").where("at", "<", before(longestLookMs)).execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
     await db
       .deleteFrom("mls_ranking_runs")

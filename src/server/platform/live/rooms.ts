@@ -71,6 +71,13 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       withoutListing: { type: "shortlist_update", data: { action, count } },
     },
   ],
+  // A private search is its owner's; a shared one, the organization's. Which candidate met it is fetched separately.
+  "saved_search.changed": ({ data: { personId, action } }, organizationId) => [
+    {
+      ...(personId === undefined ? toOrganization(organizationId, undefined) : toPerson(organizationId, personId)),
+      event: { type: "saved_search_update", data: { action } },
+    },
+  ],
   "pipeline.changed": ({ data: { personId, action, ...card } }, organizationId) => [
     {
       rooms: [organization(organizationId)],

@@ -88,6 +88,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/introductions/$id": one(
     async () => (await import("#web/features/introduction/page/introduction-screen.tsx")).IntroductionScreen,
   ),
+  "/mls/saved": gated(async () => (await import("#web/features/saved-search/saved-screen.tsx")).SavedScreen),
   "/mls/shortlist": gated(async () => (await import("#web/features/shortlist/shortlist-screen.tsx")).ShortlistScreen),
   "/mls/pipeline": gated(async () => (await import("#web/features/pipeline/board/pipeline-screen.tsx")).PipelineScreen),
   "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),

@@ -8,6 +8,7 @@ import { Notifications } from "#web/features/notification/notifications.tsx";
 import { PipelineDialog } from "#web/features/pipeline/dialog.tsx";
 import { PipelineDialogButton, PipelineMenuButton, PipelineWidget } from "#web/app/shell/pipeline-widget.tsx";
 import { AppShell } from "#web/app/shell/app-shell.tsx";
+import { SavedWidget } from "#web/app/shell/saved-widget.tsx";
 import { ShortlistWidget } from "#web/app/shell/shortlist-widget.tsx";
 import { Messages } from "#web/features/thread/messages.tsx";
 import { Account, MobileAccount } from "#web/app/shell/account.tsx";
@@ -53,6 +54,9 @@ export function ShellLayout({ children }: { children: ReactNode }) {
                 <>
                   <span className="max-md:hidden">
                     <PipelineDialogButton key={inside} onOpen={openPipeline} />
+                  </span>
+                  <span className="max-md:hidden">
+                    <SavedWidget key={`saved ${inside}`} />
                   </span>
                   <ShortlistWidget key={`shortlist ${inside}`} />
                   {/* On the narrowest phones only the menu has it. */}

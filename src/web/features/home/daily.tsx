@@ -16,6 +16,7 @@ import { type Home, newsCount } from "./home-queries.ts";
 import { NewsCard } from "./news-card.tsx";
 import { OwedCard } from "./owed-card.tsx";
 import { StaffCard } from "./staff-card.tsx";
+import { SavedCard } from "./saved-card.tsx";
 import { OwnWeekCard } from "./own-week-card.tsx";
 import { outdate } from "#web/lib/backend/ask.ts";
 
@@ -58,6 +59,7 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
         {home.owed ? <OwedCard owed={home.owed} /> : null}
         {isStaff ? <StaffCard /> : null}
         {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
+        <SavedCard />
       </div>
     </section>
   );

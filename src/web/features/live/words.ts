@@ -45,9 +45,11 @@ export function activityWords(event: Shown, readerId: string | undefined): { who
   return { who: own ? "You" : event.userName || "Someone", did: deed };
 }
 
-/** Read marks are shown in place and aren't news; notifications are sentences by themselves. */
+/** Read marks and saved searches are shown in place and aren't news; notifications are sentences by themselves. */
 export const isNews = (event: LiveNews): boolean =>
-  event.type !== "notification" && (event.type !== "thread_update" || event.data.action !== "read");
+  event.type !== "notification" &&
+  event.type !== "saved_search_update" &&
+  (event.type !== "thread_update" || event.data.action !== "read");
 
 /** What a person did, or what happened on its own. */
 type Deed = string | { of: string; did: string };
@@ -76,6 +78,8 @@ function deedOf(event: LiveNews, own: boolean): Deed {
       return deedTo(known(introductionDeeds, event.data.action), event.data.introductionCode);
     case "candidate_view":
       return `opened ${event.data.candidateCode}`;
+    case "saved_search_update":
+      return "changed a saved search";
     case "notification":
       return "title" in event.data ? `sent a notification: ${event.data.title}` : "sent a notification";
   }

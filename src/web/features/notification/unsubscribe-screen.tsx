@@ -56,7 +56,11 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
 
 function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
   const what =
-    stopped === "digest" ? "the daily digest" : `emails about ${notificationTypeTexts[stopped].label.toLowerCase()}`;
+    stopped === "digest"
+      ? "the daily digest"
+      : stopped === "saved_search"
+        ? "these emails about saved searches"
+        : `emails about ${notificationTypeTexts[stopped].label.toLowerCase()}`;
   return (
     <Message title="Unsubscribed">
       <p role="status">

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
 import { type Facets, radii, type SearchQuery } from "#domain/search/query.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -91,6 +92,18 @@ export function FilterPanel({
           })}
         />
       </FieldGroup>
+      <div className="flex flex-col gap-2">
+        <Checkbox
+          label="Hide candidates you opened"
+          checked={query.seen === "hide"}
+          onCheckedChange={(on) => onChange(withField(query, "seen", on ? "hide" : undefined))}
+        />
+        <Checkbox
+          label="Hide your organization's listings"
+          checked={query.own === "hide"}
+          onCheckedChange={(on) => onChange(withField(query, "own", on ? "hide" : undefined))}
+        />
+      </div>
       <Disclosure
         label={<span className="font-semibold">Advanced Filters</span>}
         aside={advanced > 0 ? <Badge tone="petrol">{advanced} active</Badge> : undefined}

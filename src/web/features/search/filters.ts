@@ -71,6 +71,10 @@ function labelOf({ filter, value = "" }: ActivePart, query: SearchQuery): string
       return query.lastUpdated ? `Updated: ${lowered(updatedLabels[query.lastUpdated])}` : "";
     case "agencyTypes":
       return `Agency type: ${agencyTypeLabels[value as AgencyType]}`;
+    case "own":
+      return "Other organizations only";
+    case "seen":
+      return "Not opened yet";
     default:
       return value;
   }
@@ -78,7 +82,7 @@ function labelOf({ filter, value = "" }: ActivePart, query: SearchQuery): string
 
 /** The active filter groups behind Advanced Filters, which the collapsed section must still show. */
 export function advancedCount(query: SearchQuery): number {
-  const basic = new Set(["keywords", "spelling", "location"]);
+  const basic = new Set(["keywords", "spelling", "location", "own", "seen"]);
   return activeFilters(query).filter(({ key }) => !basic.has(key) && !key.startsWith("workType ")).length;
 }
 

@@ -21,6 +21,7 @@ import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
 import { highlightOf } from "./highlight.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults, SearchSkeleton } from "./results.tsx";
+import { SavedBar } from "./saved-bar.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 import { useResultKeys } from "./use-result-keys.ts";
 import { useSearchAddress } from "./use-search-address.ts";
@@ -111,6 +112,7 @@ export function SearchScreen() {
           onChange={change}
           onClear={clearAll}
         />
+        <SavedBar query={query} corrections={reading?.corrections} />
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
           <Total total={total} failed={found.isError} />
           {listings.length > 0 ? (

@@ -30,6 +30,18 @@ export function useSearchAddress(): SearchAddress {
     const search = { ...searchToParams(next), ...(view === "list" && { view }), ...(asked !== "" && { jd: asked }) };
     void navigate({ to: "/mls/search", search }, { replace, resetScroll: false });
   };
+  const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
+    void navigate(
+      {
+        to: "/mls/search",
+        search: {
+          ...searchToParams(next),
+          ...(typeof params["saved"] === "string" && { saved: params["saved"] }),
+          ...(view === "list" ? { view } : {}),
+        },
+      },
+      { replace, resetScroll: false },
+    );
 
   return {
     query,

@@ -25,6 +25,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   imports: { get: lasting(10_000) },
   candidacy: { open: { gcTime: 0 } },
   shortlist: { ids: halfMinute, list: whenOpened },
+  savedSearches: { list: whenOpened, news: halfMinute },
   pipeline: {
     board: { ...lasting(30_000), ...whenOpened },
     count: lasting(30_000),

@@ -13,6 +13,7 @@ const liveNouns = [
   "introductions",
   "interviews",
   "home",
+  "savedSearches",
 ] as const satisfies readonly Noun[];
 
 /**
@@ -35,6 +36,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     // for it.
     if (type === "introduction_update")
       [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home")].forEach(outdate);
+    if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
     // Sent to the listing's owner without a name: its number of views has grown.
     if (event.type === "candidate_view" && userId === "")

@@ -21,6 +21,7 @@ export const paths = [
   "/mls/agent",
   "/mls/introductions",
   "/mls/introductions/$id",
+  "/mls/saved",
   "/mls/shortlist",
   "/mls/pipeline",
   "/mls/compare",

@@ -53,6 +53,8 @@ import * as rowSecurity from "./0065-row-security.ts";
 import * as cvReadings from "./0066-cv-readings.ts";
 import * as employerKinds from "./0067-employer-kinds.ts";
 import * as rankings from "./0068-rankings.ts";
+import * as savedSearches from "./0069-saved-searches.ts";
+import * as savedSearchHits from "./0070-saved-search-hits.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +112,6 @@ export const migrations: Record<string, Migration> = {
   "0066-cv-readings": cvReadings,
   "0067-employer-kinds": employerKinds,
   "0068-rankings": rankings,
+  "0069-saved-searches": savedSearches,
+  "0070-saved-search-hits": savedSearchHits,
 };

@@ -1,0 +1,64 @@
+import type { Listing } from "#domain/listing/listing.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import { queryOf } from "#domain/saved-search/saved-search.ts";
+import { createSearchIndex } from "#domain/search/search-index.ts";
+import { ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
+import { searchContext } from "./listing.ts";
+import type { DemoContext, DemoEvent } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+/** Matches to remember. */
+const mostHits = 2_000;
+
+/** After a change of listings: which saved searches each one newly meets, like the server's matching. */
+export function withHits(
+  before: DemoState,
+  after: DemoState,
+  { viewer, now }: Pick<DemoContext, "viewer" | "now">,
+): { state: DemoState; events: DemoEvent[] } {
+  const unchanged = { state: after, events: [] };
+  if (before.listings === after.listings || after.savedSearches.length === 0) return unchanged;
+  const earlier = new Map(before.listings.map((listing) => [listing.id, listing]));
+  const changed = after.listings.filter((listing) => isVisible(listing.status) && earlier.get(listing.id) !== listing);
+  const counted = new Map<string, number>();
+  const hits = changed.flatMap((listing) => {
+    const old = earlier.get(listing.id);
+    const meetsNow = meets(after, listing, { viewer, now });
+    // An update alone isn't news: the earlier state is compared as of now.
+    const metBefore =
+      old && isVisible(old.status) ? meets(after, { ...old, updatedAt: listing.updatedAt }, { viewer, now }) : null;
+    return after.savedSearches.flatMap((search) => {
+      if (!meetsNow.has(search.id) || metBefore?.has(search.id)) return [];
+      const number = (counted.get(search.id) ?? search.lastHit) + 1;
+      counted.set(search.id, number);
+      return [{ searchId: search.id, listingId: listing.id, at: now, number }];
+    });
+  });
+  if (hits.length === 0) return unchanged;
+  const isHit = new Set(hits.map(({ searchId, listingId }) => `${searchId} ${listingId}`));
+  const kept = after.searchHits.filter(({ searchId, listingId }) => !isHit.has(`${searchId} ${listingId}`));
+  return {
+    state: {
+      ...after,
+      savedSearches: after.savedSearches.map((search) => ({
+        ...search,
+        lastHit: counted.get(search.id) ?? search.lastHit,
+      })),
+      searchHits: [...kept, ...hits].slice(-mostHits),
+    },
+    events: [{ type: "saved_search_update", data: { action: "matched" } }],
+  };
+}
+
+/** The saved searches that this listing meets. */
+function meets(state: DemoState, listing: Listing, { viewer, now }: Pick<DemoContext, "viewer" | "now">): Set<string> {
+  const index = createSearchIndex<null>();
+  index.put(searchDocumentOf(listing), null, [ownedBy(listing.agency.id)]);
+  return new Set(
+    state.savedSearches.flatMap((search) => {
+      if (search.removedAt !== null) return [];
+      const query = queryOf(search);
+      return index.among(query, [], searchContext(state, query, viewer, now)).total > 0 ? [search.id] : [];
+    }),
+  );
+}

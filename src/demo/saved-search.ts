@@ -1,0 +1,85 @@
+import {
+  boardOrder,
+  newestMatches,
+  newestShown,
+  queryOf,
+  savedSearchFor,
+  type SavedSearch,
+  type SearchMark,
+  usualMark,
+} from "#domain/saved-search/saved-search.ts";
+import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
+import { indexOf, searchContext } from "./listing.ts";
+import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+import { type DemoAt, over } from "./use-case.ts";
+
+function portOf(at: DemoAt): SavedSearchPort {
+  const { viewer, now, newId } = at.context;
+  const replace = (searches: readonly SavedSearch[]) => void (at.state = { ...at.state, savedSearches: [...searches] });
+  return {
+    viewer,
+    now,
+    newId,
+    visible: () => at.state.savedSearches,
+    ofOwner: (ownerId) => at.state.savedSearches.filter((search) => search.ownerId === ownerId),
+    mark: (searchId) => at.state.searchMarks[searchId] ?? null,
+    ownerName: () => viewer.displayName,
+    insert: (search) => replace([...at.state.savedSearches, search]),
+    save: (search) => replace(at.state.savedSearches.map((each) => (each.id === search.id ? search : each))),
+    saveMark(searchId, mark) {
+      at.state = { ...at.state, searchMarks: { ...at.state.searchMarks, [searchId]: mark } };
+    },
+    announce: ({ action }) => at.events.push({ type: "saved_search_update", data: { action } }),
+  };
+}
+
+const on = over(portOf);
+
+export const savedSearches: DemoHandlers["savedSearches"] = {
+  list(state, _ask, { viewer, now }) {
+    const items = followed(state).map(({ search, mark }) => {
+      const query = queryOf(search);
+      const context = searchContext(state, query, viewer, now);
+      const index = indexOf(state);
+      const { total, ids } = index.among(query, hitsOf(state, search, mark), context);
+      const latest = index.search({ ...query, sort: "updated" }, { ...context, limit: newestShown }).items;
+      const fresh = ids.flatMap((id) => index.get(id) ?? []);
+      return {
+        ...savedSearchFor(viewer, search, mark, viewer.displayName),
+        total,
+        fresh: ids.length,
+        newest: newestMatches(fresh, latest, new Set(ids)),
+      };
+    });
+    return { answer: { items: items.toSorted(boardOrder) } };
+  },
+
+  news(state, _ask, { viewer, now }) {
+    const found = followed(state).flatMap(({ search, mark }) => {
+      const query = queryOf(search);
+      const context = searchContext(state, query, viewer, now);
+      return mark.badge ? indexOf(state).among(query, hitsOf(state, search, mark), context).ids : [];
+    });
+    return { answer: { fresh: new Set(found).size } };
+  },
+
+  create: on(useCases.create),
+  update: on(useCases.update),
+  follow: on(useCases.follow),
+  seen: on(useCases.seen),
+  remove: on(useCases.remove),
+  restore: on(useCases.restore),
+};
+
+const followed = ({ savedSearches: all, searchMarks }: DemoState): { search: SavedSearch; mark: SearchMark }[] =>
+  all
+    .filter(({ removedAt }) => removedAt === null)
+    .map((search) => ({ search, mark: searchMarks[search.id] ?? usualMark }));
+
+/** Newest first. */
+const hitsOf = ({ searchHits }: DemoState, { id }: SavedSearch, { seen }: SearchMark): string[] =>
+  searchHits
+    .filter((hit) => hit.searchId === id && hit.number > seen)
+    .toSorted((a, b) => b.number - a.number)
+    .map(({ listingId }) => listingId);

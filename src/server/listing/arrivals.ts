@@ -1,0 +1,25 @@
+import type { Listing } from "#domain/listing/listing.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import type { SearchDocument } from "#domain/search/query.ts";
+import { searchDocumentOf } from "#domain/search/viewpoint.ts";
+import type { Work } from "../platform/db/database.ts";
+
+/**
+ * Stores, with the change itself, that a listing came to the market or changed there, so that saved searches hear of it
+ * even after a crash. `before`: as it was, null if it is new. An update that no search can see is left out.
+ */
+export function recordArrival(work: Work, before: Listing | null, after: Listing, at: Date): void {
+  if (!isVisible(after.status)) return;
+  const was = before && isVisible(before.status) ? searchDocumentOf(before) : null;
+  if (was && sameForSearch(was, searchDocumentOf(after))) return;
+  work.beforeCommit(async (db) => {
+    await db
+      .insertInto("mls_listing_arrivals")
+      .values({ listing_id: after.id, before: was && JSON.stringify(was), at })
+      .execute();
+  });
+}
+
+/** An update alone isn't news: `updatedAt` doesn't count. */
+const sameForSearch = (a: SearchDocument, b: SearchDocument): boolean =>
+  JSON.stringify({ ...a, updatedAt: 0 }) === JSON.stringify({ ...b, updatedAt: 0 });

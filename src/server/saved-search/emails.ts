@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { queryOf, type SavedSearch } from "#domain/saved-search/saved-search.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { createSearchIndex } from "#domain/search/search-index.ts";
+import { leftOutFor, ownedBy, searchDocumentOf } from "#domain/search/viewpoint.ts";
+import { configurationIn } from "../configuration/store.ts";
+import { liveListingsById, type LiveListing } from "../listing/store.ts";
+import { seenBy } from "../listing/views.ts";
+import { originOf } from "../notification/notify.ts";
+import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { type AlertReader, alertEmail, dailyAlertEmail, type Found } from "./words.ts";
+import { savedSearchFrom } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config" | "projection" | "jobs">;
+
+/** Runs once a minute, and immediately for matches that are sent at once. */
+export function registerSavedSearchEmails(services: Needs): void {
+  services.jobs.register("saved-searches.emails", async () => void (await sendAlertEmails(services)));
+  services.jobs.schedule("saved-searches.emails", "* * * * *");
+}
+
+type Person = { person_id: string; organization_id: string };
+
+/**
+ * Writes all due emails about saved searches. What an email says is looked up now, in the transaction that queues it
+ * and notes how far it went: a candidate who has left the market is in none, and a rerun or a crash sends nothing
+ * twice. Returns the number of emails.
+ */
+export async function sendAlertEmails(needs: Needs): Promise<number> {
+  const now = needs.clock.now();
+  const people: Person[] = await needs.database.kysely
+    .selectFrom("mls_saved_search_marks")
+    .select(["person_id", "organization_id"])
+    .distinct()
+    .where("mail_at", "<=", now)
+    .orderBy("person_id")
+    .orderBy("organization_id")
+    .execute();
+  let emails = 0;
+  for (const person of people) emails += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  return emails;
+}
+
+async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Promise<number> {
+  const { db } = work;
+  const due = await db
+    .selectFrom("mls_saved_search_marks")
+    .select(["saved_search_id", "email", "mailed"])
+    .where("person_id", "=", person.person_id)
+    .where("organization_id", "=", person.organization_id)
+    .where("mail_at", "<=", now)
+    .orderBy("saved_search_id")
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const rows = await db
+    .selectFrom("mls_saved_searches")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      due.map(({ saved_search_id }) => saved_search_id),
+    )
+    .where("removed_at", "is", null)
+    .where((eb) => eb.or([eb("shared", "=", true), eb("owner_id", "=", person.person_id)]))
+    .execute();
+  const reader = await readerOf(needs, work, person);
+  const found: (Found & { email: "at_once" | "daily" })[] = [];
+  const written: string[] = [];
+  for (const { saved_search_id, email, mailed } of due) {
+    const row = rows.find(({ id }) => id === saved_search_id);
+    const search = row && savedSearchFrom(needs.keyRing, row);
+    const listings = reader && search && email !== "off" ? await newFor(needs, work, search, person, mailed, now) : [];
+    if (search && email !== "off" && listings.length > 0) {
+      found.push({ search, listings, email });
+      written.push(saved_search_id);
+    }
+  }
+  for (const { saved_search_id } of due)
+    await db
+      .updateTable("mls_saved_search_marks")
+      .set({
+        mail_at: null,
+        mailed: sql<number>`(select last_hit from mls_saved_searches where id = ${saved_search_id}::uuid)`,
+        ...(written.includes(saved_search_id) && { mailed_at: now }),
+      })
+      .where("saved_search_id", "=", saved_search_id)
+      .where("person_id", "=", person.person_id)
+      .execute();
+  if (!reader) return 0;
+  const atOnce = found.filter(({ email }) => email === "at_once");
+  for (const each of atOnce) {
+    const stop = stopLink(needs, person, each.search.id);
+    const message = alertEmail(each, { ...reader, stop });
+    needs.mail.queue(work, { to: reader.email, ...message, headers: unsubscribeHeaders(stop), attachments: [] });
+  }
+  const daily = found.filter(({ email }) => email === "daily");
+  if (daily.length > 0) {
+    const stop = stopLink(needs, person);
+    const message = dailyAlertEmail(daily, { ...reader, stop });
+    needs.mail.queue(work, { to: reader.email, ...message, headers: unsubscribeHeaders(stop), attachments: [] });
+  }
+  return atOnce.length + (daily.length > 0 ? 1 : 0);
+}
+
+const stopLink = ({ keyRing, config }: Needs, { person_id, organization_id }: Person, searchId?: string): string =>
+  unsubscribeUrl(
+    originOf(config),
+    unsubscribeToken(keyRing, { personId: person_id, organizationId: organization_id }, "saved_search", searchId),
+  );
+
+/** Active members of vetted organizations only. */
+async function readerOf(
+  { config }: Needs,
+  { db }: Work,
+  { person_id, organization_id }: Person,
+): Promise<(Omit<AlertReader, "stop"> & { email: string }) | null> {
+  const found = await db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["p.email", "o.name as organization"])
+    .where("m.person_id", "=", person_id)
+    .where("m.organization_id", "=", organization_id)
+    .where("m.is_active", "=", true)
+    .where("o.standing", "=", "vetted")
+    .executeTakeFirst();
+  if (!found?.email) return null;
+  const { supportEmail } = await configurationIn(db);
+  return {
+    email: found.email,
+    organization: found.organization,
+    brandName: config.brandName,
+    origin: originOf(config),
+    supportEmail,
+  };
+}
+
+/** The matches after that number that this person's search finds at this moment, newest first. */
+async function newFor(
+  { projection }: Needs,
+  { db }: Work,
+  search: SavedSearch,
+  { person_id, organization_id }: Person,
+  after: number,
+  now: Date,
+): Promise<Listing[]> {
+  const hits = await db
+    .selectFrom("mls_saved_search_hits")
+    .select("listing_id")
+    .where("saved_search_id", "=", search.id)
+    .where("number", ">", after)
+    .orderBy("number", "desc")
+    .execute();
+  if (hits.length === 0) return [];
+  const ids = hits.map(({ listing_id }) => listing_id);
+  const live: LiveListing[] = await liveListingsById(db, ids);
+  // Asked over these alone, as the database has them now: the projection may not have heard the latest change.
+  const index = createSearchIndex<Listing>();
+  for (const { listing, hiddenFrom } of live)
+    index.put(searchDocumentOf(listing), listing, [...hiddenFrom, ownedBy(listing.agency.id)]);
+  const query = queryOf(search);
+  const seen = query.seen === "hide" ? await seenBy(db, { personId: person_id }) : [];
+  const point = { organizationId: organization_id, keys: projection.keysOf(organization_id), seen };
+  return index
+    .among(query, ids, { ...leftOutFor(query, point), now: now.getTime() })
+    .ids.flatMap((id) => index.get(id) ?? []);
+}

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  boardOrder,
+  isSeenBy,
+  newestMatches,
+  newestShown,
+  queryOf,
+  type SavedSearch,
+  savedSearchFor,
+  type SearchMark,
+  type SearchNow,
+  usualMark,
+} from "#domain/saved-search/saved-search.ts";
+import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
+import { contextOf } from "../listing/search-projection.ts";
+import { seenBy } from "../listing/views.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
+import {
+  hitsAfter,
+  insertSearch,
+  lockSavedSearches,
+  marksOf,
+  peopleNames,
+  saveMark,
+  saveSearch,
+  searchesOf,
+} from "./store.ts";
+
+const portOf = ({ context, viewer, work, now }: StepAt): SavedSearchPort => ({
+  viewer,
+  now,
+  newId: context.newId,
+  visible: () => searchesOf(work.db, context.keyRing, viewer.organizationId),
+  ofOwner: (ownerId) => searchesOf(work.db, context.keyRing, viewer.organizationId, ownerId),
+  mark: async (searchId) => (await marksOf(work.db, viewer, searchId)).get(searchId) ?? null,
+  ownerName: async (personId) => (await peopleNames(work.db, [personId])).get(personId) ?? viewer.organizationName,
+  insert: (search) => insertSearch(work.db, context.keyRing, search),
+  save: (search) => saveSearch(work.db, context.keyRing, search),
+  saveMark: (searchId, mark) => saveMark(work.db, viewer, searchId, mark),
+  announce: ({ action, searchId, everyone }) =>
+    work.change({
+      topic: "saved_search.changed",
+      entityId: searchId,
+      organizationId: viewer.organizationId,
+      data: { action, ...(!everyone && { personId: viewer.personId }) },
+    }),
+});
+
+/** One change at a time in an organization. */
+const change = changingOver(async (at) => {
+  await lockSavedSearches(at.work.db, at.viewer.organizationId);
+  return portOf(at);
+});
+
+type Followed = { search: SavedSearch; mark: SearchMark; hits: readonly string[] };
+
+export const savedSearches: Handlers["savedSearches"] = {
+  async list(context) {
+    const { viewer } = context;
+    const { followed, names, seen } = await followedBy(context);
+    const items = [];
+    for (const each of followed) {
+      const owner = names.get(each.search.ownerId) ?? viewer.organizationName;
+      items.push({ ...savedSearchFor(viewer, each.search, each.mark, owner), ...lookUp(context, each, seen) });
+      // A search over a large market takes milliseconds, and others wait meanwhile.
+      await nextTurn();
+    }
+    return { items: items.toSorted(boardOrder) };
+  },
+
+  async news(context) {
+    const { followed, seen } = await followedBy(context);
+    const found = new Set<string>();
+    for (const { search, mark, hits } of followed) {
+      if (!mark.badge || hits.length === 0) continue;
+      const query = queryOf(search);
+      const { ids } = context.projection.index.among(query, hits, viewpoint(context, query, seen));
+      for (const id of ids) found.add(id);
+      await nextTurn();
+    }
+    return { fresh: found.size };
+  },
+
+  create: change(useCases.create),
+  update: change(useCases.update),
+  follow: change(useCases.follow),
+  seen: change(useCases.seen),
+  remove: change(useCases.remove),
+  restore: change(useCases.restore),
+};
+
+const viewpoint = (context: Context, query: ReturnType<typeof queryOf>, seen: readonly string[]) =>
+  contextOf(context.projection, query, {
+    organizationId: context.viewer.organizationId,
+    seen,
+    now: context.clock.now().getTime(),
+  });
+
+/** The person's searches and those shared with them, with what newly met them since the person looked. */
+function followedBy(
+  context: Context,
+): Promise<{ followed: Followed[]; names: ReadonlyMap<string, string>; seen: readonly string[] }> {
+  return reading(context, async ({ viewer, work: { db } }) => {
+    const searches = (await searchesOf(db, context.keyRing, viewer.organizationId)).filter(
+      (search) => search.removedAt === null && isSeenBy(viewer, search),
+    );
+    const marks = await marksOf(db, viewer);
+    const markOf = ({ id }: SavedSearch) => marks.get(id) ?? usualMark;
+    const hits = await hitsAfter(db, new Map(searches.map((search) => [search.id, markOf(search).seen])));
+    const followed = searches.map((search) => ({
+      search,
+      mark: markOf(search),
+      hits: hits.get(search.id) ?? [],
+    }));
+    return {
+      followed,
+      names: await peopleNames(
+        db,
+        searches.map(({ ownerId }) => ownerId),
+      ),
+      seen: searches.some((search) => queryOf(search).seen === "hide") ? await seenBy(db, viewer) : [],
+    };
+  });
+}
+
+/** Counted over what the organization's search shows, so a listing hidden from it is in no number. */
+function lookUp(context: Context, { search, hits }: Followed, seen: readonly string[]): SearchNow {
+  const query = queryOf(search);
+  const asked = viewpoint(context, query, seen);
+  const { index } = context.projection;
+  const { total, ids } = index.among(query, hits, asked);
+  const fresh = new Set(ids);
+  const latest = index.search({ ...query, sort: "updated" }, { ...asked, limit: newestShown }).items;
+  return {
+    total,
+    fresh: fresh.size,
+    newest: newestMatches(
+      ids.flatMap((id) => index.get(id) ?? []),
+      latest,
+      fresh,
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { SavedSearch, SearchMark, SearchParams } from "#domain/saved-search/saved-search.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { ActingFor } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { SavedSearchesTable, SavedSearchMarksTable } from "../platform/db/tables/saved-search.ts";
+
+/** A viewer's transaction, in which row-level security hides colleagues' private searches, or the system's. */
+type Db = Kysely<Tables>;
+
+export const savedSearchPlace = (id: string) => `mls_saved_searches:${id}`;
+
+type Sealed = { name: string; params: SearchParams };
+
+/** The only place where a row becomes a saved search. */
+export function savedSearchFrom(keyRing: KeyRing, row: Selectable<SavedSearchesTable>): SavedSearch {
+  const { name, params } = JSON.parse(keyRing.openText(row.sealed, savedSearchPlace(row.id))) as Sealed;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    ownerId: row.owner_id,
+    name,
+    params,
+    shared: row.shared,
+    version: row.version,
+    lastHit: row.last_hit,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    removedAt: row.removed_at?.getTime() ?? null,
+  };
+}
+
+export const markFrom = (row: Pick<Selectable<SavedSearchMarksTable>, keyof Mark>): SearchMark => ({
+  pinned: row.pinned,
+  badge: row.badge,
+  email: row.email,
+  seen: row.seen,
+});
+type Mark = Pick<SavedSearchMarksTable, "pinned" | "badge" | "email" | "seen">;
+
+const columnsOf = (keyRing: KeyRing, search: SavedSearch) => ({
+  sealed: keyRing.seal(
+    JSON.stringify({ name: search.name, params: search.params } satisfies Sealed),
+    savedSearchPlace(search.id),
+  ),
+  shared: search.shared,
+  version: search.version,
+  updated_at: new Date(search.updatedAt),
+  removed_at: search.removedAt === null ? null : new Date(search.removedAt),
+});
+
+/** Serializes changes in an organization, so that limits and unique names hold for two windows at once. */
+export async function lockSavedSearches(db: Db, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 11))`.execute(db);
+}
+
+/** The organization's searches that the acting role can read, oldest first; removed ones included. */
+export async function searchesOf(
+  db: Db,
+  keyRing: KeyRing,
+  organizationId: string,
+  ownerId?: string,
+): Promise<SavedSearch[]> {
+  let query = db.selectFrom("mls_saved_searches").selectAll().where("organization_id", "=", organizationId);
+  if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
+  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  return rows.map((row) => savedSearchFrom(keyRing, row));
+}
+
+export async function insertSearch(db: Db, keyRing: KeyRing, search: SavedSearch): Promise<void> {
+  await db
+    .insertInto("mls_saved_searches")
+    .values({
+      ...columnsOf(keyRing, search),
+      id: search.id,
+      organization_id: search.organizationId,
+      owner_id: search.ownerId,
+      created_at: new Date(search.createdAt),
+    })
+    .execute();
+}
+
+export async function saveSearch(db: Db, keyRing: KeyRing, search: SavedSearch): Promise<void> {
+  await db.updateTable("mls_saved_searches").set(columnsOf(keyRing, search)).where("id", "=", search.id).execute();
+}
+
+/** How the person follows each search; searches without a choice are absent. */
+export async function marksOf(
+  db: Db,
+  { personId, organizationId }: ActingFor,
+  searchId?: string,
+): Promise<Map<string, SearchMark>> {
+  let query = db
+    .selectFrom("mls_saved_search_marks")
+    .select(["saved_search_id", "pinned", "badge", "email", "seen"])
+    .where("person_id", "=", personId)
+    .where("organization_id", "=", organizationId);
+  if (searchId !== undefined) query = query.where("saved_search_id", "=", searchId);
+  return new Map((await query.execute()).map((row) => [row.saved_search_id, markFrom(row)]));
+}
+
+/** Emails begin with the matches after the moment they were switched on. */
+export async function saveMark(
+  db: Db,
+  { personId, organizationId }: ActingFor,
+  searchId: string,
+  mark: SearchMark,
+): Promise<void> {
+  const latest = sql<number>`(select last_hit from mls_saved_searches where id = ${searchId}::uuid)`;
+  await db
+    .insertInto("mls_saved_search_marks")
+    .values({
+      saved_search_id: searchId,
+      person_id: personId,
+      organization_id: organizationId,
+      ...mark,
+      mailed: latest,
+      mailed_at: null,
+      mail_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["saved_search_id", "person_id"]).doUpdateSet((eb) => ({
+        pinned: eb.ref("excluded.pinned"),
+        badge: eb.ref("excluded.badge"),
+        email: eb.ref("excluded.email"),
+        seen: sql<number>`greatest(mls_saved_search_marks.seen, excluded.seen)`,
+        mailed: sql<number>`case when mls_saved_search_marks.email = excluded.email
+          then mls_saved_search_marks.mailed else excluded.mailed end`,
+        mail_at: sql<Date | null>`case when mls_saved_search_marks.email = excluded.email
+          then mls_saved_search_marks.mail_at end`,
+      })),
+    )
+    .execute();
+}
+
+/** By search, the listings that newly met it after the match with that number, newest first. */
+export async function hitsAfter(db: Db, after: ReadonlyMap<string, number>): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (after.size === 0) return found;
+  const { rows } = await sql<{ id: string; listings: string[] }>`
+    select h.saved_search_id as id, array_agg(h.listing_id order by h.number desc) as listings
+    from unnest(${sql.val([...after.keys()])}::uuid[], ${sql.val([...after.values()])}::bigint[]) as seen (id, up_to)
+      join mls_saved_search_hits h on h.saved_search_id = seen.id and h.number > seen.up_to
+    group by h.saved_search_id`.execute(db);
+  for (const { id, listings } of rows) found.set(id, listings);
+  return found;
+}
+
+export async function peopleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("mls_people")
+    .select(["id", "display_name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.display_name]));
+}

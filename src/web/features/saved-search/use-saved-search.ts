@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Answer, Ask } from "#contract/index.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+
+export type SavedRow = Answer<"savedSearches", "list">["items"][number];
+type Preferences = Omit<Ask<"savedSearches", "follow">, "id">;
+
+/** What the board does with one search. Every change is shown at once by fetching the board again. */
+export function useSavedSearch(search: SavedRow) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const settled = () => outdate(queries, "savedSearches");
+  const { run, busy } = useAction({ noun: "saved search", showNewer: () => true, refresh: settled });
+  const { id, name, version } = search;
+  return {
+    busy,
+    follow: (preferences: Preferences, title: string) =>
+      void run(() => api.savedSearches.follow({ id, ...preferences }), {
+        done: () => ({ title, description: name }),
+        settled,
+      }),
+    share: (shared: boolean) =>
+      void run(() => api.savedSearches.update({ id, version, shared }), {
+        done: () => ({
+          title: shared ? "Shared with your organization" : "No longer shared",
+          description: name,
+        }),
+        settled,
+      }),
+    remove: () =>
+      void run(() => api.savedSearches.remove({ id }), {
+        done: () => ({
+          title: "Saved search deleted",
+          description: name,
+          action: {
+            label: "Undo",
+            onAction: () => void run(() => api.savedSearches.restore({ id }), { settled }),
+          },
+        }),
+        settled,
+      }),
+    seen: () =>
+      void run(() => api.savedSearches.seen({ id, upTo: search.upTo }), {
+        settled,
+      }),
+  };
+}

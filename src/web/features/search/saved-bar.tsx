@@ -1,0 +1,147 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { BookmarkPlus, ChevronDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { searchToParams } from "#domain/search/parse-query.ts";
+import type { SearchQuery, SearchReading } from "#domain/search/query.ts";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useSearch } from "#web/lib/router/hooks.ts";
+
+const SaveDialog = lazyComponent(async () => (await import("./save-dialog.tsx")).SaveDialog);
+
+type Saved = Answer<"savedSearches", "list">["items"][number];
+
+/** Saves the search in the address and lists saved ones. Opening one marks its candidates as seen. */
+export function SavedBar({
+  query,
+  corrections = [],
+}: {
+  query: SearchQuery;
+  corrections?: SearchReading["corrections"] | undefined;
+}) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const { saved: savedId } = useSearch();
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const opened = useAsk("savedSearches", "list", {}, { enabled: typeof savedId === "string" });
+  const saved = opened.data?.items.find(({ id }) => id === savedId);
+  const action = useAction({
+    noun: "saved search",
+    showNewer: () => true,
+    refresh: () => outdate(queries, "savedSearches"),
+  });
+  useSeen(saved);
+  useCommands([
+    {
+      id: "save search",
+      label: "Save this search",
+      words: "alert keep",
+      icon: <BookmarkPlus />,
+      run: () => setDialogOpen(true),
+    },
+  ]);
+
+  const params = searchToParams(query);
+  const isChanged = saved !== undefined && JSON.stringify(params) !== JSON.stringify(saved.params);
+  const change = (search: Saved) =>
+    void action.run(() => api.savedSearches.update({ id: search.id, version: search.version, params }), {
+      done: ({ name }) => ({ title: "Saved search changed", description: name }),
+      settled: () => outdate(queries, "savedSearches"),
+    });
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {saved ? (
+        <p className="mr-1 flex min-w-0 items-center gap-2 text-dense">
+          <span className="min-w-0 font-semibold break-words">{saved.name}</span>
+          {isChanged ? <Badge>Changed</Badge> : null}
+        </p>
+      ) : null}
+      {saved && isChanged && saved.canChange ? (
+        <Button size="sm" loading={action.busy} onClick={() => change(saved)}>
+          Save changes
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={() => setDialogOpen(true)}>
+        <BookmarkPlus aria-hidden="true" />
+        {saved ? "Save as new" : "Save search"}
+      </Button>
+      <Menu
+        trigger={
+          <Button size="sm" variant="ghost">
+            Saved searches
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+      >
+        <SavedItems />
+      </Menu>
+      {dialogOpen ? (
+        <SaveDialog
+          query={withCorrections(query, corrections)}
+          onClose={() => setDialogOpen(false)}
+          onSaved={(search) => notify({ title: "Search saved", description: search.name })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A search is saved with the words it found something for. */
+function withCorrections(query: SearchQuery, corrections: SearchReading["corrections"]): SearchQuery {
+  if (query.keywords === undefined) return query;
+  const keywords = corrections.reduce(
+    (text, { typed, used }) => text.replace(typed, used),
+    query.keywords.toLowerCase(),
+  );
+  return corrections.length > 0 ? { ...query, keywords } : query;
+}
+
+/** Once per number of matches: what arrives while the search is open is new again. */
+function useSeen(saved: Saved | undefined): void {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const { id, upTo, fresh = 0 } = saved ?? {};
+  useEffect(() => {
+    if (id === undefined || upTo === undefined || fresh === 0 || document.visibilityState !== "visible") return;
+    // A failure is repeated when the search is opened again; its candidates stay new until then.
+    void api.savedSearches
+      .seen({ id, upTo })
+      .then(() => outdate(queries, "savedSearches"))
+      .catch(() => undefined);
+  }, [api, queries, id, upTo, fresh]);
+}
+
+/** As many as a menu shows without scrolling on a laptop. */
+const mostItems = 10;
+
+function SavedItems() {
+  const { data } = useAsk("savedSearches", "list", {});
+  const items = data?.items ?? [];
+  return (
+    <>
+      {items.slice(0, mostItems).map(({ id, name, params, total, fresh }) => (
+        <MenuItem
+          key={id}
+          render={<Link to="/mls/search" search={{ ...params, saved: id }} />}
+          aside={fresh > 0 ? `${fresh.toLocaleString("en-US")} new` : total.toLocaleString("en-US")}
+        >
+          {name}
+        </MenuItem>
+      ))}
+      {items.length > 0 ? <MenuSeparator /> : null}
+      <MenuItem render={<Link to="/mls/saved" />}>
+        {items.length === 0 ? "About saved searches" : `All ${items.length} saved searches`}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Api } from "#contract/index.ts";
+import { refusal, unknownId } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const worlds = bothWorlds(server);
+
+async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
+  const draft = await api.listings.create({ form: makeForm(parts) });
+  await api.listings.publish({ id: draft.id, version: draft.version });
+  return draft.id;
+}
+
+const versionOf = async (api: Api, id: string) => (await api.listings.form({ id })).version;
+const found = async (api: Api, id: string) => (await api.savedSearches.list({})).items.find((each) => each.id === id);
+let names = 0;
+const named = () => `Search ${(names += 1)}`;
+
+describe.each(worlds)("saved searches in the $kind backend", ({ recruiter, settle }) => {
+  it("saves the whole search as in its address, in one spelling", async () => {
+    const saved = await recruiter.savedSearches.create({
+      name: "  Bell   founders ",
+      params: { keywords: "carillon", skills: "reactjs", salaryMax: "200000", sort: "salary", strange: "x" },
+    });
+    expect(saved).toMatchObject({
+      name: "Bell founders",
+      params: { keywords: "carillon", skills: "React", salaryMax: "200000", sort: "salary" },
+      shared: false,
+      own: true,
+      canChange: true,
+      pinned: false,
+      badge: true,
+      email: "off",
+    });
+    expect(await found(recruiter, saved.id)).toMatchObject({ ...saved, total: 0, fresh: 0, newest: [] });
+  });
+
+  it("rejects an empty, a long and a taken name", async () => {
+    const name = named();
+    await recruiter.savedSearches.create({ name, params: {} });
+    const fieldsOf = async (asked: string) =>
+      (await refusal(recruiter.savedSearches.create({ name: asked, params: {} }))).fields;
+    expect(await fieldsOf(" ")).toEqual({ name: "Enter a name." });
+    expect(await fieldsOf("x".repeat(81))).toEqual({ name: "Shorten this to at most 80 characters." });
+    expect(await fieldsOf(name.toUpperCase())).toEqual({
+      name: "You already have a search with this name. Choose another name.",
+    });
+  });
+
+  it("renames over the version its reader saw, pins, and deletes with undo", async () => {
+    const name = named();
+    const { id, version } = await recruiter.savedSearches.create({ name, params: { keywords: "organ" } });
+    const after = await recruiter.savedSearches.update({ id, version, name: `${name} renamed` });
+    expect(after).toMatchObject({ name: `${name} renamed`, params: { keywords: "organ" } });
+    expect(await refusal(recruiter.savedSearches.update({ id, version, name: "Late" }))).toMatchObject({
+      status: 409,
+      code: "version-conflict",
+      current: { name: `${name} renamed` },
+    });
+    await recruiter.savedSearches.follow({ id, pinned: true });
+    expect((await recruiter.savedSearches.list({})).items[0]).toMatchObject({ id, pinned: true });
+    await recruiter.savedSearches.remove({ id });
+    await recruiter.savedSearches.remove({ id });
+    expect(await found(recruiter, id)).toBeUndefined();
+    await recruiter.savedSearches.create({ name: `${name} renamed`, params: {} });
+    expect(await recruiter.savedSearches.restore({ id })).toMatchObject({
+      name: `${name} renamed (2)`,
+      pinned: true,
+    });
+    expect(await refusal(recruiter.savedSearches.remove({ id: unknownId }))).toMatchObject({ status: 404 });
+  });
+
+  it("counts what newly meets a search until it is seen", async () => {
+    const { id } = await recruiter.savedSearches.create({ name: named(), params: { keywords: "glockenspiel" } });
+    expect(await found(recruiter, id)).toMatchObject({ total: 0, fresh: 0 });
+    const first = await publish(recruiter, { headlineRole: "Glockenspiel Engineer" });
+    await publish(recruiter, { headlineRole: "Trombone Engineer" });
+    await settle();
+    const before = await found(recruiter, id);
+    expect(before).toMatchObject({ total: 1, fresh: 1 });
+    expect(before?.newest).toMatchObject([{ id: first, headlineRole: "Glockenspiel Engineer", isNew: true }]);
+    expect((await recruiter.savedSearches.news({})).fresh).toBeGreaterThanOrEqual(1);
+    const second = await publish(recruiter, { headlineRole: "Senior Glockenspiel Engineer" });
+    await settle();
+    await recruiter.savedSearches.seen({ id, upTo: before?.upTo ?? 0 });
+    const between = await found(recruiter, id);
+    expect(between).toMatchObject({ total: 2, fresh: 1 });
+    expect(between?.newest.map((each) => [each.id, each.isNew])).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+    await recruiter.savedSearches.seen({ id, upTo: 1_000 });
+    expect(await found(recruiter, id)).toMatchObject({ total: 2, fresh: 0 });
+    await publish(recruiter, { headlineRole: "Lead Glockenspiel Engineer" });
+    await settle();
+    expect(await found(recruiter, id)).toMatchObject({ total: 3, fresh: 1 });
+  });
+
+  it("counts a listing that is back, or meets the search after an edit, and not one that met it before", async () => {
+    const { id } = await recruiter.savedSearches.create({ name: named(), params: { keywords: "marimba" } });
+    const back = await publish(recruiter, { headlineRole: "Marimba Engineer" });
+    const edited = await publish(recruiter, { headlineRole: "Oboe Engineer" });
+    await settle();
+    const fresh = async () => (await found(recruiter, id))?.fresh;
+    const seeAll = () => recruiter.savedSearches.seen({ id, upTo: 1_000 });
+    expect(await fresh()).toBe(1);
+    await seeAll();
+    await recruiter.listings.update({
+      id: back,
+      version: await versionOf(recruiter, back),
+      form: { salaryMin: 90_000 },
+    });
+    await settle();
+    expect(await fresh()).toBe(0);
+    await recruiter.listings.update({
+      id: edited,
+      version: await versionOf(recruiter, edited),
+      form: { headlineRole: "Senior Marimba Engineer" },
+    });
+    await settle();
+    expect(await fresh()).toBe(1);
+    await seeAll();
+    await recruiter.listings.hold({ id: back, version: await versionOf(recruiter, back) });
+    await settle();
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
+    await recruiter.listings.resume({ id: back, version: await versionOf(recruiter, back) });
+    await settle();
+    expect(await found(recruiter, id)).toMatchObject({ total: 2, fresh: 1 });
+    await recruiter.listings.hold({ id: back, version: await versionOf(recruiter, back) });
+    await settle();
+    // What left the market is new to no one.
+    expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
+  });
+
+  it("leaves out own listings and opened candidates in a search and its numbers", async () => {
+    await publish(recruiter, { headlineRole: "Celesta Engineer" });
+    await settle();
+    const ask = { keywords: "celesta" };
+    expect((await recruiter.listings.search(ask)).total).toBe(1);
+    expect((await recruiter.listings.search({ ...ask, own: "hide" })).total).toBe(0);
+    expect((await recruiter.listings.facets({ ...ask, own: "hide" })).total).toBe(0);
+    const all = await recruiter.listings.search({ own: "hide" });
+    const [other] = all.items;
+    if (!other) throw new Error("There is no other agency's listing.");
+    await recruiter.listings.view({ id: other.id });
+    const rest = await recruiter.listings.search({ own: "hide", seen: "hide" });
+    expect(rest.total).toBe(all.total - 1);
+    expect(rest.items.map(({ id }) => id)).not.toContain(other.id);
+    expect((await recruiter.listings.facets({ own: "hide", seen: "hide" })).total).toBe(all.total - 1);
+    expect((await recruiter.listings.recent({})).items[0]).toMatchObject({ id: other.id });
+    const saved = await recruiter.savedSearches.create({ name: named(), params: { own: "hide", seen: "hide" } });
+    expect(await found(recruiter, saved.id)).toMatchObject({ total: all.total - 1 });
+  });
+});
