@@ -16,6 +16,7 @@ import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
 import { decisionEmail } from "#server/organization/emails.ts";
 import type { ComposedEmail } from "#server/platform/mail/compose.ts";
+import { alertEmail, dailyAlertEmail } from "#server/saved-search/words.ts";
 
 /** A value with everything that HTML needs escaped. */
 const odd = (name: string): string => `${name} <b>"O'Neil" & Co</b>`;
@@ -86,8 +87,26 @@ const decision = {
   at: 0,
 } as const;
 
+const found = {
+  search: { id: "1", name: odd("Founders"), params: { keywords: odd("bell") } },
+  listings: [
+    {
+      id: "listing",
+      maskedCode: "MC-1",
+      headlineRole: odd("Engineer") as PublicText,
+      locationCity: "Austin",
+      locationState: "TX",
+      salaryMin: 150_000,
+      salaryMax: 180_000,
+      yearsExperience: 9,
+      agency,
+    },
+  ],
+};
+
 const emails: Record<string, ComposedEmail[]> = {
   accountThereEmail: [accountThereEmail(brand, origin)],
+  alertEmail: [alertEmail(found, { ...reader, supportEmail: "" })],
   callEmail: [
     callEmail(calls, { lead, step: "booked", token: "token" }),
     callEmail(calls, { lead, step: "canceled", token: null }),
@@ -97,6 +116,7 @@ const emails: Record<string, ComposedEmail[]> = {
     candidateEmail({ fullName: odd("Quillon"), agency: agency.name, grantedTo, link }, brand),
   ),
   confirmEmail: [confirmEmail(brand, link)],
+  dailyAlertEmail: [dailyAlertEmail([found, found], reader)],
   decisionEmail: [
     decisionEmail({ name: agency.name, plan: "professional" }, decision, null, { brandName: brand, origin }),
     decisionEmail(

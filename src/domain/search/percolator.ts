@@ -2,6 +2,7 @@ import { canonicalSkill } from "../core/lookups.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { familyOf } from "./values.ts";
+import { wordsNeeded } from "./wording.ts";
 
 /** A stored search, and the block keys of the organization that asks it (viewpoint.ts). */
 export type StoredSearch = { id: string; query: SearchQuery; keys: readonly string[] };
@@ -25,8 +26,9 @@ export type Percolator = {
 
 type Group = "skills" | "industries" | "clearance" | "workTypes" | "workAuth" | "agencyTypes";
 
-/** About how many listings have one value of a group; fewer is more selective. */
-const shareOfValue: Record<Group, number> = {
+/** About how many listings have one value of a group, or one word; fewer is more selective. */
+const shareOfValue: Record<Group | "words", number> = {
+  words: 0.03,
   skills: 0.04,
   clearance: 0.08,
   industries: 0.1,
@@ -34,51 +36,58 @@ const shareOfValue: Record<Group, number> = {
   workAuth: 0.35,
   agencyTypes: 0.4,
 };
-const groups = Object.keys(shareOfValue) as Group[];
+const groups: readonly Group[] = ["skills", "clearance", "industries", "workTypes", "workAuth", "agencyTypes"];
+
+/** A stored search in its two halves, which both must hold: its words, and everything else. */
+type Filed = { id: string; keys: readonly string[]; words: readonly Partial<SearchQuery>[]; rest: SearchQuery };
 
 const unfiled = "none";
+/** Words are filed under their first letters, because the last word of a search may be incomplete. */
+const letters = 6;
 
 export function createPercolator(): Percolator {
-  const searches = new Map<string, StoredSearch>();
-  const files = new Map<string, Set<StoredSearch>>();
+  const searches = new Map<string, { filed: Filed; names: readonly string[] }>();
+  const files = new Map<string, Set<Filed>>();
 
   function remove(id: string): void {
-    const search = searches.get(id);
-    if (!search) return;
+    const known = searches.get(id);
+    if (!known) return;
     searches.delete(id);
-    for (const name of filesFor(search.query)) {
+    for (const name of known.names) {
       const file = files.get(name);
-      file?.delete(search);
+      file?.delete(known.filed);
       if (file?.size === 0) files.delete(name);
     }
   }
 
   return {
-    put(search) {
-      remove(search.id);
-      searches.set(search.id, search);
-      for (const name of filesFor(search.query)) {
+    put({ id, query, keys }) {
+      remove(id);
+      const filed = { id, keys, ...halvesOf(query) };
+      const names = filesFor(query);
+      searches.set(id, { filed, names });
+      for (const name of names) {
         let file = files.get(name);
         if (!file) files.set(name, (file = new Set()));
-        file.add(search);
+        file.add(filed);
       }
     },
     remove,
     size: () => searches.size,
-    *match(document, { blockedKeys, now, slice = 64 }) {
+    *match(document, { blockedKeys, now, slice = 32 }) {
       const index = createSearchIndex<null>();
       index.put(document, null, blockedKeys);
       const holds = textsOf(index, now);
-      const looked = new Set<StoredSearch>();
+      const looked = new Set<Filed>();
       const met: string[] = [];
       let steps = 0;
-      for (const name of [unfiled, ...filesOf(document)])
-        for (const search of files.get(name) ?? []) {
-          if (looked.has(search) || searches.get(search.id) !== search) continue;
-          looked.add(search);
-          const { query, keys } = search;
-          if (inRange(document, query) && holds(query))
-            if (index.among(query, [], { viewerBlocked: keys, now }).total > 0) met.push(search.id);
+      for (const name of [unfiled, ...filesOf(document, index.words())])
+        for (const filed of files.get(name) ?? []) {
+          if (looked.has(filed) || searches.get(filed.id)?.filed !== filed) continue;
+          looked.add(filed);
+          const { rest, words, keys } = filed;
+          if (inRange(document, rest) && index.among(rest, [], { viewerBlocked: keys, now }).total > 0)
+            if (words.every(holds)) met.push(filed.id);
           if (++steps % slice === 0) yield;
         }
       return met;
@@ -86,24 +95,29 @@ export function createPercolator(): Percolator {
   };
 }
 
-/** Whether the listing has the words of a search. Many searches share their words, so each text is asked once. */
-function textsOf(index: SearchIndex<null>, now: number): (query: SearchQuery) => boolean {
+function halvesOf({ keywords, location, radius, spelling, ...rest }: SearchQuery): Pick<Filed, "words" | "rest"> {
+  const as = spelling === undefined ? {} : { spelling };
+  return {
+    words: [
+      ...(keywords === undefined ? [] : [{ keywords, ...as }]),
+      ...(location === undefined ? [] : [{ location, ...(radius !== undefined && { radius }), ...as }]),
+    ],
+    rest,
+  };
+}
+
+/** Whether the listing has these words. Many searches share theirs, so each text is asked once. */
+function textsOf(index: SearchIndex<null>, now: number): (words: Partial<SearchQuery>) => boolean {
   const known = new Map<string, boolean>();
-  const holds = (words: Partial<SearchQuery>): boolean => {
-    const text = JSON.stringify(words);
+  return (words) => {
+    const { keywords = "", location = "", radius = "", spelling = "" } = words;
+    const text = [keywords, location, radius, spelling].join("\n");
     let held = known.get(text);
     if (held === undefined) {
       held = index.among({ ...emptySearch, ...words }, [], { now }).total > 0;
       known.set(text, held);
     }
     return held;
-  };
-  return ({ keywords, location, radius, spelling }) => {
-    const as = spelling === undefined ? {} : { spelling };
-    return (
-      (keywords === undefined || holds({ keywords, ...as })) &&
-      (location === undefined || holds({ location, ...(radius !== undefined && { radius }), ...as }))
-    );
   };
 }
 
@@ -124,23 +138,29 @@ const fileName = (group: Group, value: string): string =>
       ? familyOf("industry", value)
       : `${group} ${value}`;
 
+const wordFile = (word: string): string => `word ${word.slice(0, letters)}`;
+
 /** The values of the most selective filter; of skills that must all be present, one is enough. */
 function filesFor(query: SearchQuery): string[] {
-  const best = groups
+  const words = query.keywords === undefined || query.spelling === undefined ? null : wordsNeeded(query);
+  const choices = groups
     .filter((group) => query[group].length > 0)
     .map((group) => {
       const values = group === "skills" && query.skillMode === "all" ? query.skills.slice(0, 1) : query[group];
       return { names: values.map((value) => fileName(group, value)), share: values.length * shareOfValue[group] };
-    })
-    .toSorted((a, b) => a.share - b.share)[0];
-  return best?.names ?? [unfiled];
+    });
+  if (words) choices.push({ names: words.map(wordFile), share: words.length * shareOfValue.words });
+  return choices.toSorted((a, b) => a.share - b.share)[0]?.names ?? [unfiled];
 }
 
-const filesOf = (document: SearchDocument): string[] => [
+const filesOf = (document: SearchDocument, words: readonly string[]): string[] => [
   ...document.skills.map((skill) => fileName("skills", skill)),
   ...document.industries.map((industry) => fileName("industries", industry)),
   fileName("workTypes", document.workType),
   fileName("workAuth", document.workAuth),
   fileName("agencyTypes", document.agencyType),
   ...(document.clearance === null ? [] : [fileName("clearance", document.clearance)]),
+  ...new Set(
+    words.flatMap((word) => Array.from({ length: letters }, (_, length) => wordFile(word.slice(0, length + 1)))),
+  ),
 ];

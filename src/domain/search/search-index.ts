@@ -70,6 +70,8 @@ export type SearchIndex<Card> = {
   compactInSteps(batch?: number): Generator<number, void>;
   /** Whether removed or out-of-order documents are numerous enough to cost time. */
   needsCompaction(): boolean;
+  /** The words of all listings, folded. */
+  words(): readonly string[];
   stats(): SearchStats;
 };
 
@@ -204,6 +206,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       const { size, liveCount, late } = engine.store;
       return size - liveCount > 1024 + liveCount / 4 || late.length > 1024 + size / 16;
     },
+    words: () => engine.store.values.dictionary.words,
     stats() {
       const { store } = engine;
       return {

@@ -121,6 +121,43 @@ function widestOf<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): B
   return known;
 }
 
+/**
+ * Words of which a listing has at least one, or one that begins with it, if it matches the keywords; null if there are
+ * none to go by. Only for keywords whose words aren't corrected.
+ */
+export function wordsNeeded({ keywords = "", spelling }: Pick<SearchQuery, "keywords" | "spelling">): string[] | null {
+  const { expression } = readKeywords(keywords);
+  return matchesAll(expression as Wide)
+    ? null
+    : anyOf(spelling === "known" ? withAliases(expression as Wide) : (expression as Wide));
+}
+
+/** The word that fewest listings have is most likely the longest one. */
+function anyOf(expression: Wide): string[] | null {
+  switch (expression.kind) {
+    case "term":
+      return expression.term.words.slice(0, 1);
+    case "spelled":
+      return [expression.typed[0]!.term, ...expression.aliases.map(({ term }) => term)].flatMap(({ words }) =>
+        words.slice(0, 1),
+      );
+    case "and": {
+      const choices = expression.of.flatMap((each) => {
+        const words = anyOf(each);
+        return words === null ? [] : [words];
+      });
+      const shortest = (words: readonly string[]) => Math.min(...words.map((word) => word.length));
+      return choices.toSorted((a, b) => a.length - b.length || shortest(b) - shortest(a))[0] ?? null;
+    }
+    case "or": {
+      const choices = expression.of.map(anyOf);
+      return choices.length > 0 && choices.every((each) => each !== null) ? choices.flat() : null;
+    }
+    default:
+      return null;
+  }
+}
+
 /** Looks up the places of distances; without a known place, its words are searched. */
 function withPlaces(expression: Expression, reading: SearchReading, wide: boolean): Wide {
   switch (expression.kind) {

@@ -3,7 +3,20 @@ import type { Listing } from "#domain/listing/listing.ts";
 import { type ComposedEmail, composeEmail, type EmailContent } from "../platform/mail/compose.ts";
 
 /** A search with its new matches, newest first: masked listings, of which an email shows a line each. */
-export type Found = { search: Pick<SavedSearch, "id" | "name" | "params">; listings: readonly Listing[] };
+export type Found = { search: Pick<SavedSearch, "id" | "name" | "params">; listings: readonly Shown[] };
+
+/** What an email says of a listing. */
+type Shown = Pick<
+  Listing,
+  | "id"
+  | "maskedCode"
+  | "headlineRole"
+  | "locationCity"
+  | "locationState"
+  | "salaryMin"
+  | "salaryMax"
+  | "yearsExperience"
+> & { agency: Pick<Listing["agency"], "name"> };
 
 /** For whom the email is, and how such emails stop. `supportEmail`: empty if none is set. */
 export type AlertReader = {

@@ -1,0 +1,216 @@
+import { describe, expect, it, vi } from "vitest";
+import { sendAlertEmails } from "#server/saved-search/emails.ts";
+import { startMatching } from "#server/saved-search/matching.ts";
+import { createLog } from "#server/platform/log.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { connectLive, until } from "#tests/support/live-client.ts";
+import { memberOf } from "#tests/support/more-people.ts";
+import { minute, startNotifiedApp } from "#tests/support/notifications.ts";
+import { type Person, visitor } from "#tests/support/test-app.ts";
+
+/* Saved searches between people: who sees which, who hears of what, and which emails go out. */
+const { clock, testApp, people, later } = await startNotifiedApp();
+const { database, services } = testApp;
+const colleague = await memberOf(testApp, "Harbor Search Partners", "recruiter");
+
+let names = 0;
+const named = () => `Search ${(names += 1)}`;
+
+/** A word that no other listing of this file has. */
+const words = ["xylophone", "theremin", "bassoon", "bugle", "celesta", "didgeridoo", "euphonium", "flugelhorn", "gong"];
+const nextWord = () => words.shift() ?? "";
+
+async function publish(person: Person, headlineRole: string, parts: Parameters<typeof makeForm>[0] = {}) {
+  const draft = await person.api.listings.create({ form: makeForm({ headlineRole, ...parts }) });
+  const { maskedCode } = await person.api.listings.publish({ id: draft.id, version: draft.version });
+  await database.changes.caughtUp();
+  return { id: draft.id, maskedCode };
+}
+
+const change = async (person: Person, id: string, step: "hold" | "withdraw") =>
+  person.api.listings[step]({ id, version: (await person.api.listings.form({ id })).version });
+const save = (person: Person, keywords: string, shared = false) =>
+  person.api.savedSearches.create({ name: named(), params: { keywords }, shared });
+const found = async ({ api }: Person, id: string) =>
+  (await api.savedSearches.list({})).items.find((each) => each.id === id);
+const emailsAbout = async (to: string, word: string) =>
+  (await outboxTo(testApp, to)).filter(({ text }) => text.toLowerCase().includes(word));
+
+describe("a saved search", () => {
+  it("is its owner's alone until it is shared, and then changed by its owner and admins only", async () => {
+    const { harbor } = people;
+    const mine = await save(colleague, "anything");
+    expect(await found(harbor, mine.id)).toBeUndefined();
+    expect(await refusal(harbor.api.savedSearches.remove({ id: mine.id }))).toMatchObject({ status: 404 });
+    const shared = await save(harbor, "anything", true);
+    expect(await found(colleague, shared.id)).toMatchObject({ own: false, canChange: false, shared: true });
+    expect(
+      await refusal(colleague.api.savedSearches.update({ id: shared.id, version: 1, name: "Taken over" })),
+    ).toMatchObject({ status: 403, detail: expect.stringContaining("Only its owner or an admin") });
+    await colleague.api.savedSearches.follow({ id: shared.id, pinned: true });
+    expect(await found(harbor, shared.id)).toMatchObject({ pinned: false });
+    const { version } = await colleague.api.savedSearches.update({ id: mine.id, version: mine.version, shared: true });
+    expect(await found(harbor, mine.id)).toMatchObject({ own: false, canChange: true });
+    expect(await refusal(harbor.api.savedSearches.update({ id: mine.id, version, shared: false }))).toMatchObject({
+      status: 403,
+    });
+    await harbor.api.savedSearches.remove({ id: mine.id });
+    expect(await found(colleague, mine.id)).toBeUndefined();
+    expect(await found(people.recruiter, shared.id)).toBeUndefined();
+  });
+
+  it("is limited to a hundred a person, with a sentence", async () => {
+    const { meridian } = people;
+    for (let place = 0; place < 100; place++) await save(meridian, "anything");
+    expect(await refusal(save(meridian, "anything"))).toMatchObject({
+      status: 409,
+      title: "Too many saved searches",
+      detail: "You can save at most 100 searches. Delete one you no longer need, then save again.",
+    });
+    for (const { id } of (await meridian.api.savedSearches.list({})).items)
+      await meridian.api.savedSearches.remove({ id });
+  });
+});
+
+describe("a new listing", () => {
+  it("reaches other people's saved searches as a live event, without a word about the candidate", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    const other = await save(colleague, "nothing like it");
+    const [live, colleagueLive] = [await connectLive(testApp, people.harbor), await connectLive(testApp, colleague)];
+    const listing = await publish(people.recruiter, `${word} Engineer`);
+    const event = await until("the live event", () =>
+      live.events.find(
+        ({ type, data }) => type === "saved_search_update" && "action" in data && data.action === "matched",
+      ),
+    );
+    expect(event).toMatchObject({ userId: "", data: { action: "matched" } });
+    expect(JSON.stringify(event)).not.toContain(listing.maskedCode);
+    expect(await found(people.harbor, id)).toMatchObject({ total: 1, fresh: 1 });
+    // A private search is its owner's: a colleague hears nothing.
+    expect(colleagueLive.events.filter(({ type }) => type === "saved_search_update")).toEqual([]);
+    expect(await found(colleague, other.id)).toMatchObject({ fresh: 0 });
+    live.close();
+    colleagueLive.close();
+  });
+
+  it("that is hidden from an organization changes no byte of what it is answered", async () => {
+    const word = nextWord();
+    const { meridian } = people;
+    await save(meridian, word);
+    const live = await connectLive(testApp, meridian);
+    const answers = async () =>
+      JSON.stringify([await meridian.api.savedSearches.list({}), await meridian.api.savedSearches.news({})]);
+    const before = await answers();
+    const events = live.events.length;
+    const hidden = await publish(people.recruiter, `${word} Engineer`, {
+      blockedOrganizations: [{ name: "Meridian Robotics", domain: "" }],
+    });
+    const counted = await save(people.harbor, word);
+    expect(await found(people.harbor, counted.id)).toMatchObject({ total: 1 });
+    expect(await answers()).toBe(before);
+    expect(live.events.length).toBe(events);
+    await people.recruiter.api.listings.update({
+      id: hidden.id,
+      version: (await people.recruiter.api.listings.form({ id: hidden.id })).version,
+      form: { salaryMin: 91_000 },
+    });
+    await database.changes.caughtUp();
+    expect(await answers()).toBe(before);
+    live.close();
+  });
+
+  it("is matched after a crash between its publication and the matching", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    const listing = await publish(people.recruiter, `${word} Engineer`);
+    // As if the process had died before: the arrival is stored, nothing was matched.
+    await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
+    await database.kysely
+      .insertInto("mls_listing_arrivals")
+      .values({ listing_id: listing.id, before: null, at: clock.now() })
+      .execute();
+    const matching = await startMatching(services, createLog("silent"));
+    await matching.settled();
+    matching.stop();
+    expect(await found(people.harbor, id)).toMatchObject({ fresh: 1 });
+    expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("an email about a saved search", () => {
+  const to = "admin@harbor.example";
+
+  it("is sent once, masked, with a link that stops it", async () => {
+    const word = nextWord();
+    const { id, name } = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
+    const { maskedCode, id: listingId } = await publish(people.recruiter, `${word} Engineer`);
+    await Promise.all([sendAlertEmails(services), sendAlertEmails(services), sendAlertEmails(services)]);
+    const [email, ...others] = await vi.waitFor(async () => {
+      const all = await emailsAbout(to, word);
+      if (all.length === 0) throw new Error("no email yet");
+      return all;
+    });
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe(`1 new candidate for “${name}”`);
+    for (const part of [email?.text ?? "", email?.html ?? ""]) {
+      expect(part).toContain(maskedCode);
+      expect(part).toContain(`/mls/candidate/${listingId}`);
+      expect(part).not.toMatch(/Quillon|Vandermere|maya/i);
+    }
+    const token = /unsubscribe\?token=([\w.-]+)/.exec(email?.text ?? "")?.[1] ?? "";
+    expect(email?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    expect(await visitor(testApp).api.notifications.unsubscribe({ token })).toMatchObject({ stopped: "saved_search" });
+    expect(await found(people.harbor, id)).toMatchObject({ email: "off", badge: true });
+    await publish(people.recruiter, `Senior ${word} Engineer`);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+  });
+
+  it("collects what comes within ten minutes, and says nothing of a listing that has left the market", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
+    await publish(people.recruiter, `${word} Engineer`);
+    await sendAlertEmails(services);
+    await vi.waitFor(async () => expect(await emailsAbout(to, word)).toHaveLength(1));
+    const gone = await publish(people.recruiter, `Senior ${word} Engineer`);
+    const stays = await publish(people.recruiter, `Lead ${word} Engineer`);
+    await change(people.recruiter, gone.id, "withdraw");
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+    clock.advance(10 * minute);
+    await sendAlertEmails(services);
+    const [, second, ...more] = await emailsAbout(to, word);
+    expect(more).toEqual([]);
+    expect(second?.text).toContain(stays.maskedCode);
+    expect(second?.text).not.toContain(gone.maskedCode);
+  });
+
+  it("isn't sent for a listing that was withdrawn first, nor to a suspended organization", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id, email: "daily" });
+    const gone = await publish(people.recruiter, `${word} Engineer`);
+    await change(people.recruiter, gone.id, "withdraw");
+    clock.advance(24 * 60 * minute);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toEqual([]);
+    await later(0);
+    await publish(people.recruiter, `Lead ${word} Engineer`);
+    const standing = (next: "suspended" | "vetted") =>
+      database.kysely
+        .updateTable("mls_organizations")
+        .set({ standing: next })
+        .where("name", "=", "Harbor Search Partners")
+        .execute();
+    await standing("suspended");
+    clock.advance(24 * 60 * minute);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toEqual([]);
+    await standing("vetted");
+  });
+});
