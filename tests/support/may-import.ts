@@ -162,8 +162,6 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
     own: ["candidacy", "demo", "hand-off", "introduction", "job-description", "listing"],
     search: ["introduction", "job-description", "listing", "own", "pipeline", "shortlist"],
-    own: ["candidacy", "demo", "hand-off", "introduction", "listing"],
-    search: ["introduction", "listing", "own", "pipeline", "shortlist"],
     "saved-search": ["search"],
   },
 };

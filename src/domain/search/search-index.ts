@@ -1,8 +1,7 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, withoutPart } from "./active.ts";
 import { countAlike } from "./alike.ts";
-import { andNotInto, copyInto, countBits, intersectInto, wordsFor } from "./bitset.ts";
-import { andInto, andNotInto, clearBit, copyInto, countBits, hasBit, wordsFor } from "./bitset.ts";
+import { andNotInto, clearBit, copyInto, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";

@@ -75,11 +75,9 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
     const placed =
       wide && index === 1 && read.kind === "and" && !matchesAll(read) ? inMetro(read, query.location ?? "") : read;
 
-    return wide && !matchesAll(placed)
-      ? settled(engine, widened(engine, placed, scope, reading), scope, reading)
-      : placed;
     if (!wide || matchesAll(placed)) return placed;
-    return query.spelling === "known" ? withAliases(placed) : widened(engine, placed, visible, reading);
+    if (query.spelling === "known") return withAliases(placed);
+    return settled(engine, widened(engine, placed, scope, reading), scope, reading);
   });
   const filled = boxes.filter((box) => !matchesAll(box));
   const whole: Wide = filled.length === 1 ? filled[0]! : { kind: "and", of: filled };

@@ -26,13 +26,8 @@ import { recordArrival } from "./arrivals.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
-<<<<<<< HEAD
 import { findListing, lockListing, subjectOf } from "./store.ts";
-import { profileViews, recordView } from "./views.ts";
-=======
-import { findListing, lockListing } from "./store.ts";
 import { profileViews, recordView, seenBy } from "./views.ts";
->>>>>>> ef5bd11f (Save searches, count what is new and email it)
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
 import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";

@@ -27,21 +27,15 @@ export function useSearchAddress(): SearchAddress {
 
   const go = (next: SearchQuery, view: CardLayout, replace: boolean, job = wanted) => {
     const asked = job === null ? "" : requirementsToParam(job);
-    const search = { ...searchToParams(next), ...(view === "list" && { view }), ...(asked !== "" && { jd: asked }) };
+    const saved = params["saved"];
+    const search = {
+      ...searchToParams(next),
+      ...(typeof saved === "string" && { saved }),
+      ...(view === "list" && { view }),
+      ...(asked !== "" && { jd: asked }),
+    };
     void navigate({ to: "/mls/search", search }, { replace, resetScroll: false });
   };
-  const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
-    void navigate(
-      {
-        to: "/mls/search",
-        search: {
-          ...searchToParams(next),
-          ...(typeof params["saved"] === "string" && { saved: params["saved"] }),
-          ...(view === "list" ? { view } : {}),
-        },
-      },
-      { replace, resetScroll: false },
-    );
 
   return {
     query,
