@@ -277,8 +277,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   interests: {
     list: agencies,
     create: agencies,
-    // The agency's own interests; the listing is one it can read.
-    fits: { ...agencies, "hidden from": "nothing" },
+    fits: agencies,
   },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
