@@ -263,7 +263,7 @@ describe("consent", () => {
     expect(seen.ask.texts.join(" ")).toContain("Northstar Talent may represent me");
     expect(
       (await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), name: " . ", agreed: false }))).fields,
-    ).toEqual({ name: "Type your full name.", agreed: "Tick this box if you agree." });
+    ).toEqual({ name: "Type your full name.", agreed: "Check this box if you agree." });
     expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), version: "older" }))).toMatchObject({
       code: "wrong-state",
       detail: expect.stringContaining("The text has changed"),

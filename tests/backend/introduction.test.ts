@@ -308,7 +308,7 @@ describe.each(worlds)("an introduction in the $kind backend", ({ recruiter, part
     });
     expect(await refusal(employer.introductions.sign({ ...ask, consent: false }))).toMatchObject({
       status: 400,
-      fields: { consent: "Tick this to sign." },
+      fields: { consent: "Check this box to sign." },
     });
     expect(await refusal(employer.introductions.sign({ ...ask, hash: "0".repeat(64) }))).toMatchObject({
       status: 409,

@@ -119,7 +119,7 @@ test("three parties sign in order, from their own accounts, and each has its exe
     const review = dialog(client, "Review and sign");
     await expect(review.getByText("$51,250.00")).toBeVisible();
     await button(review, "Sign").click();
-    await expect(review.getByText("Tick that you agree to sign electronically.")).toBeVisible();
+    await expect(review.getByText("Check the box to sign electronically.")).toBeVisible();
     await client.keyboard.press("Escape");
     await signAs(client, "Dana Kim");
   });

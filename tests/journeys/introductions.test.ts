@@ -14,7 +14,7 @@ async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Read and sign" }).click();
   const agreement = dialog(page, "Sign the NDA");
   await agreement.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(agreement.getByText("Tick that you agree to sign electronically.")).toBeVisible();
+  await expect(agreement.getByText("Check the box to sign electronically.")).toBeVisible();
   await agreement.getByRole("textbox", { name: "Type your full name to sign" }).fill(name);
   await agreement.getByRole("checkbox").click();
   await agreement.getByRole("button", { name: "Sign", exact: true }).click();

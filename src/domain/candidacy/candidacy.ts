@@ -168,7 +168,7 @@ export function decideConfirm(
 ): Decided {
   const errors: FieldErrors = {};
   if (!/\p{L}/u.test(name)) errors["name"] = "Type your full name.";
-  if (!agreed) errors["agreed"] = "Tick this box if you agree.";
+  if (!agreed) errors["agreed"] = "Check this box if you agree.";
   refuseFields(errors);
   if (!candidateActions(candidacy, listing.status, true).includes("confirm"))
     refuse("wrong-state", {

@@ -216,9 +216,9 @@ const openWords: Record<PaymentKind, { some: string; none: string }> = {
   client_paid: { some: "The employer owes", none: "The employer owes nothing more." },
   client_refunded: { some: "The refund owed to the employer is", none: "No refund is owed to the employer." },
   partner_paid: { some: "The amount owed to the selling agency is", none: "Nothing is owed to the selling agency." },
-  partner_returned: { some: "The selling agency has to return", none: "The selling agency has nothing to return." },
+  partner_returned: { some: "The selling agency owes back", none: "The selling agency has nothing to return." },
   platform_paid: { some: "The amount owed to the platform is", none: "Nothing is owed to the platform." },
-  platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
+  platform_returned: { some: "The platform owes back", none: "The platform has nothing to return." },
 };
 
 /** Maximum entries per book: far more than there are payments, few enough to print. */

@@ -390,7 +390,7 @@ export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via,
   const { sending, part } = requireOpen(deal, partId, now);
   refuseFields({
     ...(!isSignatureName(name) && { name: howToSign }),
-    ...(!consented && { consent: "Tick that you agree to sign electronically." }),
+    ...(!consented && { consent: "Check the box to sign electronically." }),
   });
   if (sittingHash(sending, part.role) !== hash)
     refuse("version-conflict", {

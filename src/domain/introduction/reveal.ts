@@ -104,7 +104,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
     refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
   if (name.length > signatureNameLimit)
     refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
-  if (!ask.consent) refuse("invalid-input", { fields: { consent: "Tick this to sign." } });
+  if (!ask.consent) refuse("invalid-input", { fields: { consent: "Check this box to sign." } });
   if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash)
     refuse("wrong-state", { detail: "The text has changed since you opened it. Read it again, then sign." });
   const grant: RevealGrant = {

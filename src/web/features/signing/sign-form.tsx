@@ -30,7 +30,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       if (!isSignatureName(name) || !consent)
         return {
           ...(!isSignatureName(name) && { name: howToSign }),
-          ...(!consent && { consent: "Tick that you agree to sign electronically." }),
+          ...(!consent && { consent: "Check the box to sign electronically." }),
         };
       return sign({ name: name.trim(), consent, hash: sheet.hash });
     },

@@ -155,7 +155,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
     closed: {
       title: "No closed introductions yet",
       description:
-        "Introductions that were declined, withdrawn, expired or ended because the candidate left the market " +
+        "Introductions that were declined, withdrawn, expired or ended because the candidate is off the market " +
         "appear here.",
     },
   };
