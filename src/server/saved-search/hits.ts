@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { emailDue } from "#domain/notification/preferences.ts";
+import { nextAlertMs } from "#domain/saved-search/saved-search.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import type { Owner } from "./known-searches.ts";
+
+/** A listing that came to the market, or changed there, and meets a saved search. */
+export type Hit = { arrival: number; searchId: string; listingId: string };
+
+/** The arrivals that no other process has matched meanwhile become hits. */
+export async function storeHits(
+  work: Work,
+  { arrivals, found, now }: { arrivals: readonly number[]; found: readonly Hit[]; now: Date },
+  { owners, jobs }: { owners: ReadonlyMap<string, Owner>; jobs: Services["jobs"] },
+): Promise<void> {
+  const { db } = work;
+  const taken = new Set(
+    (await db.deleteFrom("mls_listing_arrivals").where("id", "in", arrivals).returning("id").execute()).map(
+      ({ id }) => id,
+    ),
+  );
+  const hits = [
+    ...new Map(
+      found
+        .filter(({ arrival }) => taken.has(arrival))
+        .map((hit) => [`${hit.searchId} ${hit.listingId}`, hit] as const),
+    ).values(),
+  ].toSorted((a, b) => (a.searchId < b.searchId ? -1 : 1));
+  if (hits.length === 0) return;
+  const searchIds = sql.val(hits.map(({ searchId }) => searchId));
+  const listingIds = sql.val(hits.map(({ listingId }) => listingId));
+  // Locks the searches in one order; their counters number the matches.
+  await sql`select id from mls_saved_searches where id = any(${searchIds}::uuid[]) order by id for update`.execute(db);
+  const written = await sql<{ saved_search_id: string }>`
+    with found as (
+      select f.search_id, f.listing_id, row_number() over (partition by f.search_id order by f.place) as step
+      from unnest(${searchIds}::uuid[], ${listingIds}::uuid[]) with ordinality as f (search_id, listing_id, place)),
+    counted as (
+      update mls_saved_searches s set last_hit = s.last_hit + (select count(*) from found f where f.search_id = s.id)
+      where s.id in (select search_id from found) and s.removed_at is null
+      returning s.id, s.organization_id, s.last_hit)
+    insert into mls_saved_search_hits (saved_search_id, listing_id, organization_id, at, number)
+    select c.id, f.listing_id, c.organization_id, ${now},
+      c.last_hit - (select count(*) from found x where x.search_id = c.id) + f.step
+    from found f join counted c on c.id = f.search_id
+    on conflict (saved_search_id, listing_id) do update set at = excluded.at, number = excluded.number
+    returning saved_search_id`.execute(db);
+  const ids = [...new Set(written.rows.map(({ saved_search_id }) => saved_search_id))];
+  announce(work, ids, owners);
+  if (await scheduleEmails(work, ids, now)) jobs.enqueue(work, "saved-searches.emails", {});
+}
+
+/** One hint for each person with a private search, one for each organization with a shared one. */
+function announce(work: Work, ids: readonly string[], owners: ReadonlyMap<string, Owner>): void {
+  const told = new Map<string, { entityId: string; organizationId: string; personId?: string }>();
+  for (const id of ids) {
+    const owner = owners.get(id);
+    if (!owner) continue;
+    const { organizationId, ownerId, shared } = owner;
+    told.set(shared ? organizationId : `${organizationId} ${ownerId}`, {
+      entityId: id,
+      organizationId,
+      ...(!shared && { personId: ownerId }),
+    });
+  }
+  for (const { entityId, organizationId, personId } of told.values())
+    work.change({
+      topic: "saved_search.changed",
+      entityId,
+      organizationId,
+      data: { action: "matched", ...(personId !== undefined && { personId }) },
+    });
+}
+
+/** Sets when each person is emailed. @returns whether an email is due now */
+async function scheduleEmails(work: Work, ids: readonly string[], now: Date): Promise<boolean> {
+  const daily = new Date(emailDue({ type: "new_candidate", email: "daily" }, now.getTime()) ?? now.getTime());
+  const due = await work.db
+    .updateTable("mls_saved_search_marks")
+    .set({
+      mail_at: sql<Date>`coalesce(mail_at, case email when 'daily' then ${daily}::timestamptz
+        else greatest(${now}::timestamptz, mailed_at + ${`${nextAlertMs} milliseconds`}::interval) end)`,
+    })
+    .where("saved_search_id", "in", ids)
+    .where("email", "<>", "off")
+    .returning("email")
+    .execute();
+  return due.some(({ email }) => email === "at_once");
+}

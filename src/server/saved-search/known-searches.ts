@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { queryOf } from "#domain/saved-search/saved-search.ts";
+import { createPercolator } from "#domain/search/percolator.ts";
+import type { SearchDocument } from "#domain/search/query.ts";
+import { leftOutFor } from "#domain/search/viewpoint.ts";
+import type { Services } from "../platform/http/context.ts";
+import { savedSearchFrom } from "./store.ts";
+
+/** A saved search as the matching knows it. */
+export type Owner = { organizationId: string; ownerId: string; shared: boolean };
+
+/** Rows read at a time. */
+const chunk = 500;
+/** Longest time on the event loop, in ms. */
+const turnMs = 5;
+
+export type KnownSearches = {
+  owners: ReadonlyMap<string, Owner>;
+  /** The change up to which the searches are known. */
+  knownTo(): number;
+  /** Reads all searches again. */
+  load(): Promise<void>;
+  reload(ids: readonly string[]): Promise<void>;
+  /** Reads the searches saved by now: the stream may not have delivered them yet. */
+  catchUp(): Promise<void>;
+  /** The searches that a listing meets, without holding the event loop. `now` in ms. */
+  met(document: SearchDocument, blockedKeys: readonly string[], now: number): Promise<Set<string>>;
+};
+
+/** All saved searches, in memory. */
+export async function openKnownSearches({
+  database,
+  keyRing,
+  projection,
+}: Pick<Services, "database" | "keyRing" | "projection">): Promise<KnownSearches> {
+  const percolator = createPercolator();
+  const owners = new Map<string, Owner>();
+  let known = 0;
+
+  async function load(): Promise<void> {
+    known = await database.changes.latest();
+    const loaded = new Set<string>();
+    for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+      const rows = await database.kysely
+        .selectFrom("mls_saved_searches")
+        .selectAll()
+        .where("id", ">", after)
+        .where("removed_at", "is", null)
+        .orderBy("id")
+        .limit(chunk)
+        .execute();
+      for (const row of rows) {
+        put(row);
+        loaded.add(row.id);
+      }
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < chunk) break;
+      await nextTurn();
+    }
+    for (const id of owners.keys()) if (!loaded.has(id)) forget(id);
+  }
+
+  function put(row: Parameters<typeof savedSearchFrom>[1]): void {
+    const search = savedSearchFrom(keyRing, row);
+    const { organizationId, ownerId, shared } = search;
+    const query = queryOf(search);
+    const keys = projection.keysOf(organizationId);
+    percolator.put({
+      id: search.id,
+      query,
+      keys: leftOutFor(query, { organizationId, keys, seen: [] }).viewerBlocked,
+    });
+    owners.set(search.id, { organizationId, ownerId, shared });
+  }
+
+  function forget(id: string): void {
+    percolator.remove(id);
+    owners.delete(id);
+  }
+
+  async function reload(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await database.kysely.selectFrom("mls_saved_searches").selectAll().where("id", "in", ids).execute();
+    const found = new Set<string>();
+    for (const row of rows)
+      if (row.removed_at === null) {
+        put(row);
+        found.add(row.id);
+      }
+    for (const id of ids) if (!found.has(id)) forget(id);
+  }
+
+  async function catchUp(): Promise<void> {
+    const rows = await database.kysely
+      .selectFrom("mls_changes")
+      .select(["seq", "topic", "entity_id"])
+      .where("seq", ">", known)
+      .orderBy("seq")
+      .execute();
+    await reload([
+      ...new Set(rows.flatMap(({ topic, entity_id }) => (topic === "saved_search.changed" ? entity_id : []))),
+    ]);
+    known = Math.max(known, rows.at(-1)?.seq ?? known);
+  }
+
+  async function met(document: SearchDocument, blockedKeys: readonly string[], now: number): Promise<Set<string>> {
+    const run = percolator.match(document, { blockedKeys, now });
+    for (let begun = performance.now(); ;) {
+      const { done, value } = run.next();
+      if (done) return new Set(value);
+      if (performance.now() - begun < turnMs) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+  }
+
+  await load();
+  return { owners, knownTo: () => known, load, reload, catchUp, met };
+}
