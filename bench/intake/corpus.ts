@@ -32,7 +32,7 @@ type Layout = {
 };
 
 /** The first ten are the layouts that tests use. */
-export const layouts: readonly Layout[] = [
+const layouts: readonly Layout[] = [
   { layout: "one-column", ending: "pdf", make: onePdf },
   { layout: "two-columns", ending: "pdf", make: twoColumnPdf },
   { layout: "sidebar", ending: "pdf", make: sidebarPdf },

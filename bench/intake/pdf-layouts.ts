@@ -25,7 +25,7 @@ const heading = (content: string): ReactElement => bold(content, { fontSize: 12,
 const bullets = (list: readonly string[], sign = "•"): ReactElement[] =>
   list.map((each) => row({}, text(sign, { width: 10 }), text(each, { flex: 1 })));
 
-export async function pdfOf(children: Child[], look: Look = {}): Promise<Uint8Array> {
+async function pdfOf(children: Child[], look: Look = {}): Promise<Uint8Array> {
   const sheet = h(
     Page,
     { size: "LETTER", style: { padding: 40, fontSize: 10, fontFamily: "cv", ...look } },

@@ -1,7 +1,7 @@
 import { type Career, careers, heldOutCareers } from "./careers.ts";
 
 export type Job = { employer: string; title: string; from: string; to: string; place: string; bullets: string[] };
-export type School = { degree: string; school: string; year: number };
+type School = { degree: string; school: string; year: number };
 
 /** A made-up person as the CV says it. Months as `YYYY-MM`; `to`: a month or "present". */
 export type Person = {

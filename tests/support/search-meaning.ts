@@ -85,7 +85,7 @@ const stateNames: Record<string, string> = {
   MO: "mo missouri",
   NJ: "nj new jersey",
 };
-export const placeOf = (row: Row): string => `${row.city}, ${row.state} ${stateNames[row.state] ?? ""}`;
+const placeOf = (row: Row): string => `${row.city}, ${row.state} ${stateNames[row.state] ?? ""}`;
 
 const leafHolds = ({ word: wanted, field }: Leaf, row: Row): boolean =>
   valuesOf(row, field).some((value) => holds(value, wanted));
@@ -295,9 +295,9 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-export type Wanted = { words: Word[]; whole: boolean };
+type Wanted = { words: Word[]; whole: boolean };
 
-export function holds(value: string, { words, whole }: Wanted): boolean {
+function holds(value: string, { words, whole }: Wanted): boolean {
   const own = wordsIn(value);
   return own.some((_, start) =>
     words.every((word, offset) => {

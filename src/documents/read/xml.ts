@@ -49,6 +49,6 @@ function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
     const code = hex ? Number.parseInt(String(hex), 16) : decimal ? Number(decimal) : null;
     if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    return named[String(name).toLowerCase()] ?? String(whole);
+    return named[String(name).toLowerCase()] ?? whole;
   });
 }

@@ -1,7 +1,7 @@
 import type { CvMonth } from "./reading.ts";
 
 /** A span of time in a text. `start`/`end`: its characters. */
-export type DateSpan = { from: CvMonth | null; to: CvMonth | "present" | null; start: number; end: number };
+export type DateSpan = { from: CvMonth | null; to: CvMonth | null; start: number; end: number };
 
 const monthNames = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const month =
@@ -111,7 +111,7 @@ function monthsOf(month: CvMonth, end: boolean): number {
 
 /** Whole years that the spans cover until `today` (`YYYY-MM-DD`), overlaps counted once; null without any. */
 export function yearsCovered(
-  spans: readonly { from: CvMonth | null; to: CvMonth | "present" | null }[],
+  spans: readonly { from: CvMonth | null; to: CvMonth | null }[],
   today: string,
 ): number | null {
   const now = monthsOf(today.slice(0, 7), false);

@@ -1,5 +1,5 @@
 /** Sections of a CV. `other`: a heading whose content isn't read, such as references. */
-export const cvSections = [
+const cvSections = [
   "contact",
   "summary",
   "experience",
@@ -92,7 +92,7 @@ for (const section of cvSections) for (const wording of wordings[section].split(
 const lettersApart = /^(?:\p{L}(?:\s|$)){3,}/u;
 
 /** Lower-case words of a heading: without numbering, colon and ornaments, "E X P E R I E N C E" joined. */
-export function headingKey(text: string): string {
+function headingKey(text: string): string {
   let key = text.slice(0, 80);
   if (lettersApart.test(key.trim()))
     key = key

@@ -11,7 +11,7 @@ import type { CvSource, CvText } from "./reading.ts";
 export const cvLimits = { atOnce: 50, paths: 300, employers: 120, employerWords: 60, employerText: 80 } as const;
 
 /** A proposed field below this confidence is confirmed by a person before publishing in bulk. */
-export const sureFrom = 0.85;
+const sureFrom = 0.85;
 
 /** What is stored of a CV beside its draft, sealed, until the draft is published or discarded. */
 export type CvRecord = {
@@ -50,7 +50,7 @@ function missingFields(form: ListingForm): FieldErrors {
 }
 
 /** The value at a form path such as `identity.fullName` or `keySkills.2`. */
-export function valueAt(form: ListingForm, path: string): unknown {
+function valueAt(form: ListingForm, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>(

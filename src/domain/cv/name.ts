@@ -176,7 +176,7 @@ const withoutNickname = (name: string): string =>
   name.replace(/\s+["“(][^"”)]{1,20}["”)](?=\s)/gu, "").replace(/\s+/g, " ");
 
 /** "MARÍA O'NEILL-SMITH" as "María O'Neill-Smith"; other spellings stay. */
-export function properCase(name: string): string {
+function properCase(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, "");
   if (letters.length < 3 || (letters !== letters.toUpperCase() && letters !== letters.toLowerCase())) return name;
   return name

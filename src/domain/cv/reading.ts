@@ -24,7 +24,8 @@ export type CvPosition = {
   employer: CvValue<string> | null;
   title: CvValue<string> | null;
   from: CvMonth | null;
-  to: CvMonth | "present" | null;
+  /** Or `present`. */
+  to: CvMonth | null;
   highlights: CvValue<string>[];
 };
 

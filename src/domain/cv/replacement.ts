@@ -85,7 +85,7 @@ export function differences(before: string, after: string): Hunk[] {
     }
     if ((to.length === 0 || from.length === 0) && old[fromEnd] !== undefined && old[fromEnd] === now[toEnd]) {
       from = [...from, old[fromEnd]];
-      to = [...to, now[toEnd]!];
+      to = [...to, now[toEnd]];
     }
     return trimmed(from.join(" "), to.join(" "));
   });

@@ -7,7 +7,7 @@ import { fieldsToRank, type RankedFields, type Ranking, ranker } from "./rank.ts
 import { alternativesOf, type Requirements } from "./requirements.ts";
 
 /** How many listings are ranked: the index picks those that meet the most requirements. */
-export const rankedAtMost = 480;
+const rankedAtMost = 480;
 
 /** Miles around a job's place without a radius. */
 const nearby = 30;
@@ -15,7 +15,7 @@ const nearby = 30;
 const unread = new Set("senior junior lead staff principal head of the and i ii iii".split(" "));
 
 /** The requirements as wishes of the index; roughly in proportion to `rankWeights`. */
-export function wishesOf(wanted: Requirements): Wish[] {
+function wishesOf(wanted: Requirements): Wish[] {
   const { role, skills, years, place, pay, workTypes, workAuth, clearance } = wanted;
   const words = wordsOf(role).filter((word) => !unread.has(word));
   return [

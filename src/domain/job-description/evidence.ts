@@ -49,7 +49,7 @@ export function evidenceOf(wanted: Requirements): RequirementsEvidence {
 }
 
 /** What a ranking showed of one listing, and what each part counted. `place` from 1. */
-export type ResultEvidence = { listingId: string; place: number; score: number; parts: RankedPart[] };
+type ResultEvidence = { listingId: string; place: number; score: number; parts: RankedPart[] };
 
 /** One ranking: who ranked when, by which rules, for which requirements, with which results. Holds no identity. */
 export type RankingRun = {

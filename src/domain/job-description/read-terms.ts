@@ -47,7 +47,7 @@ export function readYears(sentences: readonly Sentence[]): Read<number> | null {
 }
 
 /** Working hours of a year, for pay by the hour: 40 hours in 52 weeks. */
-export const hoursOfYear = 2_080;
+const hoursOfYear = 2_080;
 const periods: readonly (readonly [RegExp, number, string])[] = [
   [/^\s*(?:\/|per|an?)?\s*(?:h(?:ou)?r(?:ly)?s?)\b/i, hoursOfYear, "hour"],
   [/^\s*(?:\/|per|a)\s*day\b|^\s*daily\b/i, 260, "day"],

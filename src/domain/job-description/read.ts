@@ -7,7 +7,7 @@ import { noRequirements, type RequirementPart, requirementLimits, type Requireme
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
 /** Where a part was read: characters `start` to `end` (exclusive). `label`: of its chip (`chipsOf`). */
-export type RequirementSource = { part: RequirementPart; value: string; start: number; end: number };
+type RequirementSource = { part: RequirementPart; value: string; start: number; end: number };
 
 /**
  * What a job description asks for, and where it says so. `payNote`: how pay by the hour, day, week or month became a

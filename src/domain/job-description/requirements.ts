@@ -113,7 +113,7 @@ export function chipsOf(wanted: Requirements): RequirementChip[] {
 
 export const yearsText = (years: number): string => `${years}+ ${years === 1 ? "year" : "years"}`;
 
-export const placeText = ({ city, state, miles }: WantedPlace): string => {
+const placeText = ({ city, state, miles }: WantedPlace): string => {
   const place = [city, state].filter((part) => part !== "").join(", ");
   return miles === null ? place : `Within ${miles} miles of ${place}`;
 };

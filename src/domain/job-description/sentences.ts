@@ -1,5 +1,5 @@
 /** What a part of a job description is for. Skills of the duties count as nice to have, "other" parts are not read. */
-export type Section = "must" | "nice" | "duties" | "other" | "opening";
+type Section = "must" | "nice" | "duties" | "other" | "opening";
 
 /** A sentence with its section, and where it begins in the text. */
 export type Sentence = { text: string; start: number; section: Section };

@@ -28,7 +28,7 @@ export type RankingPort = {
 };
 
 type RankAsk = { requirements: Requirements; filters: SearchQuery; cursor?: string | undefined; limit: number };
-export type RankedCard = ListingCard & { ranking: Ranking };
+type RankedCard = ListingCard & { ranking: Ranking };
 type RankedPage = { items: RankedCard[]; total: number; nextCursor: string | null };
 
 export type ChoicesView = RankingChoices & { ranked: boolean };

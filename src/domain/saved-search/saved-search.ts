@@ -9,7 +9,7 @@ import type { SearchQuery } from "../search/query.ts";
 export const savedSearchLimits = { own: 100, shared: 100, name: 80, param: 4_500 } as const;
 
 /** How long a removed search can be restored, in ms. */
-export const undoMs = 86_400_000;
+const undoMs = 86_400_000;
 
 /** Least time between two immediate emails about one search, in ms; what comes meanwhile is collected. */
 export const nextAlertMs = 10 * 60_000;
@@ -44,7 +44,7 @@ export type SearchMark = { pinned: boolean; badge: boolean; email: AlertChoice; 
 export const usualMark: SearchMark = { pinned: false, badge: true, email: "off", seen: 0 };
 
 /** The same search in one spelling, so that equal searches are equal and unknown parameters are dropped. */
-export const cleanParams = (params: SearchParams): Record<string, string> => searchToParams(searchFromParams(params));
+const cleanParams = (params: SearchParams): Record<string, string> => searchToParams(searchFromParams(params));
 
 /** A saved search is asked as it is written: corrections change with the market, and so would what is new. */
 export function queryOf({ params }: Pick<SavedSearch, "params">): SearchQuery {
@@ -62,7 +62,7 @@ export const isSeenBy = (viewer: Who, search: SavedSearch): boolean =>
   isOwner(viewer, search) || (search.shared && search.organizationId === viewer.organizationId);
 
 /** Its owner or, of a shared one, an admin. */
-export const canChange = (viewer: Who, search: SavedSearch): boolean =>
+const canChange = (viewer: Who, search: SavedSearch): boolean =>
   isOwner(viewer, search) || (isSeenBy(viewer, search) && viewer.roles.includes("organization_admin"));
 
 /** The lists that a decision depends on: the person's own searches, and those shared in the organization. */

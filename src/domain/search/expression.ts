@@ -249,7 +249,7 @@ const examples: Record<Field, string> = {
 };
 
 /** An "and" or "or" of several, flattened, each term once. */
-export function joined(kind: "and" | "or", of: readonly Expression[]): Expression {
+function joined(kind: "and" | "or", of: readonly Expression[]): Expression {
   const seen = new Set<string>();
   const flat = of
     .flatMap((each) => (each.kind === kind ? each.of : [each]))
@@ -262,11 +262,5 @@ export function joined(kind: "and" | "or", of: readonly Expression[]): Expressio
 }
 
 /** Without any condition: matches everything. */
-export const isEmpty = (expression: Expression): boolean =>
+const isEmpty = (expression: Expression): boolean =>
   (expression.kind === "and" || expression.kind === "or") && expression.of.length === 0;
-
-/** The terms that results must or can have, so not those under "not". */
-export function positiveTerms(expression: Expression): TermNode[] {
-  if (expression.kind === "term") return [expression];
-  return expression.kind === "and" || expression.kind === "or" ? expression.of.flatMap(positiveTerms) : [];
-}

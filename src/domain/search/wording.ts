@@ -39,7 +39,7 @@ type Wide =
  * begin with them or a place whose distance isn't known. Each includes the ones before.
  */
 export const levels = [0, 1, 2] as const;
-export type Level = (typeof levels)[number];
+type Level = (typeof levels)[number];
 const widest: Level = 2;
 
 /**

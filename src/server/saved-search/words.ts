@@ -79,7 +79,7 @@ const linesOf = ({ search, listings }: Found, { origin, brandName }: AlertReader
     })),
     {
       label: more > 0 ? `Open the search, with ${more} more` : "Open the search",
-      href: `${origin}/mls/search?${query}`,
+      href: `${origin}/mls/search?${query.toString()}`,
     },
   ];
 };

@@ -9,7 +9,7 @@ import { base64Of } from "#web/lib/base64-of.ts";
 export type Started = Answer<"cvs", "start">;
 
 /** `part`: share uploaded, 0 to 1; then the CV is being read. */
-export type UploadState =
+type UploadState =
   | { kind: "waiting" }
   | { kind: "sending"; part: number }
   | { kind: "done"; answer: Started }
