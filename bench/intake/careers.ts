@@ -132,7 +132,7 @@ Trained 22 operators on standard work`),
     headline: "Data Scientist",
     titles: items("Lead Data Scientist; Data Scientist; Data Analyst; Machine Learning Engineer; Research Assistant"),
     employers: items(
-      "Fathomly; Greyfield Analytics; Institute for Coastal Research; Parcelwise, Inc.; Lumen Grocers; Otterbay",
+      "Fathomly; Grayfield Analytics; Institute for Coastal Research; Parcelwise, Inc.; Lumen Grocers; Otterbay",
     ),
     bullets: lines(`
 Built a churn model in {scikit-learn} that kept 6,000 subscribers

@@ -1,7 +1,7 @@
 import {
   groupedDocx,
   jsonResume,
-  labelledText,
+  labeledText,
   odtDocument,
   plainDocx,
   rtfDocument,
@@ -54,7 +54,7 @@ const heldOutLayouts: readonly Layout[] = [
   { layout: "functional", ending: "pdf", make: functionalPdf },
   { layout: "text-box", ending: "docx", make: textBoxDocx },
   { layout: "grouped", ending: "docx", make: groupedDocx },
-  { layout: "labels", ending: "txt", make: labelledText },
+  { layout: "labels", ending: "txt", make: labeledText },
 ];
 
 const render = async (all: readonly Written[], kinds: readonly Layout[], seed: number): Promise<CorpusCv[]> => {

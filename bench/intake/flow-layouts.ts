@@ -265,7 +265,7 @@ export const textFile = (person: Person, style: Style): Uint8Array =>
   );
 
 /** Held out: every fact behind a label. */
-export const labelledText = (person: Person, style: Style): Uint8Array =>
+export const labeledText = (person: Person, style: Style): Uint8Array =>
   strToU8(
     [
       `NAME:     ${person.name}`,

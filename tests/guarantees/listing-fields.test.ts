@@ -40,7 +40,9 @@ test("every field of the form has its control in the wizard", () => {
   // The identity has a control for each of its parts; words are confirmed where they are found.
   const elsewhere = ["identity", "confirmedTexts"];
   const hasControl = (field: string) =>
-    new RegExp(`(?:data-field|path)="${field}"|box\\("${field}"|^const confirmations =.*"${field}"`, "m").test(wizard);
+    new RegExp(`(?:data-field|path)="${field}"|box\\("${field}"|^export const confirmations =.*"${field}"`, "m").test(
+      wizard,
+    );
   expect(formFieldNames.filter((field) => !elsewhere.includes(field) && !hasControl(field))).toEqual([]);
 });
 

@@ -65,6 +65,7 @@ const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
     /organisation: (?:string;|signer|"Meridian Robotics")|"organisation"/g,
     "a key and a text that were signed",
   ],
+  [/(?:domain\/cv|bench\/intake)\/[a-z-]+\.ts$/, /licences|honours|centre/gi, "words that CVs are written with"],
   [/(?:http\/web|pages\.test)\.ts$/, /\/mls\/admin\/organisations/g, "an address in emails that were sent"],
   [/deal\/signing\.ts$/, /"2026-11":\s*"[^"]*"/g, "a text that was agreed to"],
   [

@@ -119,7 +119,7 @@ function nameIn(
     text = text.slice(found[0].length);
     return true;
   };
-  const labelled = skip(label);
+  const labeled = skip(label);
   skip(honorific);
   const mark = text.search(/\s[|•·–—]\s|\s-\s|\(|,(?=\s*\d)/);
   const nick = /^\p{L}[\p{L}'’. -]*\s\(\p{Lu}\p{L}+\)\s\p{Lu}\p{L}+/u.exec(text);
@@ -131,7 +131,7 @@ function nameIn(
   const value = reversed ? `${reversed[2]} ${reversed[1]}` : plain;
   if (!/^[\p{L}][\p{L}\p{M}'’.\-"“” ()]{1,60}$/u.test(value) || notName.test(value)) return null;
   const words = value.split(/\s+/);
-  if (words.length > 6 || (words.length === 1 && (value.length < 3 || !labelled))) {
+  if (words.length > 6 || (words.length === 1 && (value.length < 3 || !labeled))) {
     if (words.length !== 1 || value.length < 3) return null;
   }
   const capitalized = words.every(
@@ -143,7 +143,7 @@ function nameIn(
   const plainWords = folded.filter((word) => isPlainWord(word)).length;
   const places = folded.some((word) => isCity(word) || isState(word)) && given === 0;
   const points =
-    (labelled ? 4 : 0) +
+    (labeled ? 4 : 0) +
     (words.length >= 2 && words.length <= 4 ? 2 : words.length === 1 ? -2 : 0) +
     Math.min(given, 2) * 2 -
     plainWords * 1.2 -

@@ -158,7 +158,7 @@ function inSections(rows: Row[]): Row[] {
   function placed(row: Row, index: number): Row {
     const [first] = row.cells;
     const found = first && !row.bullet ? sectionOf(first.text) : null;
-    const labelled = found === null && first && !row.bullet ? labelledSection(first.text) : null;
+    const labeled = found === null && first && !row.bullet ? labeledSection(first.text) : null;
     const stands = row.cells.length === 1 || (first && /\p{Lu}{3}/u.test(first.text)) || row.cells.length === 2;
     const prominent =
       !needsContext.test(first?.text.replace(/:$/, "") ?? "") ||
@@ -185,10 +185,10 @@ function inSections(rows: Row[]): Row[] {
       const rest = alone ? row.cells : row.cells.slice(1);
       return { ...row, section, heading: alone, cells: rest, text: rest.map((cell) => cell.text).join("\t") };
     }
-    if (labelled !== null) {
-      const endsSection = labelled.section !== section && section !== "experience" && section !== "contact";
-      if (endsSection && section !== null) section = labelled.section;
-      return { ...row, section: section === null || endsSection ? labelled.section : section };
+    if (labeled !== null) {
+      const endsSection = labeled.section !== section && section !== "experience" && section !== "contact";
+      if (endsSection && section !== null) section = labeled.section;
+      return { ...row, section: section === null || endsSection ? labeled.section : section };
     }
     const guess = section === null || !first ? null : unknownHeading(row, first.text);
     if (guess !== null) {
@@ -224,7 +224,7 @@ function columnSection(read: readonly Row[], row: Row): CvSection | null {
 }
 
 /** "Skills: Python, SQL": a heading and its content in a line. */
-function labelledSection(text: string): { section: CvSection } | null {
+function labeledSection(text: string): { section: CvSection } | null {
   const label = /^([\p{L}&/ ]{4,40}):\s+\S/u.exec(text)?.[1];
   if (label === undefined) return null;
   const section = sectionOf(label);
