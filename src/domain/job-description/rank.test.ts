@@ -38,7 +38,7 @@ describe("the ranking of a listing", () => {
   it("gives its reason in words and names what is missing", () => {
     const { reason, missing, score } = rank(wanted, listing);
     expect(reason).toBe(
-      "3 of 4 must-haves, 0 of 1 nice-to-have, same role, 2 years short, salary overlaps, 19 miles from Austin, " +
+      "3 of 4 must-haves, 0 of 1 nice-to-have, same role, 2 years short, salary overlaps, 14 miles from Austin, " +
         "hybrid fits, work authorization fits, Secret clearance",
     );
     expect(missing).toEqual(["Kafka"]);

@@ -1,7 +1,6 @@
 /**
  * Cities with the latitude and west longitude of their center, in tenths of a degree (about 7 miles): those of the
- * metropolitan areas, and the larger ones outside them. Figures of the US Census Bureau, which are in the public
- * domain.
+ * metropolitan areas, and the larger ones outside them. A center is the average of the city's ZIP codes.
  */
 export const placeTable = `
 AK: Anchorage 61.2 149.9, Fairbanks 64.9 147.7, Juneau 58.3 134.4
@@ -136,7 +135,7 @@ TX: Dallas 32.8 96.8, Fort Worth 32.8 97.3, Arlington 32.7 97.1, Plano 33.0 96.7
   96.8, McKinney 33.2 96.6, Richardson 32.9 96.7, Garland 32.9 96.6, Denton 33.2 97.1, Grapevine 32.9 97.1, Southlake
   32.9 97.2, Addison 33.0 96.8, Houston 29.8 95.4, Sugar Land 29.6 95.6, Pearland 29.5 95.3, Pasadena 29.7 95.2, Katy
   29.8 95.8, Spring 30.1 95.5, League City 29.5 95.1, Baytown 29.8 95.0, San Antonio 29.4 98.5, New Braunfels 29.7
-  98.1, Schertz 29.6 98.3, Austin 30.3 97.7, Round Rock 30.7 97.6, Cedar Park 30.5 97.8, Georgetown 30.6 97.7,
+  98.1, Schertz 29.6 98.3, Austin 30.3 97.7, Round Rock 30.5 97.7, Cedar Park 30.5 97.8, Georgetown 30.6 97.7,
   Pflugerville 30.4 97.6, San Marcos 30.1 97.9, Leander 30.6 97.9, El Paso 31.7 106.3, Corpus Christi 27.8 97.4,
   Lubbock 33.6 101.9, Amarillo 35.2 101.9, Waco 31.6 97.2, Midland 32.0 102.1, Odessa 31.8 102.4, Laredo 27.6 99.5,
   McAllen 26.2 98.2, Brownsville 25.9 97.5, Tyler 32.4 95.3, College Station 30.7 96.3, Bryan 30.7 96.4, Killeen 31.1
