@@ -176,7 +176,6 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
           maskedCode={state.published}
           headlineRole={form.headlineRole.trim()}
           place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
-          onAnother={() => undefined}
         />
       </div>
     );

@@ -17,7 +17,7 @@ export function StepSuccess({
   maskedCode: string;
   headlineRole: string;
   place: string;
-  onAnother: () => void;
+  onAnother?: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
