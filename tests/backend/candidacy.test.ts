@@ -231,9 +231,7 @@ describe("the candidate's link", () => {
     await tell();
     const mail = (await candidateEmails(testApp, email, 2))[1];
     expect(mail).toMatchObject({ subject: "Update on your private page", confidential: true });
-    expect(mail?.text).toContain(
-      "Meridian Robotics has signed a confidentiality agreement and was given your name by Northstar Talent",
-    );
+    expect(mail?.text).toContain("Northstar Talent, which represents you, then gave it your name.");
     expect(candidateTokenIn(mail)).toBe(token);
     expect(await bearer.candidacy.emails({ token, wanted: false })).toMatchObject({ emails: false });
     await tell();
@@ -550,7 +548,7 @@ it("shows which organizations received this identity, and nothing about other li
   const { id, version } = await introduced(one, meridian);
   await introduced(other, meridian);
   expect((await candidateEmails(testApp, one.email, 2)).at(-1)?.text).toContain(
-    "Meridian Robotics has signed a confidentiality agreement",
+    "Meridian Robotics signed a confidentiality agreement",
   );
   expect((await page(one.token)).grants).toMatchObject([
     { organizationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null },

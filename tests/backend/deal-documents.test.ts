@@ -59,7 +59,7 @@ describe("an executed agreement", () => {
         deal.code,
         deal.maskedCode,
         "$40,000.00",
-        "25% of the accepted salary",
+        "25% of the accepted first-year salary",
         "Signed in to their account",
         "Audit trail",
         "Executed",

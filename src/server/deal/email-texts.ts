@@ -48,7 +48,7 @@ export function signatureEmail(
               `Once everyone has signed there, confirm the signature by ${until}.`,
               { label: "Confirm the signature", href: link },
             ]),
-        `Anyone who has this link can sign for ${organization.name}, so don't share it. To ` +
+        `Anyone who has this link can sign for ${organization.name}, so don't forward it. To ` +
           "decline, use the same page and give the reason.",
       ],
       why: whyOf(deal, brandName),
