@@ -131,8 +131,8 @@ export const cvs = {
           fileName: z.string(),
           fullName: z.string(),
           headlineRole: z.string(),
-          missing: z.int(),
-          unsure: z.int(),
+          /** How many fields are still to check. */
+          open: z.int(),
           ready: z.boolean(),
           duplicates: z.array(duplicate),
           addedAt: instant,

@@ -114,15 +114,14 @@ export const cvs: DemoHandlers["cvs"] = {
       answer: {
         ...page,
         items: items.map(({ draft, reading }) => {
-          const { missing, unsure, ready } = standingOf(draft.form, reading);
+          const { open, ready } = standingOf(draft.form, reading);
           return {
             id: draft.id,
             version: draft.version,
             fileName: reading.fileName,
             fullName: draft.form.identity.fullName,
             headlineRole: draft.form.headlineRole,
-            missing: missing.length,
-            unsure: unsure.length,
+            open,
             ready,
             duplicates: olderDuplicates(state, viewer, draft),
             addedAt: new Date(reading.addedAt).toISOString(),

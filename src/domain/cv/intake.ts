@@ -40,8 +40,15 @@ export function standingOf(
   const unsure = evidence
     .filter(({ path, confidence }) => confidence < sureFrom && !checked.has(path) && isFilled(valueAt(form, path)))
     .map(({ path }) => path);
-  const open = missing.length + unsure.length;
+  const open = new Set([...missing.map(({ path }) => path), ...unsure].map(controlOf)).size;
   return { missing, unsure, ready: open === 0, open };
+}
+
+/** The control that a person checks a path in: a list, a range and a place have one each. */
+function controlOf(path: string): string {
+  const [field = "", part = ""] = path.split(".");
+  if (field === "identity") return `${field}.${part}`;
+  return field === "salaryMax" ? "salaryMin" : field === "locationState" ? "locationCity" : field;
 }
 
 function missingFields(form: ListingForm): FieldErrors {

@@ -228,7 +228,11 @@ function labeledSection(text: string): { section: CvSection } | null {
   const label = /^([\p{L}&/ ]{4,40}):\s+\S/u.exec(text)?.[1];
   if (label === undefined) return null;
   const section = sectionOf(label);
-  return section === "skills" || section === "certifications" || section === "clearance" || section === "authorization"
+  return section === "skills" ||
+    section === "certifications" ||
+    section === "clearance" ||
+    section === "authorization" ||
+    section === "languages"
     ? { section }
     : null;
 }

@@ -3,6 +3,7 @@ import { dictionarySkills } from "../core/skill-dictionary.ts";
 import { fold } from "../core/tokenize.ts";
 import type { CvSource, CvValue } from "./reading.ts";
 import { type Cell, joinCells, type Row, sourcesIn, valueOf } from "./rows.ts";
+import { isStatement } from "./stated.ts";
 import { degreePattern } from "./vocabulary.ts";
 
 type Entry = { skill: string; words: string[]; listOnly: boolean; exact: string | null };
@@ -120,7 +121,9 @@ const inlineList = new RegExp(
   "i",
 );
 const isList = (row: Row): boolean =>
-  !row.heading && (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? "") || isListOfSkills(row));
+  !row.heading &&
+  !isStatement(row.text) &&
+  (row.section === "skills" || inlineList.test(row.cells[0]?.text ?? "") || isListOfSkills(row));
 
 /** At least three items, most of them in the dictionary: a list of skills under any heading. */
 function isListOfSkills({ text, section }: Row): boolean {

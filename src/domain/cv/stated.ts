@@ -71,8 +71,9 @@ const authorizationPatterns: readonly [RegExp, WorkAuthorization][] = [
 export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> | null {
   for (const [pattern, value] of authorizationPatterns)
     for (const row of rows) {
-      if (row.section === "experience" || row.section === "education" || row.section === "skills") continue;
+      if (row.section === "experience") continue;
       for (const cell of row.cells) {
+        if ((row.section === "skills" || row.section === "education") && !isStatement(cell.text)) continue;
         const match = pattern.exec(cell.text.slice(0, 400));
         const shouted = match && /^(?:opt|ead|tps)$/i.test(match[0]) ? match[0] === match[0].toUpperCase() : true;
         if (match && shouted)
@@ -84,6 +85,14 @@ export function workAuthFrom(rows: readonly Row[]): CvValue<WorkAuthorization> |
       }
     }
   return null;
+}
+
+/** "US Citizen." at the end of a list of skills: nothing but work authorization and clearance. */
+export function isStatement(text: string): boolean {
+  if (text.length > 80) return false;
+  let rest = text;
+  for (const [pattern] of [...authorizationPatterns, ...clearancePatterns]) rest = rest.replace(pattern, "");
+  return rest !== text && !/\p{L}{3}/u.test(rest.replace(/\b(?:holder|visa|status|and|active|with|clearance)\b/gi, ""));
 }
 
 export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
@@ -99,6 +108,10 @@ export function summaryFrom(rows: readonly Row[]): CvValue<string> | null {
     own.flatMap((row) => row.cells.flatMap(wholeCell)),
   );
 }
+
+/** "RN, BSN" beside a name says what the person is allowed to do, not the role. */
+const onlyCredentials =
+  /^(?:(?:RN|BSN|MSN|LPN|CPA|CFA|PMP|PHR|SPHR|PE|EIT|MBA|CISSP|CSM|ACNP|NP|PA-C|DNP|PhD|JD|MD|FACHE)[,\s]*)+$/;
 
 /** The role below the name. */
 export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null): CvValue<string> | null {
@@ -122,6 +135,8 @@ export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null)
       if (
         text.length > 3 &&
         text.length <= 140 &&
+        !onlyCredentials.test(text) &&
+        !/^(?:objective|summary|profile)\b[^|]*:/i.test(text) &&
         titleScore(text.split(/\s[|•·]\s/)[0] ?? "") >= 0.5 &&
         !/@|\d{5}/.test(text)
       )
@@ -137,7 +152,8 @@ export function certificationsFrom(rows: readonly Row[]): CvValue<string>[] {
   for (const row of rows) {
     if (row.heading || row.section !== "certifications") continue;
     for (const cell of row.cells) {
-      const label = /^(?:certifications?|licenses?|licensure)\s*:\s*/i.exec(cell.text)?.[0].length ?? 0;
+      const label =
+        /^(?:certifications?|certificates?|licen[sc]es?|licensure)\s*:\s*/i.exec(cell.text)?.[0].length ?? 0;
       let at = label;
       const text = cell.text;
       const take = (end: number) => {

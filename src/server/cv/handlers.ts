@@ -69,15 +69,14 @@ export const cvs: Handlers["cvs"] = {
     );
     return {
       items: found.map(({ draft, reading, addedAt }, index) => {
-        const { missing, unsure, ready } = standingOf(draft.form, reading);
+        const { open, ready } = standingOf(draft.form, reading);
         return {
           id: draft.id,
           version: draft.version,
           fileName: reading.fileName,
           fullName: draft.form.identity.fullName,
           headlineRole: draft.form.headlineRole,
-          missing: missing.length,
-          unsure: unsure.length,
+          open,
           ready,
           duplicates: duplicates[index] ?? [],
           addedAt: addedAt.toISOString(),

@@ -184,7 +184,6 @@ function QueuedLine({
   onDiscard: () => void;
 }) {
   const now = useNow();
-  const open = item.missing + item.unsure;
   const name = item.fullName || "Unnamed candidate";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3">
@@ -206,7 +205,7 @@ function QueuedLine({
         ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {item.ready ? <Badge tone="money">Ready</Badge> : <Badge tone="amber">{`${open} to check`}</Badge>}
+        {item.ready ? <Badge tone="money">Ready</Badge> : <Badge tone="amber">{`${item.open} to check`}</Badge>}
         {item.duplicates.length > 0 ? (
           <Button size="sm" onClick={onCompare}>
             {`Compare ${counted(item.duplicates.length, "duplicate")}`}

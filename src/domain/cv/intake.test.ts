@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { listingFormDefaults } from "../listing/form.ts";
+import { standingOf } from "./intake.ts";
+
+const form = {
+  ...listingFormDefaults,
+  experienceBullets: ["Ran the ward", "Led the night shift"],
+  keySkills: ["Triage"],
+};
+const unsure = (path: string) => ({ path, confidence: 0.5, sources: [] });
+
+test("a list, a range and a place each count once in what is left to check", () => {
+  const without = standingOf(form, { evidence: [], confirmed: [] });
+  expect(without.missing.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(["salaryMin", "locationCity", "locationState"]),
+  );
+  const both = standingOf(form, {
+    evidence: [unsure("experienceBullets.0"), unsure("experienceBullets.1"), unsure("keySkills.0")],
+    confirmed: [],
+  });
+  expect(both.unsure).toHaveLength(3);
+  expect(both.open).toBe(without.open + 2);
+  expect(without.open).toBe(without.missing.length - 1);
+});
