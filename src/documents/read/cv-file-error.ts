@@ -4,8 +4,8 @@ const sentences = {
     "This PDF is a scan: it holds pictures of pages, without text. Export the CV from the program it was written in, " +
     "or run text recognition (OCR) on the scan.",
   unreadable:
-    "The text of this PDF can't be read, because its fonts don't say which characters they show. Export the CV again as " +
-    "PDF or DOCX.",
+    "The text of this PDF can't be read, because its fonts don't say which characters they show. Export the CV again " +
+    "as PDF or DOCX.",
   protected: "This file is protected by a password. Save a copy without the password, then add that.",
   damaged: "This file is damaged or incomplete. Export the CV again, then add the new file.",
   picture: "This file is a picture, without text. Export the CV as PDF or DOCX, or run text recognition (OCR) on it.",
