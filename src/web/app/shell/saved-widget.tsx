@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { SearchCheck } from "lucide-react";
 import { HeaderCountLink } from "#web/lib/frame/header-count-link.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
@@ -6,6 +6,11 @@ import { useAsk } from "#web/lib/backend/ask.ts";
 export function SavedWidget() {
   const count = useAsk("savedSearches", "news", {}).data?.fresh ?? 0;
   return (
-    <HeaderCountLink to="/mls/saved" label="Saved searches, new" count={count} icon={<BellRing aria-hidden="true" />} />
+    <HeaderCountLink
+      to="/mls/saved"
+      label="Saved searches, new"
+      count={count}
+      icon={<SearchCheck aria-hidden="true" />}
+    />
   );
 }
