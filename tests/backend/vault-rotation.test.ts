@@ -213,6 +213,20 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         retry_at: null,
       })
       .execute();
+    const savedId = randomUUID();
+    await db
+      .insertInto("mls_saved_searches")
+      .values({
+        id: savedId,
+        organization_id: agency.id,
+        owner_id: person.id,
+        sealed: seal("mls_saved_searches", { id: savedId }),
+        shared: false,
+        created_at: at,
+        updated_at: at,
+        removed_at: null,
+      })
+      .execute();
     await registerKey(db, { keyRing, randomBytes }, at);
     const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(
       ({ id }) => id,
