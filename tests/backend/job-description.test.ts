@@ -14,6 +14,7 @@ const { testApp } = server;
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(parts) });
   await api.listings.publish({ id: draft.id, version: draft.version });
+  await testApp.services.projection.caughtUp();
   return draft.id;
 }
 

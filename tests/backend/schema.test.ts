@@ -27,6 +27,7 @@ import { emailChoices } from "#domain/notification/preferences.ts";
 import { planNames } from "#domain/organization/plan.ts";
 import { trialNotices } from "#domain/organization/trial.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
+import { alertChoices } from "#domain/saved-search/saved-search.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
 import { testDatabase } from "#tests/support/database.ts";
@@ -120,6 +121,7 @@ const lists: Lists = {
     by: { ...parties, platform: true },
   },
   mls_reveal_grants: { revoked_by: { listing: true, platform: true, erasure: true } },
+  mls_saved_search_marks: { email: alertChoices },
   mls_sessions: { end_reason: { signed_out: true, handle_reused: true, ecosystem_ended: true, replaced: true } },
   mls_trial_notices: { notice: trialNotices },
   mls_usage: { kind: [...usageKinds, "view"] },
@@ -226,6 +228,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_integration_health",
     "mls_introduction_reminders",
     "mls_leads",
+    "mls_listing_arrivals",
     "mls_mail_outbox",
     "mls_stale_reminders",
     "mls_trial_notices",

@@ -95,7 +95,9 @@ describe("a free trial", () => {
         trial: { state: "running", day: 1, days: 14, endsAt },
       });
       const emails = await outboxTo(testApp, "noor@alder.example");
-      expect(emails.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
+      expect(emails.at(-1)?.text).toContain(
+        "Your free trial of the Professional plan starts today and runs for 14 days",
+      );
       clock.advance(3 * dayMs);
       await decide(await admin(), "suspended");
       await decide(await admin(), "vetted");

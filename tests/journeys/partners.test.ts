@@ -111,6 +111,7 @@ test("with a workflow partner an employer's interest in a candidate opens a deal
     budgetRange: "",
     timeline: "",
     requirements: "",
+    wanted: null,
     introduction: null,
     deal: null,
     by: "Rosa Marin",

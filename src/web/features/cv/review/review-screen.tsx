@@ -54,7 +54,7 @@ function Opening({ id }: { id: string }) {
 }
 
 function NothingToReview({ id, listed }: { id: string; listed: boolean }) {
-  useEffect(() => window.scrollTo({ top: 0 }), []);
+  useEffect(() => void window.scrollTo({ top: 0 }), []);
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <h1 className="text-title font-semibold">Review CV</h1>
