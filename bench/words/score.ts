@@ -3,7 +3,7 @@ import { createSearchIndex } from "#domain/search/search-index.ts";
 import { makeListings } from "../search/listings.ts";
 import { type Kind, queries, wantedListings } from "./market.ts";
 
-/** Listings nobody of the set wants, among the wanted ones. */
+/** Listings that no query of the set looks for, beside those that are. */
 const others = 400;
 
 export type Score = { kind: Kind | "all"; queries: number; first: number; firstThree: number; exact: number };

@@ -90,7 +90,7 @@ function placeAfter(items: readonly RankedListing<Listing>[], cursor: string): n
   return lower < 0 ? items.length : lower;
 }
 
-/** Turns ranking on or off, for oneself or, as an admin, for the organization; null leaves it to each person. */
+/** Turns ranking on or off, for yourself or, as an admin, for the organization; null leaves it to each person. */
 export function* chooseRanking(
   port: RankingPort,
   { mine, organization }: { mine?: boolean | undefined; organization?: boolean | null | undefined },
