@@ -83,9 +83,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
   const next = useNextCv(id);
 
   const start = useRef(list[0]);
-  useEffect(() => {
-    if (start.current) go(start.current);
-  }, []);
+  useEffect(() => void (start.current && go(start.current)), []);
 
   const blockers = blockersOf(errors, findings, steps);
   const isComplete = blockers.length === 0;
@@ -93,6 +91,8 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
 
   function go(target: ReviewId | null) {
     const path = reviewed.find((field) => field.id === target)?.paths[0];
+    // The focus follows a frame later; the next key already means this field.
+    if (path !== undefined) setLit(path);
     requestAnimationFrame(() => {
       if (path !== undefined && leadToField(path)) return;
       publishCard.current?.querySelector<HTMLElement>("input:not(:checked), button")?.focus();
@@ -180,7 +180,6 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
       </div>
     );
 
-  const peek = wordsAt(reading.text, sources);
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <header className="mb-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
@@ -268,7 +267,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
               </Card>
               <CheckBar
                 left={list.length}
-                peek={peek}
+                peek={wordsAt(reading.text, sources)}
                 action={
                   list.length > 0
                     ? "Accept"
