@@ -123,7 +123,7 @@ test("several CVs: failures with reasons, published together, a duplicate merged
   await drop(page, [cvOf("Ines Carvalho"), cvOf("Tomasz Zielinski"), scan, photo]);
 
   await test.step("each file has its line: two drafts, two reasons", async () => {
-    await expect(page.getByRole("heading", { name: "CVs to review" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "CVs to review", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Ines Carvalho", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Tomasz Zielinski", exact: true })).toBeVisible();
     const failed = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
