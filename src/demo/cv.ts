@@ -3,6 +3,9 @@ import { dateOf } from "#domain/core/calendar.ts";
 import { ExpectedError, refuse } from "#domain/core/errors.ts";
 import { defaultEmployerKinds } from "#domain/cv/employers.ts";
 import {
+  confirmedWith,
+  cvView,
+  queuedCv,
   alreadyText,
   type CvDuplicate,
   type CvRecord,
@@ -89,13 +92,11 @@ export const cvs: DemoHandlers["cvs"] = {
   },
   reading(state, { id }) {
     const { draft, reading } = draftFromCv(state, id);
-    const { addedAt: _, ...stored } = reading;
-    return { answer: { ...stored, ...standingOf(draft.form, reading) } };
+    return { answer: cvView(draft.form, reading) };
   },
   confirm(state, { id, paths }) {
     const { draft, reading } = draftFromCv(state, id);
-    const known = new Set(reading.evidence.map(({ path }) => path));
-    const confirmed = [...new Set([...reading.confirmed, ...paths.filter((path) => known.has(path))])];
+    const confirmed = confirmedWith(reading, paths);
     const next = { ...reading, confirmed };
     return {
       answer: { confirmed, ...standingOf(draft.form, next) },
@@ -113,20 +114,11 @@ export const cvs: DemoHandlers["cvs"] = {
     return {
       answer: {
         ...page,
-        items: items.map(({ draft, reading }) => {
-          const { open, ready } = standingOf(draft.form, reading);
-          return {
-            id: draft.id,
-            version: draft.version,
-            fileName: reading.fileName,
-            fullName: draft.form.identity.fullName,
-            headlineRole: draft.form.headlineRole,
-            open,
-            ready,
-            duplicates: olderDuplicates(state, viewer, draft),
-            addedAt: new Date(reading.addedAt).toISOString(),
-          };
-        }),
+        items: items.map(({ draft, reading }) => ({
+          ...queuedCv(draft, reading),
+          duplicates: olderDuplicates(state, viewer, draft),
+          addedAt: new Date(reading.addedAt).toISOString(),
+        })),
       },
     };
   },

@@ -72,6 +72,36 @@ function valueAt(form: ListingForm, path: string): unknown {
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
+/** What its agency sees of a CV, and what is left to check. */
+export const cvView = (form: ListingForm, reading: CvRecord) => ({
+  fileName: reading.fileName,
+  text: reading.text,
+  evidence: reading.evidence,
+  replacements: reading.replacements,
+  confirmed: reading.confirmed,
+  ...standingOf(form, reading),
+});
+
+/** A draft's line in the queue of CVs. */
+export function queuedCv(draft: { id: string; version: number; form: ListingForm }, reading: CvRecord) {
+  const { open, ready } = standingOf(draft.form, reading);
+  return {
+    id: draft.id,
+    version: draft.version,
+    fileName: reading.fileName,
+    fullName: draft.form.identity.fullName,
+    headlineRole: draft.form.headlineRole,
+    open,
+    ready,
+  };
+}
+
+/** The checked paths with these added; a path that the reading doesn't have is ignored. */
+export function confirmedWith({ evidence, confirmed }: CvRecord, paths: readonly string[]): string[] {
+  const known = new Set(evidence.map(({ path }) => path));
+  return [...new Set([...confirmed, ...paths.filter((path) => known.has(path))])];
+}
+
 /** Defaults of the upload fill what the CV doesn't say; what it says stays. */
 export function withDefaults(form: ListingForm, defaults: Partial<ImportDefaults>): ListingForm {
   const untouched = (field: keyof ListingForm): boolean =>

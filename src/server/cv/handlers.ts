@@ -1,4 +1,4 @@
-import { requireChecked, standingOf } from "#domain/cv/intake.ts";
+import { confirmedWith, cvView, queuedCv, requireChecked, standingOf } from "#domain/cv/intake.ts";
 import { type HeldBackReason, reasonsOf } from "#domain/import/held-back.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { isOfThisRow } from "../import/publish-job.ts";
@@ -26,7 +26,7 @@ export const cvs: Handlers["cvs"] = {
     return context.database.asViewer(viewer, async (work) => {
       const { draft, reading } = await draftFromCv(context, work, id);
       await audit(work, context, viewer, { action: "identity.cv", entityId: draft.id });
-      return { ...reading, ...standingOf(draft.form, reading) };
+      return cvView(draft.form, reading);
     });
   },
 
@@ -34,8 +34,7 @@ export const cvs: Handlers["cvs"] = {
     const { viewer, keyRing } = context;
     return context.database.asViewer(viewer, async (work) => {
       const { draft, reading } = await draftFromCv(context, work, id);
-      const known = new Set(reading.evidence.map(({ path }) => path));
-      const confirmed = [...new Set([...reading.confirmed, ...paths.filter((path) => known.has(path))])];
+      const confirmed = confirmedWith(reading, paths);
       const next = { ...reading, confirmed };
       await saveReading(work, keyRing, draft, next);
       const answer = { confirmed, ...standingOf(draft.form, next) };
@@ -68,20 +67,11 @@ export const cvs: Handlers["cvs"] = {
       found.map(({ draft }) => ({ id: draft.id, identity: draft.form.identity })),
     );
     return {
-      items: found.map(({ draft, reading, addedAt }, index) => {
-        const { open, ready } = standingOf(draft.form, reading);
-        return {
-          id: draft.id,
-          version: draft.version,
-          fileName: reading.fileName,
-          fullName: draft.form.identity.fullName,
-          headlineRole: draft.form.headlineRole,
-          open,
-          ready,
-          duplicates: duplicates[index] ?? [],
-          addedAt: addedAt.toISOString(),
-        };
-      }),
+      items: found.map(({ draft, reading, addedAt }, index) => ({
+        ...queuedCv(draft, reading),
+        duplicates: duplicates[index] ?? [],
+        addedAt: addedAt.toISOString(),
+      })),
       total,
       nextCursor,
     };
