@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { yieldToRequests } from "../platform/thread-priority.ts";
 import { CvFileError } from "#documents/read/cv-file-error.ts";
 import { cvTextOf } from "#documents/read/cv-text.ts";
 import { proposeFace } from "#domain/cv/face.ts";
@@ -6,6 +7,7 @@ import { readCv } from "#domain/cv/read.ts";
 import type { FileAnswer } from "../platform/files/file-threads.ts";
 import type { CvAsk, CvRead } from "./reader.ts";
 
+yieldToRequests();
 parentPort?.once("message", (ask: CvAsk) => void answer(ask));
 
 /** Only messages about the file's kind or state are passed on; other errors could quote it. */

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { yieldToRequests } from "../platform/thread-priority.ts";
 import {
   type DateOrder,
   dateOrderOf,
@@ -17,6 +18,7 @@ export type CsvAnswer = CsvRead | { refused: FieldErrors };
 
 const post = (message: ThreadMessage<CsvAnswer>) => parentPort?.postMessage(message, []);
 
+yieldToRequests();
 parentPort?.on("message", (text: string) => {
   read(text).then(
     (answer) => post({ answer }),

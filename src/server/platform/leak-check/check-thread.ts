@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { yieldToRequests } from "../thread-priority.ts";
 import { checkPublicText, type LeakCheckOptions } from "#domain/leak/check.ts";
 import type { ThreadMessage } from "../threads.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
@@ -15,4 +16,5 @@ parentPort?.on("message", ({ fields, options }: LeakAsk) => {
     post({ fault: "failed" });
   }
 });
+yieldToRequests();
 post("ready");

@@ -1,9 +1,11 @@
 import { parentPort } from "node:worker_threads";
+import { yieldToRequests } from "../../thread-priority.ts";
 import { kindOf } from "./kind.ts";
 import type { FileAnswer } from "../file-threads.ts";
 import type { Stripped } from "./strip.ts";
 import { Unfit } from "./unfit.ts";
 
+yieldToRequests();
 parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
 
 /** Only messages of `Unfit` are passed on; other errors could quote the file. */
