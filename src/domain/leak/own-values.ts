@@ -261,6 +261,7 @@ function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
 /** "canal+" and "oh!bright" count even in lower case. */
 function hasOwnSign(match: Own, text: Text): boolean {
   const { signs = "" } = match.needle.value;
+  if (signs === "") return false;
   const slice = text.folded.text.slice(match.from, match.to + 1);
   return [...slice].some(
     (sign, index) =>

@@ -135,6 +135,9 @@ function entriesOf(folded: Folded): Entry[] {
   return entries;
 }
 
+/** Whether a value may end before this letter. */
+const closes = (after: Entry | undefined, edge: number) => after === undefined || after.broken || after.gap >= edge;
+
 /** A sign that can be read as a letter or skipped doubles the paths; no real spelling needs this many steps. */
 const maxSteps = 300;
 /** A text that uses this many steps per letter was written to be slow: each further letter gets fewer. */
@@ -204,24 +207,23 @@ export function findNeedles<Value>(
     const length = needle.key.length;
     if (soft > 0 && (length < 4 || soft * 2 > length)) return;
     const edge = needle.wholeWord || length < 3 ? 2 : 1;
-    const closes = (index: number) =>
-      entries[index] === undefined || entries[index].broken || entries[index].gap >= edge;
     let end = next;
     if (!needle.anywhere) {
       if (first > 0 && entries[first]!.startGap < edge && !entries[first]!.broken) return;
-      if (!closes(next)) {
-        if (entries[next]!.char !== "s" || entries[next]!.gap !== 0 || !closes(next + 1)) return;
+      if (!closes(entries[next], edge)) {
+        if (entries[next]!.char !== "s" || entries[next]!.gap !== 0 || !closes(entries[next + 1], edge)) return;
         end = next + 1;
       }
-    } else if (entries[next]?.char === "s" && entries[next].gap === 0 && closes(next + 1)) end = next + 1;
+    } else if (entries[next]?.char === "s" && entries[next].gap === 0 && closes(entries[next + 1], edge))
+      end = next + 1;
+    const known = longest.get(needle.key);
+    if (known !== undefined && known.to > entries[end - 1]!.at) return;
     const apart = widths.some((gap) => gap > 0);
     if (apart && !canBeSeparated(needle, places, widths, starts !== undefined)) return;
     const to = entries[end - 1]!.at + 1;
     // "corner" is a word first, and only then Mr. Comer.
     if (twinsRead > 0 && (length < 5 || isKnownWord(folded.text.slice(entries[first]!.at, to)))) return;
-    const known = longest.get(needle.key);
-    if (known === undefined || known.to < to)
-      longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
+    longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
   }
 
   for (first = 0; first < entries.length; first++) {
