@@ -11,6 +11,7 @@ import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
 import { identities, listings, settings } from "./listing.ts";
+import { jobs } from "./job.ts";
 import { leads } from "./lead.ts";
 import { cases } from "./match-case.ts";
 import { invitations, members } from "./member.ts";
@@ -41,6 +42,7 @@ export const contract = {
   shortlist,
   savedSearches,
   pipeline,
+  jobs,
   deals,
   signing,
   threads,

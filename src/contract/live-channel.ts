@@ -25,6 +25,7 @@ export const liveTypes = [
   "thread_update",
   "introduction_update",
   "saved_search_update",
+  "job_update",
 ] as const;
 
 /** Spec §9: stored events, newest first. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dealActions } from "#domain/deal/actions.ts";
 import { interviewActions } from "#domain/interview/interview.ts";
 import { stepActions } from "#domain/introduction/introduction.ts";
+import { jobActions } from "#domain/job/use-cases.ts";
 import { notificationPriorities } from "#domain/notification/notification.ts";
 import { pipelineActions } from "#domain/pipeline/actions.ts";
 import { savedSearchActions } from "#domain/saved-search/use-cases.ts";
@@ -52,6 +53,7 @@ const liveData = {
   }),
   /** A saved search changed or has new matches: which ones, the receiver fetches. */
   saved_search_update: z.strictObject({ action: z.enum(savedSearchActions) }),
+  job_update: z.strictObject({ jobId: z.string(), action: z.enum(jobActions), jobCode: z.string() }),
 } satisfies Record<(typeof liveTypes)[number], z.ZodType>;
 
 const liveEventOf = <Type extends keyof typeof liveData>(type: Type) =>
@@ -76,6 +78,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   liveEventOf("thread_update"),
   liveEventOf("introduction_update"),
   liveEventOf("saved_search_update"),
+  liveEventOf("job_update"),
 ]);
 
 /** The recent events for a new connection, newest first. `at`: the server's time, to compute ages from. */

@@ -3,6 +3,7 @@ import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal.ts";
 import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
+import { job } from "./job.ts";
 import { freeSlots } from "./lead.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
@@ -38,6 +39,7 @@ export const problemDocument = z.strictObject({
       ownForm,
       listingDetail,
       savedSearch,
+      job,
       shortlistEntry,
       pipelineCard,
       savedStages,

@@ -114,6 +114,14 @@ export const routes = {
     move: "POST /pipeline/:listingId/move",
     update: "PATCH /pipeline/:listingId",
   },
+  jobs: {
+    list: "GET /jobs",
+    create: "POST /jobs",
+    get: "GET /jobs/:id",
+    update: "PUT /jobs/:id",
+    setState: "POST /jobs/:id/state",
+    watch: "POST /jobs/:id/watching",
+  },
   own: {
     find: "POST /own/find",
     listings: "POST /own/listings",

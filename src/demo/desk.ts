@@ -13,6 +13,7 @@ import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
 import { interviews } from "./interview.ts";
 import { introductions } from "./introduction.ts";
+import { jobs } from "./job.ts";
 import { listings } from "./listing.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { Call, Line, ProblemParts, ToDesk, ToPage, Turn } from "./line.ts";
@@ -136,6 +137,7 @@ const handlers: DemoHandlers = {
   shortlist,
   savedSearches,
   pipeline,
+  jobs,
   deals,
   threads,
   notifications,

@@ -11,6 +11,7 @@ import { sampleDeals } from "./sample-deals.ts";
 import { sampleIntroductions } from "./sample-introductions.ts";
 import { sampleMembers } from "./member.ts";
 import { sampleInterviews } from "./sample-interviews.ts";
+import { sampleJobs } from "./sample-jobs.ts";
 import { sampleNotifications } from "./sample-notifications.ts";
 import { sampleThreads } from "./sample-threads.ts";
 import { sampleWorkbench } from "./sample-workbench.ts";
@@ -344,6 +345,7 @@ export function sampleState(now: number): DemoState {
     cvs: {},
     cvFiles: {},
     employers: null,
+    jobs: sampleJobs(now),
     takenOff: [],
     pipelineVersions: {},
     stagesVersion: 1,

@@ -6,6 +6,7 @@ import type { Rendered } from "#domain/deal/signing-view.ts";
 import { readStored } from "#domain/core/former-spelling.ts";
 import type { HomeMark, MarketNews } from "#domain/home/home.ts";
 import type { Interest } from "#domain/interest/interest.ts";
+import type { Job } from "#domain/job/job.ts";
 import type { RankingChoices } from "#domain/job-description/choices.ts";
 import type { RankingRun } from "#domain/job-description/evidence.ts";
 import type { Interview } from "#domain/interview/interview.ts";
@@ -54,6 +55,7 @@ type OwnPart = {
   cvFiles: Record<string, string>;
   /** The visitor's own table of employers. */
   employers: { version: number; items: EmployerKind[] } | null;
+  jobs: Job[];
   /** Removed shortlist entries with the time (ms), for undo. */
   takenOff: { listingId: string; at: number }[];
   pipelineVersions: CardVersions;
@@ -233,7 +235,15 @@ const later = {
 } satisfies Partial<OwnPart>;
 
 /** Parts added by later releases, with sample data by default. */
-const fromSample = ["threads", "introductions", "interviews", "notifications", "members", "invitations"] as const;
+const fromSample = [
+  "threads",
+  "introductions",
+  "interviews",
+  "notifications",
+  "members",
+  "invitations",
+  "jobs",
+] as const;
 
 /** Interests from before job descriptions were read. */
 const noJob = { wanted: null };

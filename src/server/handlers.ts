@@ -12,6 +12,7 @@ import { interests } from "./interest/handlers.ts";
 import { interviews } from "./interview/handlers.ts";
 import { introductions } from "./introduction/handlers.ts";
 import { dealCreation } from "./introduction/handlers-deal.ts";
+import { jobs } from "./job/handlers.ts";
 import { rankings } from "./job-description/handlers.ts";
 import { leaks } from "./leak-report/handlers.ts";
 import { leads } from "./lead/handlers.ts";
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   shortlist,
   savedSearches,
   pipeline,
+  jobs,
   deals: { ...deals, ...dealCreation },
   signing,
   threads,

@@ -139,6 +139,7 @@ describe.each(worlds)("notifications in the $kind backend", ({ kind, recruiter, 
       "introduction_update",
       "deal_update",
       "listing_update",
+      "job_update",
       ...(kind === "demo" ? ["plan_update"] : []),
     ]);
     expect(items.every(({ inApp }) => inApp)).toBe(true);

@@ -27,6 +27,7 @@ import { emailChoices } from "#domain/notification/preferences.ts";
 import { planNames } from "#domain/organization/plan.ts";
 import { trialNotices } from "#domain/organization/trial.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
+import { closeReasons, jobStatuses } from "#domain/job/job.ts";
 import { alertChoices } from "#domain/saved-search/saved-search.ts";
 import { erasureOfTables, type StoredTable } from "#tests/support/erasure-of-tables.ts";
 import type { Tables } from "#server/platform/db/tables.ts";
@@ -104,6 +105,7 @@ const lists: Lists = {
     priority: notificationPriorities,
     type: notificationTypes,
   },
+  mls_jobs: { close_reason: closeReasons, status: jobStatuses },
   mls_organization_decisions: { about: { standing: true, plan: true } },
   mls_organization_names: { kind: { name: true, domain: true } },
   mls_organizations: {

@@ -227,6 +227,30 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         removed_at: null,
       })
       .execute();
+    const jobId = randomUUID();
+    await db
+      .insertInto("mls_jobs")
+      .values({
+        id: jobId,
+        organization_id: agency.id,
+        number: 1,
+        client_organization_id: null,
+        owner_id: person.id,
+        sealed: seal("mls_jobs", { id: jobId }),
+        fee_bp: null,
+        guarantee_days: null,
+        openings: 1,
+        submit_by: null,
+        fill_by: null,
+        status: "open",
+        hold_until: null,
+        filled_on: null,
+        close_reason: null,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
     await registerKey(db, { keyRing, randomBytes }, at);
     const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(
       ({ id }) => id,

@@ -60,6 +60,7 @@ const visitorPlaces: Place[] = [
 const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],
+  "/mls/jobs/$id": ["demo-job-1", "demo-job-3"],
   "/mls/list/$id": ["1"],
   "/mls/list/cv/$id": ["1"],
   "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],

@@ -13,6 +13,7 @@ import {
   unvettedToo,
   everybody,
   nobody,
+  ownJob,
   sharedSearch,
   signedInAll,
   inTheMarket,
@@ -167,6 +168,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     restore: signedInAll,
     saveStages: organizationAdmins,
   },
+  // Every agency and employer has jobs of its own, which its members share. The subject is one of Northstar.
+  jobs: { list: writers, create: writers, get: ownJob, update: ownJob, setState: ownJob, watch: ownJob },
   // What two organizations write to each other is theirs alone, not the platform's. The subject is a thread about the
   // listing that the other employer began with Northstar.
   threads: {

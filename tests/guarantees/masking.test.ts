@@ -70,6 +70,7 @@ let token = "";
 let fileId = "";
 let ownersTicket = "";
 let savedSearchId = "";
+let jobId = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString(
   "base64",
 );
@@ -125,6 +126,16 @@ beforeAll(async () => {
     await owner.api.savedSearches.create({
       name: "Quillon Vandermere",
       params: { keywords: "zq.canarymail@hiddenbox.example" },
+    })
+  ).id;
+  // And a job, which is its organization's alone.
+  jobId = (
+    await owner.api.jobs.create({
+      role: "Quillon Vandermere",
+      company: "Canaryworks",
+      contactEmail: "zq.canarymail@hiddenbox.example",
+      description: "Quillon Vandermere of Canaryworks",
+      terms: "Call zq.canarymail@hiddenbox.example",
     })
   ).id;
   await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
@@ -283,6 +294,7 @@ async function askEverything(person: Person): Promise<void> {
     fileId,
     ownersTicket,
     savedSearchId,
+    jobId,
     certifiedId,
     askedId,
     interviewId,

@@ -191,6 +191,14 @@ beforeAll(async () => {
     name: identityOf(6).fullName.slice(0, 80),
     params: { keywords: identityOf(6).email },
   });
+  // And a job.
+  const job = await owner.api.jobs.create({
+    role: identityOf(6).fullName.slice(0, 80),
+    company: identityOf(6).currentEmployer?.name ?? "Company",
+    contactEmail: "planted@company.example",
+    description: note,
+    terms: note.slice(0, 2_000),
+  });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
   await owner.api.interests.create({
@@ -326,6 +334,7 @@ beforeAll(async () => {
     now: clock.now().getTime(),
     dealAsk,
     savedSearchId: saved.id,
+    jobId: job.id,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket,
     ownerId: owner.organizationId,
     employerId: holder.organizationId,

@@ -77,6 +77,7 @@ export async function askFor(
   if (noun === "cvs") return cvsAsk(verb, subject);
   if (noun === "listings" && verb === "recent") return {};
   if (noun === "savedSearches") return savedSearchAsk(verb, subject);
+  if (noun === "jobs") return jobAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
@@ -241,6 +242,20 @@ async function savedSearchAsk(verb: string, { people }: Subject): Promise<Record
   const { id } = await people.owner.api.savedSearches.create({ ...named, shared: true });
   if (verb === "update") return { id, version: 1, name: `${named.name} again` };
   return { id, ...(verb === "follow" && { pinned: true }), ...(verb === "seen" && { upTo: 0 }) };
+}
+
+/** Each time a new job of the owner. */
+async function jobAsk(verb: string, { people }: Subject): Promise<Record<string, unknown>> {
+  if (verb === "list") return {};
+  const form = { role: "Engineer", company: "Brackenwell Systems", contactEmail: "ada@brackenwell.example" };
+  if (verb === "create") return form;
+  const { id } = await people.owner.api.jobs.create(form);
+  if (verb === "update") return { id, version: 1, ...form };
+  return {
+    id,
+    ...(verb === "setState" && { version: 1, state: { status: "on_hold", until: null } }),
+    ...(verb === "watch" && { watch: true }),
+  };
 }
 
 function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {

@@ -18,6 +18,7 @@ export type Planted = {
   token: string;
   fileId: string;
   savedSearchId: string;
+  jobId: string;
   ownersTicket: string;
   certifiedId: string;
   askedId: string;
@@ -49,6 +50,7 @@ export function strangersAsks(planted: Planted): Asks {
     fileId,
     ownersTicket,
     savedSearchId,
+    jobId,
     certifiedId,
     caseId,
     dealAsk,
@@ -195,6 +197,14 @@ export function strangersAsks(planted: Planted): Asks {
       seen: [savedSearchId, listingId].map((each) => ({ id: each, upTo: 9 })),
       remove: [savedSearchId, listingId].map((each) => ({ id: each })),
       restore: [savedSearchId, listingId].map((each) => ({ id: each })),
+    },
+    jobs: {
+      list: [{}],
+      create: [{ role: "Keeper", company: "Canaryworks", contactEmail: "a@canaryworks.example" }],
+      get: [jobId, listingId].map((each) => ({ id: each })),
+      update: [jobId, listingId].map((each) => ({ id: each, version: 1, role: "Taken over" })),
+      setState: [jobId, listingId].map((each) => ({ id: each, version: 1, state: { status: "open" } })),
+      watch: [jobId, listingId].map((each) => ({ id: each, watch: true })),
     },
     shortlist: {
       list: [{}],

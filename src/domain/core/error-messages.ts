@@ -139,6 +139,11 @@ export const errorMessages = {
     title: "Pipeline is full",
     detail: "A pipeline holds at most 5,000 candidates. Remove some and add again.",
   },
+  "jobs-full": {
+    status: 409,
+    title: "Too many jobs",
+    detail: "An organization can have at most 1,000 jobs. Contact support to remove old ones.",
+  },
   "below-minimum-fee": {
     status: 409,
     title: "Below the minimum fee",

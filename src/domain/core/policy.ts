@@ -106,6 +106,7 @@ const policy = {
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "search.save": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
+  "job.use": { allows: party, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
   // An employer sees a deal once it is first sent for signature. An introduction's page also checks this before it

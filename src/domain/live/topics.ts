@@ -2,6 +2,7 @@ import type { DealAction } from "../deal/actions.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
 import type { StepAction } from "../introduction/introduction.ts";
 import type { NotificationPriority } from "../notification/notification.ts";
+import type { JobAction } from "../job/use-cases.ts";
 import type { ListingAction } from "../listing/listing.ts";
 import type { PipelineNews } from "../pipeline/actions.ts";
 import type { SavedSearchAction } from "../saved-search/use-cases.ts";
@@ -48,6 +49,7 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   "shortlist.changed": ShortlistNews;
   /** `personId`: the only person concerned; absent for the whole organization. */
   "saved_search.changed": ByPerson & { action: SavedSearchAction };
+  "job.changed": { personId: string; action: JobAction; jobCode: string };
   "pipeline.changed": PipelineNews & { personId: string };
   "thread.changed": ByPerson & { action: ThreadAction; candidateCode: string; dealCode?: string };
   "notification.added": { personId: string; title: string; message: string; priority: NotificationPriority };

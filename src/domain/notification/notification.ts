@@ -11,6 +11,7 @@ export const notificationTypes = [
   "introduction_update",
   "deal_update",
   "listing_update",
+  "job_update",
   "plan_update",
   "platform_case",
 ] as const;
@@ -42,6 +43,11 @@ export const notificationTypeTexts: Record<NotificationType, { label: string; sa
   },
   deal_update: { label: "Deals", says: "Terms to review, recalled, declined and executed deals", email: "at_once" },
   listing_update: { label: "Your listings", says: "A listing ends soon, or needs a fix", email: "at_once" },
+  job_update: {
+    label: "Jobs",
+    says: "You become the owner or a watcher of a job, or a job you own or watch changes its state",
+    email: "daily",
+  },
   plan_update: {
     label: "Plan and trial",
     says: "Your free trial ends soon or has ended, or your plan was set",
@@ -115,6 +121,7 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
   introduction_update: market,
   deal_update: market,
   listing_update: agency,
+  job_update: market,
   plan_update: agencyAdmin,
   platform_case: staff,
 };

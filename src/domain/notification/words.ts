@@ -4,6 +4,7 @@ import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
 import { dateText } from "../deal/document.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
+import type { JobNotice } from "../job/use-cases.ts";
 import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
 import { type PlanName, plans } from "../organization/plan.ts";
@@ -110,6 +111,12 @@ export type News =
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: MaskedCandidateRef & { id: string } }
   | { type: "listing_update"; about: "stale"; listing: MaskedCandidateRef & { id: string }; since: number }
+  | {
+      type: "job_update";
+      event: JobNotice["event"];
+      /** The person who did it. */ by: string;
+      job: { id: string; code: string };
+    }
   | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
   | { type: "plan_update"; notice: "set"; plan: PlanName }
   | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
@@ -174,6 +181,8 @@ export function renderNotification(news: News): Words {
       return "step" in news
         ? { ...candidateNewsText(news), actionUrl: candidateUrl(news.listingId) }
         : listingText(news.listings);
+    case "job_update":
+      return { ...jobTexts[news.event](news.by, news.job.code), actionUrl: `/mls/jobs/${news.job.id}` };
     case "plan_update":
       return { ...planText(news), actionUrl: "/mls/settings?tab=plan" };
     case "platform_case":
@@ -282,6 +291,15 @@ const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) 
       `Correction withdrawn: ${deal.code}`,
       `${from} withdrew the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
     ),
+};
+
+const jobTexts: Record<JobNotice["event"], (by: string, code: string) => NotificationText> = {
+  owned: (by, code) => high(`${code} is yours`, `${by} made you the owner of ${code}.`),
+  watched: (by, code) => medium(`You watch ${code}`, `${by} added you to the watchers of ${code}.`),
+  open: (by, code) => medium(`${code} is open`, `${by} reopened ${code}.`),
+  on_hold: (by, code) => medium(`${code} is on hold`, `${by} put ${code} on hold.`),
+  filled: (by, code) => medium(`${code} is filled`, `${by} marked ${code} as filled.`),
+  closed: (by, code) => medium(`${code} is closed`, `${by} closed ${code}.`),
 };
 
 function planText(news: Extract<News, { type: "plan_update" }>): NotificationText {

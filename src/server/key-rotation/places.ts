@@ -12,6 +12,7 @@ import { emailPlace } from "../platform/mail/mail.ts";
 import { caseNotePlace } from "../match-case/store.ts";
 import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
+import { jobPlace } from "../job/store.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
 import { savedSearchPlace } from "../saved-search/store.ts";
@@ -79,6 +80,12 @@ export const sealedPlaces: readonly SealedPlace[] = [
         { personId: textOf(row, "person_id"), organizationId: textOf(row, "organization_id") },
         textOf(row, "listing_id"),
       ),
+  },
+  {
+    table: "mls_jobs",
+    key: ["id"],
+    column: "sealed",
+    context: (row) => jobPlace(textOf(row, "id")),
   },
   {
     table: "mls_saved_searches",

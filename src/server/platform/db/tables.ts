@@ -11,6 +11,7 @@ import type { ImportTables } from "./tables/import.ts";
 import type { InterviewTables } from "./tables/interview.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
 import type { LeadTables } from "./tables/lead.ts";
+import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
@@ -84,6 +85,7 @@ export interface Tables
     HomeTables,
     LeadTables,
     JobDescriptionTables,
+    JobTables,
     SavedSearchTables,
     HandOffTables {
   mls_changes: ChangesTable;

@@ -78,6 +78,12 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       event: { type: "saved_search_update", data: { action } },
     },
   ],
+  "job.changed": ({ entityId, data: { personId, action, jobCode } }, organizationId) => [
+    {
+      ...toOrganization(organizationId, personId),
+      event: { type: "job_update", data: { jobId: entityId, action, jobCode } },
+    },
+  ],
   "pipeline.changed": ({ data: { personId, action, ...card } }, organizationId) => [
     {
       rooms: [organization(organizationId)],

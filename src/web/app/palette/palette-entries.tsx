@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  BriefcaseBusiness,
   Building2,
   Calculator,
   CalendarClock,
@@ -37,6 +38,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
   "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
   "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
+  "/mls/jobs": { words: "roles requisitions clients openings", icon: <BriefcaseBusiness /> },
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },

@@ -99,7 +99,7 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
 }
 
 /** "Kafka", "7+ years" or "within 30 miles of Austin, TX". */
-function AddRequirement({ ref, onAdd }: { ref: Ref<HTMLInputElement>; onAdd: (typed: string) => void }) {
+export function AddRequirement({ ref, onAdd }: { ref: Ref<HTMLInputElement>; onAdd: (typed: string) => void }) {
   const [typed, setTyped] = useState("");
   return (
     <div className="flex max-w-md gap-2">

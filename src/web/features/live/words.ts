@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveNews, Presence } from "#contract/live.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
 import type { IntroductionAction } from "#domain/live/topics.ts";
+import type { JobAction } from "#domain/job/use-cases.ts";
 import type { PipelineAction } from "#domain/pipeline/actions.ts";
 import type { ShortlistAction } from "#domain/shortlist/actions.ts";
 import { wholeDays } from "#domain/core/calendar.ts";
@@ -78,6 +79,8 @@ function deedOf(event: LiveNews, own: boolean): Deed {
       return deedTo(known(introductionDeeds, event.data.action), event.data.introductionCode);
     case "candidate_view":
       return `opened ${event.data.candidateCode}`;
+    case "job_update":
+      return jobDeeds[event.data.action](event.data.jobCode);
     case "saved_search_update":
       return "changed a saved search";
     case "notification":
@@ -106,6 +109,12 @@ const pipelineDeeds: Record<PipelineAction, (whom: string, stage: string | undef
   restored: (whom) => `brought ${whom} back to the pipeline`,
   notes_updated: (whom) => `wrote a note on ${whom}`,
   stages_updated: () => "changed the stages",
+};
+
+const jobDeeds: Record<JobAction, (code: string) => string> = {
+  created: (code) => `opened ${code}`,
+  changed: (code) => `changed ${code}`,
+  state_changed: (code) => `changed the state of ${code}`,
 };
 
 const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => string> = {

@@ -26,6 +26,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   candidacy: { open: { gcTime: 0 } },
   shortlist: { ids: halfMinute, list: whenOpened },
   savedSearches: { list: whenOpened, news: halfMinute },
+  jobs: { list: { ...lasting(30_000), ...whenOpened } },
   pipeline: {
     board: { ...lasting(30_000), ...whenOpened },
     count: lasting(30_000),

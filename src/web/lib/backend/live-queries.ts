@@ -14,6 +14,7 @@ const liveNouns = [
   "interviews",
   "home",
   "savedSearches",
+  "jobs",
 ] as const satisfies readonly Noun[];
 
 /**
@@ -37,6 +38,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "introduction_update")
       [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home")].forEach(outdate);
     if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
+    if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
     // Sent to the listing's owner without a name: its number of views has grown.
     if (event.type === "candidate_view" && userId === "")

@@ -24,6 +24,8 @@ export const paths = [
   "/mls/saved",
   "/mls/shortlist",
   "/mls/pipeline",
+  "/mls/jobs",
+  "/mls/jobs/$id",
   "/mls/compare",
   "/mls/deals",
   "/mls/deal/$id",

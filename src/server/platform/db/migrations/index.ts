@@ -55,6 +55,7 @@ import * as employerKinds from "./0067-employer-kinds.ts";
 import * as rankings from "./0068-rankings.ts";
 import * as savedSearches from "./0069-saved-searches.ts";
 import * as savedSearchHits from "./0070-saved-search-hits.ts";
+import * as jobs from "./0075-jobs.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   "0068-rankings": rankings,
   "0069-saved-searches": savedSearches,
   "0070-saved-search-hits": savedSearchHits,
+  "0075-jobs": jobs,
 };

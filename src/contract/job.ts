@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { clientLimits } from "#domain/job/client.ts";
+import { closeReasons, jobLimits as limits, jobStatuses } from "#domain/job/job.ts";
+import { requirements } from "./requirements.ts";
+import { id, instant, procedure, wholeNumber } from "./procedure.ts";
+
+const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
+const date = z.string().max(10, "Enter a date.");
+const person = z.object({ id, name: z.string() });
+
+/** What is known of each status. */
+const state = z.discriminatedUnion("status", [
+  z.strictObject({ status: z.literal("open") }),
+  z.strictObject({ status: z.literal("on_hold"), until: date.nullable() }),
+  z.strictObject({ status: z.literal("filled"), on: date }),
+  z.strictObject({
+    status: z.literal("closed"),
+    reason: z.enum(closeReasons, `Choose one of ${closeReasons.join(", ")}.`),
+  }),
+]);
+
+const summary = z.object({
+  id,
+  /** JOB-12. */
+  code: z.string(),
+  role: z.string(),
+  client: z.string(),
+  owner: person,
+  openings: z.int(),
+  submitBy: date.nullable(),
+  fillBy: date.nullable(),
+  state,
+  /** Whether you own or watch it. */
+  isOwn: z.boolean(),
+  isWatched: z.boolean(),
+  version: z.int(),
+  updatedAt: instant,
+});
+
+export const job = summary.extend({
+  clientParts: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("organization"), id, name: z.string() }),
+    z.object({ kind: z.literal("company"), name: z.string(), email: z.string() }),
+  ]),
+  description: z.string(),
+  wanted: requirements.nullable(),
+  /** In basis points of a year's salary. */
+  feeBp: z.int().nullable(),
+  guaranteeDays: z.int().nullable(),
+  terms: z.string(),
+  watchers: z.array(person),
+  createdAt: instant,
+});
+
+const form = {
+  role: text(limits.role),
+  /** The client of an agency's job. An employer's jobs are its own, so both stay empty. */
+  company: text(clientLimits.name).default(""),
+  contactEmail: text(clientLimits.email).default(""),
+  description: text(limits.description).default(""),
+  wanted: requirements.nullable().default(null),
+  feeBp: wholeNumber(1, 10_000).nullable().default(null),
+  guaranteeDays: wholeNumber(0, limits.guaranteeDays).nullable().default(null),
+  terms: text(limits.terms).default(""),
+  openings: wholeNumber(1, limits.openings).default(1),
+  /** You by default; for an existing job, its owner. */
+  ownerId: id.optional(),
+  watcherIds: z.array(id).max(100).default([]),
+  submitBy: date.nullable().default(null),
+  fillBy: date.nullable().default(null),
+};
+
+const version = z.int().min(1);
+
+export const jobs = {
+  list: procedure({
+    needs: "job.use",
+    says: `Your organization's jobs, at most ${limits.jobs}: open ones first, by the date to fill them.`,
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(summary) }),
+  }),
+  get: procedure({
+    needs: "job.use",
+    says: "One job with its description, terms and watchers.",
+    input: z.strictObject({ id }),
+    output: job,
+  }),
+  create: procedure({
+    needs: "job.use",
+    says: "Opens a job. Its owner and watchers are notified.",
+    input: z.strictObject(form),
+    output: job,
+  }),
+  update: procedure({
+    needs: "job.use",
+    says: "Replaces what is written about a job. Send the version you saw. New owners and watchers are notified.",
+    input: z.strictObject({ id, version, ...form }),
+    output: job,
+  }),
+  setState: procedure({
+    needs: "job.use",
+    says:
+      `Puts a job on hold, reopens, fills or closes it (${jobStatuses.join(", ")}). Send the version you saw. ` +
+      "Owner and watchers are notified.",
+    input: z.strictObject({ id, version, state }),
+    output: job,
+  }),
+  watch: procedure({
+    needs: "job.use",
+    says: "Adds you to a job's watchers, or removes you.",
+    input: z.strictObject({ id, watch: z.boolean("Send true or false.") }),
+    output: job,
+  }),
+};

@@ -1,0 +1,44 @@
+import { type Job, jobCode } from "#domain/job/job.ts";
+import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
+import type { DemoHandlers } from "./runner.ts";
+import { type DemoAt, over } from "./use-case.ts";
+
+function portOf(at: DemoAt): JobPort {
+  const { viewer, now, newId } = at.context;
+  const replace = (jobs: readonly Job[]) => void (at.state = { ...at.state, jobs: [...jobs] });
+  const names = (isActive: boolean) =>
+    new Map([
+      [viewer.personId, viewer.displayName] as const,
+      ...at.state.members.filter((member) => member.isActive || !isActive).map(({ id, name }) => [id, name] as const),
+    ]);
+  return {
+    viewer,
+    now,
+    newId,
+    jobs: () => at.state.jobs,
+    job: (id) => at.state.jobs.find((job) => job.id === id) ?? null,
+    count: () => ({
+      count: at.state.jobs.length,
+      next: Math.max(0, ...at.state.jobs.map(({ number }) => number)) + 1,
+    }),
+    colleagues: () => names(true),
+    names: () => names(false),
+    insert: (job) => replace([...at.state.jobs, job]),
+    save: (job) => replace(at.state.jobs.map((each) => (each.id === job.id ? job : each))),
+    announce: ({ action, job }) =>
+      at.events.push({ type: "job_update", data: { action, jobId: job.id, jobCode: jobCode(job) } }),
+    // The visitor's colleagues are part of the sample: no one reads their notifications.
+    notify: () => undefined,
+  };
+}
+
+const on = over(portOf);
+
+export const jobs: DemoHandlers["jobs"] = {
+  list: on(useCases.list),
+  get: on(useCases.get),
+  create: on(useCases.create),
+  update: on(useCases.update),
+  setState: on(useCases.setState),
+  watch: on(useCases.watch),
+};

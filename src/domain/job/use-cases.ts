@@ -1,0 +1,126 @@
+import { refuse } from "../core/errors.ts";
+import { storedId } from "../core/ids.ts";
+import { type Soon, type UseCase, wait } from "../core/step.ts";
+import type { Viewer } from "../core/viewer.ts";
+import {
+  type Colleagues,
+  decideCreate,
+  decideEdit,
+  decideState,
+  decideWatch,
+  type Job,
+  type JobAsk,
+  type JobState,
+  type JobStatus,
+} from "./job.ts";
+import { inJobOrder, jobFor, type JobSummary, jobSummaryFor, type JobView, type Names } from "./view.ts";
+
+export const jobActions = ["created", "changed", "state_changed"] as const;
+export type JobAction = (typeof jobActions)[number];
+
+/** What the people around a job are notified of. `receivers`: without the one who did it. */
+export type JobNotice = {
+  event: "owned" | "watched" | JobStatus;
+  job: Job;
+  receivers: readonly string[];
+};
+
+/** The jobs of the viewer's organization. `now` in ms. */
+export type JobPort = {
+  viewer: Viewer;
+  now: number;
+  newId: () => string;
+  jobs: () => Soon<readonly Job[]>;
+  job: (id: string) => Soon<Job | null>;
+  /** How many there are, and the number after the last one. */
+  count: () => Soon<{ count: number; next: number }>;
+  colleagues: () => Soon<Colleagues>;
+  /** Of current and former members. */
+  names: () => Soon<Names>;
+  insert: (job: Job) => Soon<void>;
+  save: (job: Job) => Soon<void>;
+  announce: (news: { action: JobAction; job: Job }) => void;
+  notify: (notice: JobNotice) => void;
+};
+
+type Seen = { id: string; version: number };
+
+export const jobUseCases = {
+  *list(port: JobPort): UseCase<{ items: JobSummary[] }> {
+    const jobs = yield* wait(port.jobs());
+    const names = yield* wait(port.names());
+    return { items: jobs.toSorted(inJobOrder).map((job) => jobSummaryFor(port.viewer.personId, job, names)) };
+  },
+
+  *get(port: JobPort, { id }: { id: string }): UseCase<JobView> {
+    return yield* viewOf(port, yield* found(port, id));
+  },
+
+  *create(port: JobPort, ask: JobAsk): UseCase<JobView> {
+    const { count, next } = yield* wait(port.count());
+    const colleagues = yield* wait(port.colleagues());
+    const job = decideCreate(
+      port.viewer,
+      ask,
+      { count, colleagues },
+      { id: port.newId(), number: next, now: port.now },
+    );
+    yield* wait(port.insert(job));
+    port.announce({ action: "created", job });
+    notifyNew(port, null, job);
+    return yield* viewOf(port, job);
+  },
+
+  *update(port: JobPort, { id, version, ...ask }: JobAsk & Seen): UseCase<JobView> {
+    const before = yield* seen(port, { id, version });
+    const job = decideEdit(port.viewer, before, ask, yield* wait(port.colleagues()), port.now);
+    yield* wait(port.save(job));
+    port.announce({ action: "changed", job });
+    notifyNew(port, before, job);
+    return yield* viewOf(port, job);
+  },
+
+  *setState(port: JobPort, { id, version, state }: Seen & { state: JobState }): UseCase<JobView> {
+    const before = yield* seen(port, { id, version });
+    const job = decideState(before, state, port.now);
+    yield* wait(port.save(job));
+    port.announce({ action: "state_changed", job });
+    if (job.state.status !== before.state.status)
+      port.notify({ event: job.state.status, job, receivers: others(port, [job.ownerId, ...job.watcherIds]) });
+    return yield* viewOf(port, job);
+  },
+
+  /** Doesn't raise the version: it conflicts with no one's edit. */
+  *watch(port: JobPort, { id, watch }: { id: string; watch: boolean }): UseCase<JobView> {
+    const job = decideWatch(yield* found(port, id), port.viewer, watch);
+    yield* wait(port.save(job));
+    port.announce({ action: "changed", job });
+    return yield* viewOf(port, job);
+  },
+};
+
+/** @throws ExpectedError `not-found` */
+function* found(port: JobPort, id: string): UseCase<Job> {
+  return (yield* wait(port.job(storedId(id)))) ?? refuse("not-found");
+}
+
+/** @throws ExpectedError `not-found`, `version-conflict` */
+function* seen(port: JobPort, { id, version }: Seen): UseCase<Job> {
+  const job = yield* found(port, id);
+  if (job.version !== version) refuse("version-conflict", { current: yield* viewOf(port, job) });
+  return job;
+}
+
+function* viewOf(port: JobPort, job: Job): UseCase<JobView> {
+  return jobFor(port.viewer.personId, job, yield* wait(port.names()));
+}
+
+const others = ({ viewer }: JobPort, people: readonly string[]): string[] =>
+  people.filter((id) => id !== viewer.personId);
+
+/** Notifies a new owner and new watchers. */
+function notifyNew(port: JobPort, before: Job | null, job: Job): void {
+  if (before?.ownerId !== job.ownerId) port.notify({ event: "owned", job, receivers: others(port, [job.ownerId]) });
+  const added = job.watcherIds.filter((id) => !before?.watcherIds.includes(id));
+  port.notify({ event: "watched", job, receivers: others(port, added) });
+}

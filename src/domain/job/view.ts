@@ -1,0 +1,79 @@
+import type { Requirements } from "../job-description/requirements.ts";
+import type { Client } from "./client.ts";
+import { type Job, jobCode, type JobState, type JobStatus } from "./job.ts";
+
+type Person = { id: string; name: string };
+
+/** A job in lists. `isOwn`, `isWatched`: by the viewer. Instants as ISO text. */
+export type JobSummary = {
+  id: string;
+  code: string;
+  role: string;
+  client: string;
+  owner: Person;
+  openings: number;
+  submitBy: string | null;
+  fillBy: string | null;
+  state: JobState;
+  isOwn: boolean;
+  isWatched: boolean;
+  version: number;
+  updatedAt: string;
+};
+
+/** The whole job, for its page. */
+export type JobView = JobSummary & {
+  clientParts: Client;
+  description: string;
+  wanted: Requirements | null;
+  feeBp: number | null;
+  guaranteeDays: number | null;
+  terms: string;
+  watchers: Person[];
+  createdAt: string;
+};
+
+/** Names of people by id; a former member may be missing. */
+export type Names = ReadonlyMap<string, string>;
+
+const personOf = (id: string, names: Names): Person => ({ id, name: names.get(id) ?? "Former member" });
+
+export function jobSummaryFor(personId: string, job: Job, names: Names): JobSummary {
+  return {
+    id: job.id,
+    code: jobCode(job),
+    role: job.role,
+    client: job.client.name,
+    owner: personOf(job.ownerId, names),
+    openings: job.openings,
+    submitBy: job.submitBy,
+    fillBy: job.fillBy,
+    state: job.state,
+    isOwn: job.ownerId === personId,
+    isWatched: job.watcherIds.includes(personId),
+    version: job.version,
+    updatedAt: new Date(job.updatedAt).toISOString(),
+  };
+}
+
+export function jobFor(personId: string, job: Job, names: Names): JobView {
+  return {
+    ...jobSummaryFor(personId, job, names),
+    clientParts: job.client,
+    description: job.description,
+    wanted: job.wanted,
+    feeBp: job.feeBp,
+    guaranteeDays: job.guaranteeDays,
+    terms: job.terms,
+    watchers: job.watcherIds.map((id) => personOf(id, names)),
+    createdAt: new Date(job.createdAt).toISOString(),
+  };
+}
+
+const workedOn: Record<JobStatus, number> = { open: 0, on_hold: 1, filled: 2, closed: 3 };
+
+/** Open jobs first, those with the earliest date to fill them before the others, then the latest. */
+export const inJobOrder = (a: Job, b: Job): number =>
+  workedOn[a.state.status] - workedOn[b.state.status] ||
+  (a.fillBy ?? "9").localeCompare(b.fillBy ?? "9") ||
+  b.number - a.number;

@@ -1,0 +1,66 @@
+import { jobCode } from "#domain/job/job.ts";
+import { type JobPort, jobUseCases as useCases } from "#domain/job/use-cases.ts";
+import { memberRows } from "../member/store.ts";
+import { notify } from "../notification/notify.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { askedIds } from "../platform/http/known-id.ts";
+import { changingOver, readingOver, type StepAt } from "../platform/http/step.ts";
+import { insertJob, jobCount, jobsOf, lockJobs, saveJob } from "./store.ts";
+
+function portOf({ context, viewer, work, now }: StepAt): JobPort {
+  const { keyRing, newId } = context;
+  const { organizationId } = viewer;
+  const members = () => memberRows(work, organizationId);
+  return {
+    viewer,
+    now,
+    newId,
+    jobs: () => jobsOf(work.db, keyRing, organizationId),
+    async job(id) {
+      const [possible] = askedIds([id]).possible;
+      if (possible === undefined) return null;
+      const [job] = await jobsOf(work.db, keyRing, organizationId, possible);
+      return job ?? null;
+    },
+    count: () => jobCount(work.db, organizationId),
+    async colleagues() {
+      return new Map((await members()).filter(({ isActive }) => isActive).map(({ id, name }) => [id, name]));
+    },
+    async names() {
+      return new Map((await members()).map(({ id, name }) => [id, name]));
+    },
+    insert: (job) => insertJob(work.db, keyRing, job),
+    save: (job) => saveJob(work.db, keyRing, job),
+    announce: ({ action, job }) =>
+      work.change({
+        topic: "job.changed",
+        entityId: job.id,
+        organizationId,
+        data: { action, jobCode: jobCode(job), personId: viewer.personId },
+      }),
+    notify: ({ event, job, receivers }) =>
+      receivers.length > 0 &&
+      notify(work, context, {
+        organizationId,
+        personIds: receivers,
+        news: { type: "job_update", event, by: viewer.displayName, job: { id: job.id, code: jobCode(job) } },
+      }),
+  };
+}
+
+const read = readingOver(portOf);
+
+/** One change at a time in an organization. */
+const change = changingOver(async (at) => {
+  await lockJobs(at.work.db, at.viewer.organizationId);
+  return portOf(at);
+});
+
+export const jobs: Handlers["jobs"] = {
+  list: read(useCases.list),
+  get: read(useCases.get),
+  create: change(useCases.create),
+  update: change(useCases.update),
+  setState: change(useCases.setState),
+  watch: change(useCases.watch),
+};

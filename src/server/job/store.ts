@@ -1,0 +1,134 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Client } from "#domain/job/client.ts";
+import type { Job, JobState } from "#domain/job/job.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { JobsTable } from "../platform/db/tables/job.ts";
+
+type Db = Kysely<Tables>;
+
+export const jobPlace = (id: string) => `mls_jobs:${id}`;
+
+type Sealed = Pick<Job, "role" | "client" | "description" | "wanted" | "terms">;
+
+function jobFrom(keyRing: KeyRing, row: Selectable<JobsTable>, watcherIds: readonly string[]): Job {
+  const { role, client, description, wanted, terms } = JSON.parse(
+    keyRing.openText(row.sealed, jobPlace(row.id)),
+  ) as Sealed;
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    number: row.number,
+    role,
+    client,
+    description,
+    wanted,
+    terms,
+    feeBp: row.fee_bp,
+    guaranteeDays: row.guarantee_days,
+    openings: row.openings,
+    ownerId: row.owner_id,
+    watcherIds,
+    submitBy: row.submit_by,
+    fillBy: row.fill_by,
+    state: stateFrom(row),
+    version: row.version,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}
+
+function stateFrom({ status, hold_until, filled_on, close_reason }: Selectable<JobsTable>): JobState {
+  if (status === "on_hold") return { status, until: hold_until };
+  if (status === "filled" && filled_on !== null) return { status, on: filled_on };
+  if (status === "closed" && close_reason !== null) return { status, reason: close_reason };
+  return { status: "open" };
+}
+
+const columnsOf = (keyRing: KeyRing, job: Job) => {
+  const { role, client, description, wanted, terms, state } = job;
+  const sealed: Sealed = { role, client, description, wanted, terms };
+  return {
+    client_organization_id: organizationOf(client),
+    owner_id: job.ownerId,
+    sealed: keyRing.seal(JSON.stringify(sealed), jobPlace(job.id)),
+    fee_bp: job.feeBp,
+    guarantee_days: job.guaranteeDays,
+    openings: job.openings,
+    submit_by: job.submitBy,
+    fill_by: job.fillBy,
+    status: state.status,
+    hold_until: state.status === "on_hold" ? state.until : null,
+    filled_on: state.status === "filled" ? state.on : null,
+    close_reason: state.status === "closed" ? state.reason : null,
+    version: job.version,
+    updated_at: new Date(job.updatedAt),
+  };
+};
+
+const organizationOf = (client: Client): string | null => (client.kind === "organization" ? client.id : null);
+
+/** Serializes changes in an organization, so that numbers and the limit hold for two people at once. */
+export async function lockJobs(db: Db, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 12))`.execute(db);
+}
+
+/** The organization's jobs, all of them or the given one. */
+export async function jobsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<Job[]> {
+  let jobs = db.selectFrom("mls_jobs").selectAll().where("organization_id", "=", organizationId);
+  let watchers = db
+    .selectFrom("mls_job_watchers")
+    .select(["job_id", "person_id"])
+    .where("organization_id", "=", organizationId);
+  if (id !== undefined) {
+    jobs = jobs.where("id", "=", id);
+    watchers = watchers.where("job_id", "=", id);
+  }
+  const rows = await jobs.execute();
+  const byJob = Map.groupBy(await watchers.orderBy("person_id").execute(), ({ job_id }) => job_id);
+  return rows.map((row) =>
+    jobFrom(
+      keyRing,
+      row,
+      (byJob.get(row.id) ?? []).map(({ person_id }) => person_id),
+    ),
+  );
+}
+
+/** How many jobs there are, and the number after the last one. */
+export async function jobCount(db: Db, organizationId: string): Promise<{ count: number; next: number }> {
+  const { count, last } = await db
+    .selectFrom("mls_jobs")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("number").as("last")])
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  return { count, next: (last ?? 0) + 1 };
+}
+
+export async function insertJob(db: Db, keyRing: KeyRing, job: Job): Promise<void> {
+  await db
+    .insertInto("mls_jobs")
+    .values({
+      ...columnsOf(keyRing, job),
+      id: job.id,
+      organization_id: job.organizationId,
+      number: job.number,
+      created_at: new Date(job.createdAt),
+    })
+    .execute();
+  await saveWatchers(db, job);
+}
+
+export async function saveJob(db: Db, keyRing: KeyRing, job: Job): Promise<void> {
+  await db.updateTable("mls_jobs").set(columnsOf(keyRing, job)).where("id", "=", job.id).execute();
+  await db.deleteFrom("mls_job_watchers").where("job_id", "=", job.id).execute();
+  await saveWatchers(db, job);
+}
+
+async function saveWatchers(db: Db, { id, organizationId, watcherIds }: Job): Promise<void> {
+  if (watcherIds.length === 0) return;
+  await db
+    .insertInto("mls_job_watchers")
+    .values(watcherIds.map((personId) => ({ job_id: id, person_id: personId, organization_id: organizationId })))
+    .execute();
+}

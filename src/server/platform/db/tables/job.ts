@@ -1,0 +1,34 @@
+import type { CloseReason, JobStatus } from "#domain/job/job.ts";
+
+/** `sealed`: role, client, description and terms. The facts of a status are empty in every other one. */
+export interface JobsTable {
+  id: string;
+  organization_id: string;
+  number: number;
+  client_organization_id: string | null;
+  owner_id: string;
+  sealed: Buffer;
+  fee_bp: number | null;
+  guarantee_days: number | null;
+  openings: number;
+  submit_by: string | null;
+  fill_by: string | null;
+  status: JobStatus;
+  hold_until: string | null;
+  filled_on: string | null;
+  close_reason: CloseReason | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface JobWatchersTable {
+  job_id: string;
+  person_id: string;
+  organization_id: string;
+}
+
+export interface JobTables {
+  mls_jobs: JobsTable;
+  mls_job_watchers: JobWatchersTable;
+}

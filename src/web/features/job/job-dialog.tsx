@@ -1,0 +1,208 @@
+import { useRef } from "react";
+import { clientLimits } from "#domain/job/client.ts";
+import { jobLimits } from "#domain/job/job.ts";
+import { readPercent } from "#domain/core/typed-number.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import type { Form } from "#web/lib/form/use-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field, FieldGroup } from "#web/ui/field.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { DescriptionField } from "./description-field.tsx";
+import type { Job } from "./queries.ts";
+import { useJobForm } from "./use-job-form.ts";
+
+type Props = {
+  /** The job to edit; null for a new one. */
+  job: Job | null;
+  onClose: () => void;
+  onSaved?: (job: Job) => void;
+};
+
+function valuesOf(job: Job | null, viewerId: string) {
+  const company = job?.clientParts.kind === "company" ? job.clientParts : null;
+  return {
+    role: job?.role ?? "",
+    company: company?.name ?? "",
+    contactEmail: company?.email ?? "",
+    description: job?.description ?? "",
+    wanted: job?.wanted ?? null,
+    fee: job?.feeBp ? String(job.feeBp / 100) : "",
+    guaranteeDays: job?.guaranteeDays ?? null,
+    terms: job?.terms ?? "",
+    openings: job?.openings ?? 1,
+    ownerId: job?.owner.id ?? viewerId,
+    watcherIds: job?.watchers.map(({ id }) => id) ?? [],
+    submitBy: job?.submitBy ?? "",
+    fillBy: job?.fillBy ?? "",
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+/** Opens a job, or edits one. */
+export function JobDialog({ job, onClose, onSaved }: Props) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const first = useRef<HTMLInputElement>(null);
+  const form = useJobForm<Values>({
+    initial: () => valuesOf(job, viewer.personId),
+    send: ({ fee, submitBy, fillBy, ...values }, { keyFor }) => {
+      const percent = fee.trim() === "" ? null : readPercent(fee, { least: 0.01 });
+      if (percent !== null && "error" in percent) return { fee: percent.error };
+      const ask = {
+        ...values,
+        feeBp: percent === null ? null : Math.round(percent.value * 100),
+        submitBy: submitBy || null,
+        fillBy: fillBy || null,
+      };
+      return job === null
+        ? api.jobs.create(ask, { idempotencyKey: keyFor(ask) })
+        : api.jobs.update({ ...ask, id: job.id, version: job.version });
+    },
+    errorsFrom: ({ feeBp, ...rest }) => ({ ...rest, ...(feeBp !== undefined && { fee: feeBp }) }),
+    done: (saved) => {
+      onClose();
+      onSaved?.(saved);
+      return { title: job === null ? "Job Opened" : "Job Updated", description: `${saved.code}, ${saved.role}` };
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={job === null ? "New job" : `Edit ${job.code}`}
+      size="lg"
+      submit={job === null ? "Open job" : "Save"}
+      initialFocus={first}
+    >
+      <Field label="Role" required error={form.errors["role"]}>
+        <Input ref={first} autoComplete="off" maxLength={jobLimits.role} {...form.input("role")} />
+      </Field>
+      {viewer.organizationKind === "agency" ? <ClientFields form={form} /> : null}
+      <DescriptionField
+        text={form.values.description}
+        wanted={form.values.wanted}
+        onChange={(next) => form.set(next)}
+        error={form.errors["description"]}
+      />
+      <TermsFields form={form} />
+      <PlanFields form={form} />
+      <PeopleFields form={form} job={job} />
+    </FormDialog>
+  );
+}
+
+type Part = { form: Form<Values> };
+const pair = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2";
+
+function ClientFields({ form }: Part) {
+  return (
+    <div className={pair}>
+      <Field label="Client" required error={form.errors["company"]}>
+        <Input autoComplete="off" maxLength={clientLimits.name} {...form.input("company")} />
+      </Field>
+      <Field
+        label="Contact's work email"
+        required
+        error={form.errors["contactEmail"]}
+        hint="We don't write to this address."
+      >
+        <Input type="email" autoComplete="off" maxLength={clientLimits.email} {...form.input("contactEmail")} />
+      </Field>
+    </div>
+  );
+}
+
+function TermsFields({ form }: Part) {
+  const { values, errors, set } = form;
+  return (
+    <>
+      <div className={pair}>
+        <Field label="Fee" aside="% of a year's salary" error={errors["fee"]}>
+          <Input inputMode="decimal" autoComplete="off" placeholder="25" {...form.input("fee")} className="figures" />
+        </Field>
+        <Field label="Guarantee" aside="days" error={errors["guaranteeDays"]}>
+          <NumberInput
+            value={values.guaranteeDays}
+            onValueChange={(guaranteeDays) => set({ guaranteeDays })}
+            min={0}
+            max={jobLimits.guaranteeDays}
+          />
+        </Field>
+      </div>
+      <Field label="Terms" error={errors["terms"]}>
+        <Textarea rows={3} maxLength={jobLimits.terms} {...form.input("terms")} />
+      </Field>
+    </>
+  );
+}
+
+function PlanFields({ form }: Part) {
+  const { values, errors, set } = form;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-3">
+      <Field label="Openings" required error={errors["openings"]}>
+        <NumberInput
+          value={values.openings}
+          onValueChange={(openings) => set({ openings: openings ?? 1 })}
+          min={1}
+          max={jobLimits.openings}
+          steppers
+        />
+      </Field>
+      <Field label="First candidates due" error={errors["submitBy"]}>
+        <Input type="date" min="1900-01-01" max="2199-12-31" {...form.input("submitBy")} />
+      </Field>
+      <Field label="Fill by" error={errors["fillBy"]}>
+        <Input type="date" min="1900-01-01" max="2199-12-31" {...form.input("fillBy")} />
+      </Field>
+    </div>
+  );
+}
+
+/** Former members stay selectable where they are chosen already. */
+function PeopleFields({ form, job }: Part & Pick<Props, "job">) {
+  const viewer = useViewer();
+  const { values, errors, set } = form;
+  const members = useAsk("members", "list", {}).data?.items.filter(({ isActive }) => isActive) ?? [];
+  const people = new Map([
+    [viewer.personId, viewer.displayName],
+    ...(job ? [job.owner, ...job.watchers].map(({ id, name }) => [id, name] as const) : []),
+    ...members.map(({ id, name }) => [id, name] as const),
+  ]);
+  const others = [...people].filter(([id]) => id !== values.ownerId);
+  return (
+    <>
+      <Field label="Owner" required error={errors["ownerId"]}>
+        <Select
+          items={[...people].map(([value, label]) => ({ value, label }))}
+          value={values.ownerId}
+          onValueChange={(ownerId) => set({ ownerId })}
+        />
+      </Field>
+      {others.length === 0 ? null : (
+        <FieldGroup
+          legend="Watchers"
+          hint="Owner and watchers are notified when the job changes its state."
+          error={errors["watcherIds"]}
+        >
+          <div className="scroll-quiet grid max-h-44 gap-x-4 sm:grid-cols-2">
+            {others.map(([id, name]) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={values.watcherIds.includes(id)}
+                onCheckedChange={(on) =>
+                  set({ watcherIds: on ? [...values.watcherIds, id] : values.watcherIds.filter((each) => each !== id) })
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+    </>
+  );
+}

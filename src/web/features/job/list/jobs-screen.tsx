@@ -1,0 +1,170 @@
+import { Plus, Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { mayDo } from "#domain/core/policy.ts";
+import { type JobStatus, jobStatuses, jobStatusLabels } from "#domain/job/job.ts";
+import { JobDialog } from "#web/features/job/job-dialog.tsx";
+import type { JobRow } from "#web/features/job/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useNavigate, useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { JobList } from "./rows.tsx";
+import { filtersFrom, type JobFilters, matches, paramsFrom } from "./filters.ts";
+import { useListKeys } from "./use-list-keys.tsx";
+
+const statusItems: { value: JobFilters["status"]; label: string }[] = [
+  { value: "working", label: "Open and on hold" },
+  ...jobStatuses.map((value: JobStatus) => ({ value, label: jobStatusLabels[value] })),
+  { value: "all", label: "All states" },
+];
+
+/** `/mls/jobs`: the organization's jobs. */
+export function JobsScreen() {
+  const viewer = useViewer();
+  const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const allowed = mayDo(viewer, "job.use");
+  return (
+    <div className="gutter mx-auto max-w-page py-5 pb-10">
+      <PageHeader
+        title="Jobs"
+        description="The roles you fill, for whom, and who works on them."
+        actions={
+          allowed ? (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" /> New job
+            </Button>
+          ) : undefined
+        }
+      />
+      {allowed ? (
+        <Jobs onCreate={() => setCreating(true)} />
+      ) : (
+        <EmptyState
+          title="The marketplace has no jobs"
+          description="Agencies and employers keep their jobs here. Act for an organization you belong to."
+        />
+      )}
+      {creating ? (
+        <JobDialog
+          job={null}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => void navigate({ to: "/mls/jobs/$id", params: { id } })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Jobs({ onCreate }: { onCreate: () => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const setSearch = useSetSearch();
+  const filters = filtersFrom(useSearch());
+  const go = (next: JobFilters) => setSearch(paramsFrom(next));
+  const [text, setText] = useTypedText(filters.search, (search) => go({ ...filters, search }));
+  const found = useAsk("jobs", "list", {});
+  const jobs = found.data?.items ?? [];
+  const owners = new Map(jobs.map(({ owner }) => [owner.id, owner.name]));
+  useListKeys(list, onCreate);
+  return (
+    <>
+      <div role="search" aria-label="Jobs" className="mt-5 flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search jobs"
+          placeholder="Search jobs by role, client, or code..."
+          leading={<Search aria-hidden="true" />}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="min-w-56 flex-1"
+        />
+        <Select
+          aria-label="State"
+          items={statusItems}
+          value={filters.status}
+          onValueChange={(status) => go({ ...filters, status })}
+          className="w-48 max-sm:w-full"
+        />
+        <Select
+          aria-label="Owner"
+          items={[
+            { value: "all", label: "Everyone's" },
+            { value: "mine", label: "Mine" },
+            { value: "watched", label: "Watched by me" },
+            ...[...owners].map(([value, label]) => ({ value, label })),
+          ]}
+          value={filters.owner}
+          onValueChange={(owner) => go({ ...filters, owner })}
+          className="w-48 max-sm:w-full"
+        />
+      </div>
+      <div ref={list} className="mt-3">
+        <Loaded
+          query={found}
+          failed="Failed to fetch jobs"
+          skeleton={<Skeletons label="Loading jobs" rows={6} size="h-10" />}
+        >
+          {({ items }) => (
+            <Filtered
+              all={items}
+              filters={filters}
+              onAll={() => go(filtersFrom({ state: "all" }))}
+              onCreate={onCreate}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Filtered({
+  all,
+  filters,
+  onAll,
+  onCreate,
+}: {
+  all: readonly JobRow[];
+  filters: JobFilters;
+  onAll: () => void;
+  onCreate: () => void;
+}) {
+  const shown = all.filter((job) => matches(job, filters));
+  if (all.length === 0)
+    return (
+      <EmptyState
+        title="No jobs yet"
+        description="Open a job to rank candidates by its description and work on it together."
+        action={
+          <Button variant="primary" onClick={onCreate}>
+            <Plus aria-hidden="true" /> New job
+          </Button>
+        }
+      />
+    );
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title="No jobs found"
+        description="No jobs match your search."
+        action={<Button onClick={onAll}>Show all jobs</Button>}
+      />
+    );
+  return (
+    <>
+      <p role="status" className="figures mb-2 text-small text-ink-2">
+        {counted(shown.length, "job")}
+      </p>
+      <JobList jobs={shown} />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { Eye, EyeOff, Pencil } from "lucide-react";
+import { mayBecome } from "#domain/job/job.ts";
+import { DueDate } from "#web/features/job/due-date.tsx";
+import { JobDialog } from "#web/features/job/job-dialog.tsx";
+import type { Job } from "#web/features/job/queries.ts";
+import { JobStateBadge } from "#web/features/job/state-badge.tsx";
+import { useShownJob } from "#web/features/job/use-job-form.ts";
+import { stateFact } from "#web/features/job/words.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { RankedCandidates } from "./ranked-candidates.tsx";
+import { type Ending, StateDialog } from "./state-dialog.tsx";
+
+/** `/mls/jobs/$id`: a job, and the candidates ranked by its description. */
+export function JobScreen({ id }: { id: string }) {
+  const found = useAsk("jobs", "get", { id });
+  return (
+    <div className="gutter mx-auto max-w-page py-5 pb-10">
+      <Loaded
+        query={found}
+        wholePage
+        failed="Failed to fetch the job"
+        skeleton={<Skeletons label="Loading the job" rows={5} size="h-12" />}
+      >
+        {(job) => <Shown job={job} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Shown({ job }: { job: Job }) {
+  usePageTitle(`${job.code} ${job.role}`);
+  const [open, setOpen] = useState<"edit" | Ending | null>(null);
+  const { api } = useBackend();
+  const { show, versioned } = useShownJob();
+  const { run, busy } = useAction(versioned);
+  const { id, version, isWatched, isOwn, state } = job;
+  const reopen = () =>
+    void run(
+      async () => {
+        const reopened = await api.jobs.setState({ id, version, state: { status: "open" } });
+        show(reopened);
+      },
+      { done: () => ({ title: "Job Reopened", description: `${job.code}, ${job.role}` }) },
+    );
+  const watch = () => void run(async () => show(await api.jobs.watch({ id, watch: !isWatched })));
+  const watchLabel = isWatched ? "Stop watching" : "Watch";
+  const close = () => setOpen(null);
+  useCommands([
+    { id: "edit", label: "Edit the job", icon: <Pencil />, keys: ["e"], run: () => setOpen("edit") },
+    {
+      id: "watch",
+      label: `${watchLabel} the job`,
+      icon: <Eye />,
+      keys: ["w"],
+      when: () => !isOwn,
+      run: watch,
+    },
+  ]);
+  return (
+    <>
+      <Link to="/mls/jobs" className="anchor text-dense">
+        All jobs
+      </Link>
+      <header className="mt-1.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title font-semibold break-words">{job.role}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read text-ink-2">
+            <span className="font-mono font-semibold">{job.code}</span>
+            <span className="min-w-0 break-words">{job.client}</span>
+            <JobStateBadge status={state.status} />
+            {stateFact(job)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isOwn ? null : (
+            <Button onClick={watch} loading={busy}>
+              {isWatched ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} {watchLabel}
+            </Button>
+          )}
+          <Button onClick={() => setOpen("edit")}>
+            <Pencil aria-hidden="true" /> Edit
+          </Button>
+          {mayBecome(state.status, "open") ? (
+            <Button loading={busy} onClick={reopen}>
+              Reopen
+            </Button>
+          ) : null}
+          {state.status === "open" ? <Button onClick={() => setOpen("on_hold")}>Put on hold</Button> : null}
+          {state.status === "open" || state.status === "on_hold" ? (
+            <>
+              <Button onClick={() => setOpen("closed")}>Close</Button>
+              <Button variant="primary" onClick={() => setOpen("filled")}>
+                Mark as filled
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </header>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <RankedCandidates job={job} onEdit={() => setOpen("edit")} />
+        <div className="flex flex-col gap-5">
+          <JobFacts job={job} />
+          <Description job={job} />
+        </div>
+      </div>
+      {open === "edit" ? <JobDialog job={job} onClose={close} /> : null}
+      {open !== null && open !== "edit" ? <StateDialog job={job} to={open} onClose={close} /> : null}
+    </>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const now = useNow();
+  const { clientParts: client, feeBp, guaranteeDays, watchers } = job;
+  return (
+    <Card aria-labelledby="job-facts">
+      <CardSection>
+        <CardTitle>
+          <span id="job-facts">Job</span>
+        </CardTitle>
+        <FactList
+          className="mt-3 text-dense"
+          facts={[
+            { term: "Owner", fact: job.owner.name },
+            ...(watchers.length > 0 ? [{ term: "Watchers", fact: watchers.map(({ name }) => name).join(", ") }] : []),
+            ...(client.kind === "company" ? [{ term: "Contact", fact: client.email }] : []),
+            { term: "Openings", fact: job.openings.toLocaleString("en-US") },
+            { term: "First candidates due", fact: <DueDate job={job} date={job.submitBy} now={now} /> },
+            { term: "Fill by", fact: <DueDate job={job} date={job.fillBy} now={now} /> },
+            { term: "Fee", fact: feeBp === null ? "Not agreed" : `${feeBp / 100}%` },
+            { term: "Guarantee", fact: guaranteeDays === null ? "Not agreed" : `${guaranteeDays} days` },
+            { term: "Opened", fact: instantDateText(job.createdAt) },
+          ]}
+        />
+      </CardSection>
+      {job.terms === "" ? null : (
+        <CardSection>
+          <CardTitle level={3}>Terms</CardTitle>
+          <p className="mt-1.5 text-dense break-words whitespace-pre-wrap">{job.terms}</p>
+        </CardSection>
+      )}
+    </Card>
+  );
+}
+
+function Description({ job: { description } }: { job: Job }) {
+  if (description === "") return null;
+  return (
+    <Card aria-labelledby="job-description" className="px-5 py-4">
+      <CardTitle>
+        <span id="job-description">Description</span>
+      </CardTitle>
+      <p className="scroll-quiet mt-2 max-h-96 text-dense break-words whitespace-pre-wrap">{description}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRef } from "react";
+
+import type { Requirements } from "#domain/job-description/requirements.ts";
+import { RankingNote } from "#web/features/job-description/ranking-note.tsx";
+import { RankingSwitch } from "#web/features/job-description/job-panel.tsx";
+import type { Job } from "#web/features/job/queries.ts";
+import { cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
+import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { useAsk, useAskPages } from "#web/lib/backend/ask.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
+import { LoadedPages } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** The candidates on the market, those first that fit the job's description best. */
+export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void }) {
+  const ranked = useAsk("rankings", "choices", {}).data?.ranked;
+  return (
+    <section aria-labelledby="ranked">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ranked" className="text-read font-semibold">
+          Candidates by description
+        </h2>
+        <RankingSwitch />
+      </div>
+      {job.wanted === null ? (
+        <EmptyState
+          level={3}
+          title="No requirements yet"
+          description="Write the job's description. We read its requirements and rank candidates by them."
+          action={<Button onClick={onEdit}>Edit the job</Button>}
+        />
+      ) : ranked === false ? (
+        <EmptyState
+          level={3}
+          title="Ranking is off"
+          description="Turn on ranking to see here which candidates fit this job best."
+        />
+      ) : ranked ? (
+        <Ranked wanted={job.wanted} />
+      ) : (
+        <RankedSkeleton />
+      )}
+    </section>
+  );
+}
+
+function Ranked({ wanted }: { wanted: Requirements }) {
+  const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  const found = useAskPages(
+    "rankings",
+    "rank",
+    { requirements: wanted, filters: {}, limit: 12 },
+    { placeholderData: keepPreviousData },
+  );
+  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  useCardKeys({
+    list,
+    peeked: null,
+    onPeek: () => undefined,
+    onSelect: () => undefined,
+    selectLabel: "",
+    bookmarks: false,
+    onEnd: () => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage()),
+  });
+  return (
+    <LoadedPages
+      query={found}
+      failed="Failed to rank candidates"
+      skeleton={<RankedSkeleton />}
+      empty={<EmptyState level={3} title="No candidates found" description="No one is listed at the moment." />}
+      noun={["candidate", "candidates"]}
+    >
+      <ul ref={list} className="flex flex-col gap-2">
+        {listings.map((listing) => (
+          <li key={listing.id} data-card-id={listing.id} data-card-code={listing.maskedCode} className="min-w-0">
+            <ListingCard
+              listing={listing}
+              layout="list"
+              now={now}
+              note={<RankingNote ranking={listing.ranking} />}
+              tool={<AddToPipelineMark candidate={listing} />}
+              action={
+                <Link
+                  to="/mls/candidate/$id"
+                  params={{ id: listing.id }}
+                  data-card-link=""
+                  aria-label={`View ${listing.headlineRole}, ${listing.maskedCode}`}
+                  className={buttonClass({ size: "sm", className: cardLinkClass })}
+                >
+                  View
+                </Link>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </LoadedPages>
+  );
+}
+
+function RankedSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="flex flex-col gap-2">
+      <span className="sr-only">Ranking candidates.</span>
+      {[0, 1, 2].map((row) => (
+        <ListingCardSkeleton key={row} layout="list" />
+      ))}
+    </div>
+  );
+}

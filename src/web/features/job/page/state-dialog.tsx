@@ -1,0 +1,75 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import { type CloseReason, closeReasonLabels, closeReasons } from "#domain/job/job.ts";
+import type { Job } from "#web/features/job/queries.ts";
+import { useJobForm } from "#web/features/job/use-job-form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+export type Ending = "on_hold" | "filled" | "closed";
+
+const words: Record<Ending, { title: (code: string) => string; submit: string; done: string }> = {
+  on_hold: { title: (code) => `Put ${code} on hold`, submit: "Put on hold", done: "Job On Hold" },
+  filled: { title: (code) => `Mark ${code} as filled`, submit: "Mark as filled", done: "Job Filled" },
+  closed: { title: (code) => `Close ${code}`, submit: "Close job", done: "Job Closed" },
+};
+
+/** Asks for the facts of a state. */
+export function StateDialog({ job, to, onClose }: { job: Job; to: Ending; onClose: () => void }) {
+  const { api } = useBackend();
+  const now = useNow();
+  const { id, version, code, role } = job;
+  const form = useJobForm({
+    initial: { until: "", on: dateOf(now), reason: "withdrawn" as CloseReason },
+    send: ({ until, on, reason }) =>
+      api.jobs.setState({
+        id,
+        version,
+        state:
+          to === "on_hold"
+            ? { status: to, until: until || null }
+            : to === "filled"
+              ? { status: to, on }
+              : { status: to, reason },
+      }),
+    errorsFrom: (fields) =>
+      Object.fromEntries(Object.entries(fields).map(([at, text]) => [at.split(".").at(-1), text])),
+    done: () => {
+      onClose();
+      return { title: words[to].done, description: `${code}, ${role}` };
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={words[to].title(code)}
+      description="Owner and watchers are notified. You can reopen the job at any time."
+      submit={words[to].submit}
+    >
+      {to === "on_hold" ? (
+        <Field label="Until" error={form.errors["until"]} hint="Leave it empty if you don't know yet.">
+          <Input type="date" min="1900-01-01" max="2199-12-31" {...form.input("until")} />
+        </Field>
+      ) : null}
+      {to === "filled" ? (
+        <Field label="Filled on" required error={form.errors["on"]}>
+          <Input type="date" min="1900-01-01" max="2199-12-31" {...form.input("on")} />
+        </Field>
+      ) : null}
+      {to === "closed" ? (
+        <Field label="Reason" required error={form.errors["reason"]}>
+          <Select
+            items={closeReasons.map((value) => ({ value, label: closeReasonLabels[value] }))}
+            value={form.values.reason}
+            onValueChange={(reason) => form.set({ reason })}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import type { Versioned } from "#web/lib/form/attempt.ts";
+import { type FormOptions, useForm } from "#web/lib/form/use-form.ts";
+import type { Job } from "./queries.ts";
+
+/** What a change of a job shows: the job itself at once, then the lists. */
+export function useShownJob(): { show: (job: Job) => void; versioned: Versioned } {
+  const queries = useQueryClient();
+  const show = (job: Job) => {
+    queries.setQueryData(keyOf("jobs", "get", { id: job.id }), job);
+    void outdate(queries, "jobs");
+  };
+  return {
+    show,
+    versioned: {
+      noun: "job",
+      showNewer: (current) => isJob(current) && (show(current), true),
+      refresh: () => outdate(queries, "jobs"),
+    },
+  };
+}
+
+/** The form of a change of one job. */
+export function useJobForm<Values extends object>({ done, ...options }: Omit<FormOptions<Values, Job>, "versioned">) {
+  const { show, versioned } = useShownJob();
+  return useForm<Values, Job>({
+    ...options,
+    versioned,
+    done: (job, values) => {
+      show(job);
+      return done(job, values);
+    },
+  });
+}
+
+function isJob(current: unknown): current is Job {
+  return typeof current === "object" && current !== null && "clientParts" in current;
+}

@@ -1,0 +1,15 @@
+import { closeReasonLabels } from "#domain/job/job.ts";
+import { dateOf } from "#domain/core/calendar.ts";
+import { dateText } from "#web/lib/format.ts";
+import type { JobRow } from "./queries.ts";
+
+/** What is known of a job's state besides its name; empty for most open jobs. */
+export function stateFact({ state }: Pick<JobRow, "state">): string {
+  if (state.status === "on_hold") return state.until === null ? "" : `Until ${dateText(state.until)}`;
+  if (state.status === "filled") return `On ${dateText(state.on)}`;
+  return state.status === "closed" ? closeReasonLabels[state.reason] : "";
+}
+
+/** Whether an open job's date has passed; `now` in ms. */
+export const isOverdue = ({ state }: Pick<JobRow, "state">, date: string | null, now: number): boolean =>
+  state.status === "open" && date !== null && date < dateOf(now);

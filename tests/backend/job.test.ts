@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { refusal, unknownId } from "#tests/support/deals.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const worlds = bothWorlds(server);
+
+const form = { role: "Staff engineer", company: "Brackenwell Systems", contactEmail: "ada@brackenwell.example" };
+
+describe.each(worlds)("jobs in the $kind backend", ({ recruiter, admin }) => {
+  it("stores everything a person writes, under the next number", async () => {
+    const written = {
+      ...form,
+      description: "At least 5 years of Go.",
+      wanted: { role: "Engineer", skills: [{ name: "Go", importance: "must" as const }], years: 5 },
+      feeBp: 2_250,
+      guaranteeDays: 90,
+      terms: "Half on signature.",
+      openings: 3,
+      submitBy: "2026-02-01",
+      fillBy: "2026-03-01",
+    };
+    const job = await recruiter.jobs.create(written);
+    expect(job).toMatchObject({
+      role: "Staff engineer",
+      client: "Brackenwell Systems",
+      clientParts: { kind: "company", name: "Brackenwell Systems", email: "ada@brackenwell.example" },
+      description: "At least 5 years of Go.",
+      wanted: { role: "Engineer", skills: [{ name: "Go", importance: "must" }], years: 5, pay: null },
+      feeBp: 2_250,
+      guaranteeDays: 90,
+      terms: "Half on signature.",
+      openings: 3,
+      submitBy: "2026-02-01",
+      fillBy: "2026-03-01",
+      state: { status: "open" },
+      isOwn: true,
+      version: 1,
+    });
+    expect(await recruiter.jobs.get({ id: job.id })).toEqual(job);
+    const next = await recruiter.jobs.create(form);
+    expect(Number(next.code.slice(4))).toBe(Number(job.code.slice(4)) + 1);
+    const codes = (await recruiter.jobs.list({})).items.map(({ code }) => code);
+    expect(codes.indexOf(job.code)).toBeLessThan(codes.indexOf(next.code));
+  });
+
+  it("says which field is wrong", async () => {
+    expect((await refusal(recruiter.jobs.create({ ...form, role: " ", ownerId: unknownId }))).fields).toEqual({
+      role: "Enter the role to fill.",
+      ownerId: "Choose a member of your organization.",
+    });
+    expect((await refusal(recruiter.jobs.create({ ...form, openings: 0 }))).fields).toHaveProperty("openings");
+  });
+
+  it("is edited over the version its reader saw", async () => {
+    const { id, version } = await recruiter.jobs.create({ ...form, terms: "Old" });
+    const edited = await recruiter.jobs.update({ id, version, ...form, role: "Lead engineer" });
+    expect(edited).toMatchObject({ role: "Lead engineer", terms: "", version: 2 });
+    expect(await refusal(recruiter.jobs.update({ id, version, ...form }))).toMatchObject({
+      code: "version-conflict",
+      current: { role: "Lead engineer" },
+    });
+    expect((await refusal(recruiter.jobs.get({ id: unknownId }))).code).toBe("not-found");
+  });
+
+  it("keeps the facts of its state", async () => {
+    const { id } = await recruiter.jobs.create(form);
+    const states = [
+      { status: "on_hold", until: "2026-05-01" },
+      { status: "filled", on: "2026-04-02" },
+      { status: "open" },
+      { status: "closed", reason: "budget" },
+    ] as const;
+    for (const [place, state] of states.entries()) {
+      const { version } = await recruiter.jobs.setState({ id, version: place + 1, state });
+      expect(version).toBe(place + 2);
+      expect((await recruiter.jobs.get({ id })).state).toEqual(state);
+    }
+    expect(
+      await refusal(recruiter.jobs.setState({ id, version: 5, state: { status: "filled", on: "2026-04-02" } })),
+    ).toMatchObject({ code: "wrong-state" });
+  });
+
+  it("is watched and unwatched", async () => {
+    const { id } = await admin.jobs.create(form);
+    expect(await recruiter.jobs.watch({ id, watch: true })).toMatchObject({ isWatched: true, version: 1 });
+    expect((await recruiter.jobs.watch({ id, watch: false })).watchers).toEqual([]);
+  });
+});
+
+describe("jobs on the server", () => {
+  const { recruiter, admin, partner, employer } = server;
+  const idOf = async (api: typeof recruiter) => (await api.members.list({})).items.find(({ isYou }) => isYou)?.id ?? "";
+  const news = async (api: typeof recruiter, code: string) =>
+    (await api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(code)).toReversed();
+
+  it("notifies the owner and the watchers, and never the one who did it", async () => {
+    const ownerId = await idOf(recruiter);
+    const { id, code } = await admin.jobs.create({ ...form, ownerId, watcherIds: [await idOf(admin)] });
+    await recruiter.jobs.watch({ id, watch: true });
+    await admin.jobs.setState({ id, version: 1, state: { status: "filled", on: "2026-04-02" } });
+    await recruiter.jobs.setState({ id, version: 2, state: { status: "open" } });
+    expect((await news(recruiter, code)).map(({ title, actionUrl }) => [title, actionUrl])).toEqual([
+      [`${code} is yours`, `/mls/jobs/${id}`],
+      [`${code} is filled`, `/mls/jobs/${id}`],
+    ]);
+    expect((await news(admin, code)).map(({ title }) => title)).toEqual([`${code} is open`]);
+  });
+
+  it("are an organization's own", async () => {
+    const { id } = await recruiter.jobs.create(form);
+    for (const stranger of [partner, employer]) {
+      expect((await refusal(stranger.jobs.get({ id }))).code).toBe("not-found");
+      expect((await stranger.jobs.list({})).items.map((job) => job.id)).not.toContain(id);
+    }
+    const own = await employer.jobs.create({ role: "Engineer" });
+    expect(own.clientParts).toMatchObject({ kind: "organization", name: own.client });
+  });
+});
