@@ -46,7 +46,7 @@ export const notificationTypeTexts: Record<NotificationType, { label: string; sa
   job_update: {
     label: "Jobs",
     says: "You become the owner or a watcher of a job, or a job you own or watch changes its state",
-    email: "daily",
+    email: "at_once",
   },
   plan_update: {
     label: "Plan and trial",

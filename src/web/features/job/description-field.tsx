@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { jobLimits } from "#domain/job/job.ts";
 import { withTyped } from "#domain/job-description/merge.ts";
 import { readJobDescription } from "#domain/job-description/read.ts";
@@ -23,6 +23,7 @@ const requirementsOf = (text: string): Requirements | null => {
 
 /** A description whose requirements are read while typing, until a person edits them. */
 export function DescriptionField({ text, wanted, onChange, error }: Props) {
+  const addBox = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState(wanted !== null);
   const edit = (next: Requirements) => {
     setEdited(true);
@@ -41,9 +42,12 @@ export function DescriptionField({ text, wanted, onChange, error }: Props) {
           className="max-h-80"
         />
       </Field>
-      {wanted === null ? null : <RequirementChips wanted={wanted} onChange={edit} onRemoved={() => undefined} />}
+      {wanted === null ? null : (
+        <RequirementChips wanted={wanted} onChange={edit} onRemoved={() => addBox.current?.focus()} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <AddRequirement
+          ref={addBox}
           onAdd={(typed) => edit(withTyped(wanted ?? noRequirements, typed, readJobDescription(typed).requirements))}
         />
         {edited && text.trim() !== "" ? (
