@@ -229,7 +229,7 @@ describe("in the demo", () => {
     const { api } = createDemo(storage);
     expect(expected).toBeGreaterThan(0);
     expect(await unread(api)).toBe(expected);
-    expect((await api.notifications.preferences({})).items).toHaveLength(9);
+    expect((await api.notifications.preferences({})).items).toHaveLength(10);
   });
 
   it("marks a message's notification as read with its conversation, in every tab", async () => {
