@@ -200,7 +200,7 @@ export function strangersAsks(planted: Planted): Asks {
     },
     jobs: {
       list: [{}],
-      create: [{ role: "Keeper", company: "Canaryworks", contactEmail: "a@canaryworks.example" }],
+      create: [{ role: "Keeper", company: "Aviary", contactEmail: "a@aviary.example" }],
       get: [jobId, listingId].map((each) => ({ id: each })),
       update: [jobId, listingId].map((each) => ({ id: each, version: 1, role: "Taken over" })),
       setState: [jobId, listingId].map((each) => ({ id: each, version: 1, state: { status: "open" } })),

@@ -1,5 +1,6 @@
 import { isCalendarDate } from "../core/calendar.ts";
 import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { namedFacts } from "../core/status.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Requirements } from "../job-description/requirements.ts";
 import { type Client, type ClientAsk, readClient } from "./client.ts";
@@ -23,6 +24,14 @@ export const jobStatusLabels: Record<JobStatus, string> = {
   filled: "Filled",
   closed: "Closed",
 };
+
+/** Whether candidates are still looked for. */
+export const isWorkedOn = namedFacts<JobStatus, "worked on">({
+  open: ["worked on"],
+  on_hold: ["worked on"],
+  filled: [],
+  closed: [],
+}).is("worked on");
 
 export const closeReasons = ["withdrawn", "filled_elsewhere", "budget", "other"] as const;
 export type CloseReason = (typeof closeReasons)[number];
@@ -132,8 +141,8 @@ export function decideState(job: Job, state: JobState, now: number): Job {
         `This job is ${jobStatusLabels[job.state.status].toLowerCase()}, so it can't become ` +
         `${jobStatusLabels[state.status].toLowerCase()}. Reload to see its latest state.`,
     });
-  if (state.status === "on_hold" && state.until !== null) requireDate("until", state.until);
-  if (state.status === "filled") requireDate("on", state.on);
+  if ("until" in state && state.until !== null) requireDate("until", state.until);
+  if ("on" in state) requireDate("on", state.on);
   return { ...job, state, version: job.version + 1, updatedAt: now };
 }
 

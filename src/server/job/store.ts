@@ -38,11 +38,18 @@ function jobFrom(keyRing: KeyRing, row: Selectable<JobsTable>, watcherIds: reado
   };
 }
 
+/** The database has the facts of each status. */
 function stateFrom({ status, hold_until, filled_on, close_reason }: Selectable<JobsTable>): JobState {
-  if (status === "on_hold") return { status, until: hold_until };
-  if (status === "filled" && filled_on !== null) return { status, on: filled_on };
-  if (status === "closed" && close_reason !== null) return { status, reason: close_reason };
-  return { status: "open" };
+  switch (status) {
+    case "open":
+      return { status };
+    case "on_hold":
+      return { status, until: hold_until };
+    case "filled":
+      return { status, on: filled_on ?? "" };
+    case "closed":
+      return { status, reason: close_reason ?? "other" };
+  }
 }
 
 const columnsOf = (keyRing: KeyRing, job: Job) => {
@@ -58,9 +65,9 @@ const columnsOf = (keyRing: KeyRing, job: Job) => {
     submit_by: job.submitBy,
     fill_by: job.fillBy,
     status: state.status,
-    hold_until: state.status === "on_hold" ? state.until : null,
-    filled_on: state.status === "filled" ? state.on : null,
-    close_reason: state.status === "closed" ? state.reason : null,
+    hold_until: "until" in state ? state.until : null,
+    filled_on: "on" in state ? state.on : null,
+    close_reason: "reason" in state ? state.reason : null,
     version: job.version,
     updated_at: new Date(job.updatedAt),
   };

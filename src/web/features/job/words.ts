@@ -5,9 +5,9 @@ import type { JobRow } from "./queries.ts";
 
 /** What is known of a job's state besides its name; empty for most open jobs. */
 export function stateFact({ state }: Pick<JobRow, "state">): string {
-  if (state.status === "on_hold") return state.until === null ? "" : `Until ${dateText(state.until)}`;
-  if (state.status === "filled") return `On ${dateText(state.on)}`;
-  return state.status === "closed" ? closeReasonLabels[state.reason] : "";
+  if ("until" in state) return state.until === null ? "" : `Until ${dateText(state.until)}`;
+  if ("on" in state) return `On ${dateText(state.on)}`;
+  return "reason" in state ? closeReasonLabels[state.reason] : "";
 }
 
 /** Whether an open job's date has passed; `now` in ms. */

@@ -1,4 +1,4 @@
-import { type JobStatus, jobStatuses } from "#domain/job/job.ts";
+import { isWorkedOn, type JobStatus, jobStatuses } from "#domain/job/job.ts";
 import { fold } from "#domain/core/tokenize.ts";
 import type { JobRow } from "#web/features/job/queries.ts";
 import type { Search } from "#web/lib/router/search-params.ts";
@@ -30,7 +30,7 @@ export function matches(job: JobRow, { search, status, owner }: JobFilters): boo
 }
 
 function isInStatus({ state }: JobRow, status: JobFilters["status"]): boolean {
-  if (status === "working") return state.status === "open" || state.status === "on_hold";
+  if (status === "working") return isWorkedOn(state.status);
   return status === "all" || state.status === status;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Eye, EyeOff, Pencil } from "lucide-react";
-import { mayBecome } from "#domain/job/job.ts";
+import { isWorkedOn, mayBecome } from "#domain/job/job.ts";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import { JobDialog } from "#web/features/job/job-dialog.tsx";
 import type { Job } from "#web/features/job/queries.ts";
@@ -98,7 +98,7 @@ function Shown({ job }: { job: Job }) {
             </Button>
           ) : null}
           {state.status === "open" ? <Button onClick={() => setOpen("on_hold")}>Put on hold</Button> : null}
-          {state.status === "open" || state.status === "on_hold" ? (
+          {isWorkedOn(state.status) ? (
             <>
               <Button onClick={() => setOpen("closed")}>Close</Button>
               <Button variant="primary" onClick={() => setOpen("filled")}>
