@@ -76,17 +76,17 @@ export function countAnd(a: Bits, b: Bits, words: number): number {
 
 export const countBits = (bits: Bits, words: number): number => countAnd(bits, bits, words);
 
-/** Whether a bit is set in both. */
-export function meets(a: Bits, b: Bits, words: number): boolean {
+/** Whether a bit is set in both, in the words from `from` up to but excluding `words`. */
+export function meets(a: Bits, b: Bits, words: number, from = 0): boolean {
   const end = Math.min(words, a.length, b.length);
-  for (let i = 0; i < end; i++) if ((a[i]! & b[i]!) !== 0) return true;
+  for (let i = from; i < end; i++) if ((a[i]! & b[i]!) !== 0) return true;
   return false;
 }
 
-export function andInto(target: Bits, source: Bits, words: number): void {
+export function andInto(target: Bits, source: Bits, words: number, from = 0): void {
   const shared = Math.min(words, source.length);
-  for (let i = 0; i < shared; i++) target[i]! &= source[i]!;
-  if (shared < words) target.fill(0, shared, words);
+  for (let i = from; i < shared; i++) target[i]! &= source[i]!;
+  if (shared < words) target.fill(0, Math.max(shared, from), words);
 }
 
 export function intersectInto(target: Bits, a: Bits, b: Bits, words: number): void {
@@ -95,21 +95,21 @@ export function intersectInto(target: Bits, a: Bits, b: Bits, words: number): vo
   if (shared < words) target.fill(0, shared, words);
 }
 
-export function andNotInto(target: Bits, source: Bits, words: number): void {
+export function andNotInto(target: Bits, source: Bits, words: number, from = 0): void {
   const shared = Math.min(words, source.length);
-  for (let i = 0; i < shared; i++) target[i]! &= ~source[i]!;
+  for (let i = from; i < shared; i++) target[i]! &= ~source[i]!;
 }
 
-export function orInto(target: Bits, source: Bits, words: number): void {
+export function orInto(target: Bits, source: Bits, words: number, from = 0): void {
   const shared = Math.min(words, source.length);
-  for (let i = 0; i < shared; i++) target[i]! |= source[i]!;
+  for (let i = from; i < shared; i++) target[i]! |= source[i]!;
 }
 
-export function copyInto(target: Bits, source: Bits, words: number): void {
+export function copyInto(target: Bits, source: Bits, words: number, from = 0): void {
   const shared = Math.min(words, source.length);
-  if (shared === source.length) target.set(source);
-  else target.set(source.subarray(0, shared));
-  if (shared < words) target.fill(0, shared, words);
+  if (from === 0 && shared === source.length) target.set(source);
+  else if (from < shared) target.set(source.subarray(from, shared), from);
+  if (shared < words) target.fill(0, Math.max(shared, from), words);
 }
 
 /** Sets the bits from `from` up to but excluding `to`. */

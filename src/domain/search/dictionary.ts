@@ -41,8 +41,8 @@ function sortIn(dictionary: Dictionary): void {
 
 const tailLimit = 256;
 
-/** The ids of all words with this prefix, in no particular order. */
-export function wordsWithPrefix(dictionary: Dictionary, prefix: string): number[] {
+/** The place in the sorted words where those with this prefix begin, if there are any. */
+function startOf(dictionary: Dictionary, prefix: string): number {
   const { words } = dictionary;
   if (words.length - dictionary.sorted.length > tailLimit) sortIn(dictionary);
   const { sorted } = dictionary;
@@ -53,8 +53,23 @@ export function wordsWithPrefix(dictionary: Dictionary, prefix: string): number[
     if (words[sorted[middle]!]! < prefix) low = middle + 1;
     else high = middle;
   }
+  return low;
+}
+
+/** The ids of all words with this prefix, in no particular order. */
+export function wordsWithPrefix(dictionary: Dictionary, prefix: string): number[] {
   const found: number[] = [];
-  while (low < sorted.length && words[sorted[low]!]!.startsWith(prefix)) found.push(sorted[low++]!);
+  let place = startOf(dictionary, prefix);
+  const { words, sorted } = dictionary;
+  while (place < sorted.length && words[sorted[place]!]!.startsWith(prefix)) found.push(sorted[place++]!);
   for (let id = sorted.length; id < words.length; id++) if (words[id]!.startsWith(prefix)) found.push(id);
   return found;
+}
+
+export function hasWordWithPrefix(dictionary: Dictionary, prefix: string): boolean {
+  const place = startOf(dictionary, prefix);
+  const { words, sorted } = dictionary;
+  if (place < sorted.length && words[sorted[place]!]!.startsWith(prefix)) return true;
+  for (let id = sorted.length; id < words.length; id++) if (words[id]!.startsWith(prefix)) return true;
+  return false;
 }

@@ -64,7 +64,7 @@ export function evaluate<Card>(
   arena.reset();
   const words = wordsFor(store.size);
   const base = visible(engine, viewerKeys);
-  const wording = wordingOf(engine, query, base);
+  const wording = wordingOf(engine, query, { visible: base, keys: viewerKeys });
   if (wording.all) andInto(base, wording.all, words);
 
   const groups: Matches["groups"] = {};

@@ -144,7 +144,7 @@ function placeAfter<Card>(store: Store<Card>, sort: OrderedSort, permutation: Ui
 }
 
 /** Up to this many matches, sorting them is cheaper than finding them in the order of all. */
-const fewMatches = 256;
+export const fewMatches = 256;
 
 /**
  * The first `limit` documents of `mask` in the order of the sort, after `after`. `total` is the mask's size; `accept`

@@ -1,7 +1,7 @@
 import type { Alike } from "../listing/privacy-meter.ts";
 import { activeParts, withoutPart } from "./active.ts";
 import { countAlike } from "./alike.ts";
-import { andNotInto, clearBit, copyInto, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
+import { clearBit, countAnd, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
 import { type Cursor, encodeSearchCursor } from "./cursor.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -9,10 +9,11 @@ import { readKeywords } from "./expression.ts";
 import { countFacets } from "./facets.ts";
 import { evaluate, type Matches, matching, visible } from "./filter.ts";
 import { findDocuments } from "./find.ts";
-import { documentsInOrder, orderedSorts, prepareOrder, sortKey } from "./order.ts";
+import { documentsInOrder, fewMatches, orderedSorts, prepareOrder, sortKey } from "./order.ts";
 import type { Facets, SearchDocument, SearchQuery, SearchReading } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
-import { levels, type Wording } from "./wording.ts";
+import type { Wording } from "./wording.ts";
+import { levels } from "./wording-masks.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
 /** A listing to index: the masked columns, the card to return, the block keys of organizations it is hidden from. */
@@ -251,26 +252,26 @@ function inOrder<Card>(
   cursor: Cursor | null,
   limit: number,
 ): Found[] {
-  const { words } = result;
-  const { at } = wording;
-  if (!at || (query.sort !== "updated" && query.sort !== "relevance"))
+  const { added } = wording;
+  if (!added || (query.sort !== "updated" && query.sort !== "relevance"))
     return withinLevel(engine, query, wording, result, cursor, limit).map((each) => ({ ...each, level: 0 }));
+  const { bits, words } = result;
   const found: Found[] = [];
   const from = cursor?.level ?? 0;
-  let closer: Int32Array | null = null;
   for (const level of levels) {
     if (found.length >= limit) break;
-    if (level >= from) {
-      const bits = engine.arena.take(words);
-      if (level === levels.length - 1) copyInto(bits, result.bits, words);
-      else intersectInto(bits, result.bits, at(level), words);
-      if (closer) andNotInto(bits, closer, words);
-      const own = { bits, words, total: countBits(bits, words) };
-      const after = level === from ? cursor : null;
-      for (const each of withinLevel(engine, query, wording, own, after, limit - found.length))
-        found.push({ ...each, level });
-    }
-    if (level < levels.length - 1 && found.length < limit) closer = at(level);
+    if (level < from) continue;
+    const own = added(level);
+    const total = countAnd(bits, own, words);
+    const left = limit - found.length;
+    const after = level === from ? cursor : null;
+    // Many are found soon in the order of all results; few, or those that are counted by skill, need a set of their own.
+    const walked = query.sort === "updated" && total > fewMatches;
+    const set = walked ? bits : engine.arena.take(words);
+    if (!walked) intersectInto(set, bits, own, words);
+    const accept = walked ? (document: number) => hasBit(own, document) : undefined;
+    for (const each of withinLevel(engine, query, wording, { bits: set, words, total }, after, left, accept))
+      found.push({ ...each, level });
   }
   return found;
 }
@@ -282,11 +283,12 @@ function withinLevel<Card>(
   mask: Mask,
   cursor: Cursor | null,
   limit: number,
+  accept?: (document: number) => boolean,
 ): { document: number; key: number }[] {
   const { store, orders } = engine;
   const { sort } = query;
   if (sort === "relevance") return byRelevance(engine, query, wording, mask, cursor, limit);
-  return documentsInOrder(store, orders, sort, mask, cursor, limit).map((document) => ({
+  return documentsInOrder(store, orders, sort, mask, cursor, limit, accept).map((document) => ({
     document,
     key: sortKey(store, sort, document),
   }));

@@ -1,5 +1,5 @@
 import { type Term, termMatches } from "../core/tokenize.ts";
-import { andInto, type Bits, bitsToNumbers, clearBit, setBit, wordsFor } from "./bitset.ts";
+import { andInto, type Bits, bitsToNumbers, clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
 import { wordsWithPrefix } from "./dictionary.ts";
 import { type Engine, knownMask } from "./engine.ts";
 import type { TextField } from "./fields.ts";
@@ -27,9 +27,11 @@ export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
       wordInto(store, other, term, at, words);
       andInto(bits, other, words);
     }
-    // All words are present; the values decide whether they are adjacent.
+    // All words are present; the values decide whether they are adjacent. A role is a document's first value.
+    other.fill(0);
+    for (const value of valuesWithTerm(store, term, null)) orPosting(other, store.values.list[value]!.posting!, words);
     for (const document of bitsToNumbers(bits, words))
-      if (!hasValue(store, document, matches)) clearBit(bits, document);
+      if (!hasBit(other, document) && !matches(store.valuePool[store.valueStart[document]!]!)) clearBit(bits, document);
   });
 }
 
@@ -74,13 +76,13 @@ export function fieldMask<Card>(engine: Engine<Card>, field: TextField, term: Te
 
 const nameOf = (term: Term): string => `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`;
 
-/** The values of one kind that contain the term, without duplicates. Only skills and places are indexed by word. */
-export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skill" | "place"): Set<number> {
+/** The values that contain the term, of one kind or, with null, of all but roles, which aren't indexed by word. */
+export function valuesWithTerm<Card>(store: Store<Card>, term: Term, kind: "skill" | "place" | null): Set<number> {
   const found = new Set<number>();
   for (const word of wordsOfTerm(store, term, 0))
     for (const value of store.values.wordValues[word]!) {
       const { kind: itsKind, words } = store.values.list[value]!;
-      if (itsKind === kind && termMatches(words, term)) found.add(value);
+      if ((kind === null || itsKind === kind) && termMatches(words, term)) found.add(value);
     }
   return found;
 }

@@ -30,7 +30,7 @@ export type Values = {
   skillFamilies: Family[];
   industryFamilies: Family[];
   dictionary: Dictionary;
-  /** By word id: the documents with that word, and the values of kind skill and place that contain it. */
+  /** By word id: the documents with that word, and the values that contain it, without roles. */
   wordPostings: Posting[];
   wordValues: number[][];
 };
@@ -74,7 +74,7 @@ function addValue(values: Values, kind: ValueKind, text: string, words: readonly
     const word_ = wordId(values.dictionary, word);
     values.wordPostings[word_] ??= createPosting();
     values.wordValues[word_] ??= [];
-    if (kind === "skill" || kind === "place") values.wordValues[word_].push(id);
+    if (kind !== "role") values.wordValues[word_].push(id);
     return word_;
   });
   values.list.push({ kind, text, words, wordIds, posting: kind === "role" ? null : createPosting() });

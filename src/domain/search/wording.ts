@@ -1,46 +1,15 @@
-import { codesMeant } from "../core/masked-code.ts";
-import type { Term } from "../core/tokenize.ts";
-import { type Alias, aliasesOf, longestAlias } from "./aliases.ts";
-import {
-  andInto,
-  andNotInto,
-  type Bits,
-  copyInto,
-  countAnd,
-  fillRange,
-  meets,
-  orInto,
-  setBit,
-  wordsFor,
-} from "./bitset.ts";
+import { aliasesOf, longestAlias } from "./aliases.ts";
+import { type Bits, countAnd, wordsFor } from "./bitset.ts";
 import { wordsNear, wordsOfStem } from "./dictionary-words.ts";
 import type { Engine } from "./engine.ts";
 import { type Expression, type Read, readKeywords, readLocation, type TermNode } from "./expression.ts";
-import { optionMask, rangeMask } from "./masks.ts";
-import { metroMask, type Near, nearMask, nearOf } from "./near.ts";
+import { nearOf } from "./near.ts";
 import { metroNamed } from "./places.ts";
 import { countPosting } from "./posting.ts";
 import type { SearchQuery, SearchReading } from "./query.ts";
 import { errorsAllowed } from "./spelling.ts";
-import { fieldMask, termMask } from "./terms.ts";
-
-/** Typed words that are also written in other ways. */
-type Spelled = { kind: "spelled"; typed: TermNode[]; aliases: readonly Alias[] };
-type Wide =
-  | Exclude<Expression, { kind: "and" | "or" | "not" | "near" }>
-  | { kind: "and" | "or"; of: Wide[] }
-  | { kind: "not"; of: Wide }
-  | { kind: "close"; near: Near }
-  | { kind: "metro"; metro: string }
-  | Spelled;
-
-/**
- * How close a result is to what was typed: 0 has the words themselves, 1 another way to write them, 2 only words that
- * begin with them or a place whose distance isn't known. Each includes the ones before.
- */
-export const levels = [0, 1, 2] as const;
-type Level = (typeof levels)[number];
-const widest: Level = 2;
+import { fieldMask } from "./terms.ts";
+import { hasLevels, type Level, levelMask, maskNamed, meetsAny, type Spelled, type Wide } from "./wording-masks.ts";
 
 /**
  * The documents that match the words of a search, the terms results can have, and how the words were read. Masks can
@@ -49,20 +18,53 @@ const widest: Level = 2;
 export type Wording = {
   /** Of the widest level; null if everything matches. */
   all: Bits | null;
-  /** Of each level, if they differ; made when it is asked for. */
-  at: ((level: Level) => Bits) | null;
+  /** Those that each level adds, if levels differ; made when it is asked for. */
+  added: ((level: Level) => Bits) | null;
   terms: readonly TermNode[];
   reading: SearchReading;
 };
 
-/** What this viewer can find, and the masks made so far. */
-type Scope = { visible: Bits; known: Map<Wide, Bits> };
+/** What this viewer can find; corrections use no other listing's words. `keys`: the viewer's, which decide it. */
+type Scope = { visible: Bits; keys: readonly string[] };
 
-/**
- * Reads the keyword and location boxes. `visible`: what this viewer can find; corrections use no other listing's words.
- */
-export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visible: Bits): Wording {
-  const scope: Scope = { visible, known: new Map() };
+/** Reads the keyword and location boxes. */
+export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Wording {
+  const { expression, name, terms, reading } = meaningOf(engine, query, scope);
+  if (!expression) return { all: null, added: null, terms, reading };
+  return {
+    all: maskNamed(engine, expression, name),
+    added:
+      query.spelling !== "exact" && hasLevels(expression)
+        ? (level) => levelMask(engine, expression, name, level)
+        : null,
+    terms,
+    reading,
+  };
+}
+
+/** What the words of a search mean; `expression` is null if everything matches, `name` is its mask's. */
+type Meaning = { expression: Wide | null; name: string; terms: readonly TermNode[]; reading: SearchReading };
+
+/** Meanings until the market changes, per engine. */
+const meanings = new WeakMap<object, Map<string, { of: Meaning; size: number; live: number }>>();
+
+/** The same words are asked again for each page, for the facets and by other people. */
+function meaningOf<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Meaning {
+  const { size, liveCount: live } = engine.store;
+  const known = meanings.get(engine) ?? new Map<string, { of: Meaning; size: number; live: number }>();
+  meanings.set(engine, known);
+  const { keywords = "", location = "", radius = "", spelling = "" } = query;
+  const name = [keywords, location, radius, spelling, ...scope.keys].join("\n");
+  const last = known.get(name);
+  // A number is never reused: with the same size and count of live listings, the market is the same.
+  const of = last?.size === size && last.live === live ? last.of : read(engine, query, scope);
+  known.delete(name);
+  known.set(name, { of, size, live });
+  if (known.size > knownLimit) known.delete(known.keys().next().value!);
+  return of;
+}
+
+function read<Card>(engine: Engine<Card>, query: SearchQuery, scope: Scope): Meaning {
   const keywords = remembered(`keywords ${query.keywords}`, () => readKeywords(query.keywords ?? ""));
   const location = remembered(`place ${query.radius} ${query.location}`, () =>
     readLocation(query.location ?? "", query.radius),
@@ -84,12 +86,7 @@ export function wordingOf<Card>(engine: Engine<Card>, query: SearchQuery, visibl
   const terms = termsOf(whole);
   reading.also = [...new Set(reading.also)].slice(0, 6);
   reading.marks = terms.map(({ term, field }) => ({ words: [...term.words], prefix: term.prefix, in: field }));
-  return {
-    all: filled.length === 0 ? null : widestOf(engine, whole, scope),
-    at: wide && hasLevels(whole) ? (level) => bitsOf(engine, whole, level) : null,
-    terms,
-    reading,
-  };
+  return { expression: filled.length === 0 ? null : whole, name: JSON.stringify(whole), terms, reading };
 }
 
 const known = new Map<string, Read>();
@@ -111,12 +108,6 @@ function withAliasesOnce(expression: Wide): Wide {
   const result = grouped.get(expression) ?? withAliases(expression);
   grouped.set(expression, result);
   return result;
-}
-
-function widestOf<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): Bits {
-  const known = scope.known.get(expression) ?? bitsOf(engine, expression, widest);
-  scope.known.set(expression, known);
-  return known;
 }
 
 /**
@@ -215,9 +206,8 @@ const matchesAll = (expression: Wide): boolean =>
 const hasChoices = (expression: Wide): boolean =>
   expression.kind === "or" ? expression.of.length > 1 : expression.kind === "and" && expression.of.some(hasChoices);
 
-function finds<Card>(engine: Engine<Card>, expression: Wide, scope: Scope): boolean {
-  return meets(widestOf(engine, expression, scope), scope.visible, wordsFor(engine.store.size));
-}
+const finds = <Card>(engine: Engine<Card>, expression: Wide, { visible }: Scope): boolean =>
+  meetsAny(engine, expression, visible);
 
 /** Groups consecutive words that have aliases, the longest form first: `front end` is also `frontend`. */
 function withAliases(expression: Wide): Wide {
@@ -336,7 +326,10 @@ function corrected<Card>(engine: Engine<Card>, node: TermNode, scope: Scope): Te
   const better = node.term.words.map((word) => {
     if (node.term.words.length > 1 && finds(engine, single(node, word), scope)) return word;
     for (const ids of wordsNear(dictionary, word, errorsAllowed(word))) {
-      if (ids.length === 0) continue;
+      // One alone needs no count.
+      const only = ids.length === 1 ? dictionary.words[ids[0]!]! : null;
+      if (only !== null && finds(engine, whole(node, only), scope)) return only;
+      if (ids.length < 2) continue;
       const found = ids
         .map((id) => ({ other: dictionary.words[id]!, count: countOf(engine, node, id, scope) }))
         .filter(({ count }) => count > 0)
@@ -405,11 +398,6 @@ function onlyTerm(expression: Wide): TermNode | null {
   return expression.kind === "spelled" && expression.typed.length === 1 ? expression.typed[0]! : null;
 }
 
-const hasLevels = (expression: Wide): boolean =>
-  expression.kind === "spelled" ||
-  expression.kind === "close" ||
-  ((expression.kind === "and" || expression.kind === "or") && expression.of.some(hasLevels));
-
 /** The terms that results can have, so not those under "not". */
 function termsOf(expression: Wide): TermNode[] {
   if (expression.kind === "term") return [expression];
@@ -433,85 +421,4 @@ function settled<Card>(engine: Engine<Card>, expression: Wide, scope: Scope, rea
   if (finds(engine, asTyped, scope)) return { ...expression, aliases };
   const terms = aliases.map(({ term }) => ({ ...typed[0]!, term }));
   return terms.length === 1 ? terms[0]! : { kind: "or", of: terms };
-}
-
-function bitsOf<Card>(engine: Engine<Card>, expression: Wide, level: Level): Bits {
-  const { store, arena } = engine;
-  const words = wordsFor(store.size);
-  switch (expression.kind) {
-    case "term":
-      return maskOf(engine, expression.field, expression.term);
-    case "spelled":
-      return spelledBits(engine, expression, level);
-    case "option":
-      return optionMask(engine, expression.group, expression.values);
-    case "range": {
-      const { column, min, max } = expression;
-      const [ends, begins] =
-        column === "salary" ? [store.salaryMax, store.salaryMin] : [store.experience, store.experience];
-      return rangeMask(engine, column, ends, min, begins, max) ?? everything(engine);
-    }
-    case "code":
-      return codeMask(engine, expression.text);
-    case "metro":
-      return metroMask(engine, expression.metro);
-    case "close":
-      return nearMask(engine, expression.near, level === widest);
-    case "not": {
-      const bits = everything(engine);
-      andNotInto(bits, bitsOf(engine, expression.of, widest), words);
-      return bits;
-    }
-    case "and": {
-      const [first, ...rest] = expression.of;
-      if (!first) return everything(engine);
-      if (rest.length === 0) return bitsOf(engine, first, level);
-      const bits = arena.take(words);
-      copyInto(bits, bitsOf(engine, first, level), words);
-      for (const each of rest) andInto(bits, bitsOf(engine, each, level), words);
-      return bits;
-    }
-    case "or": {
-      if (expression.of.length === 0) return everything(engine);
-      const bits = arena.zeroed(words);
-      for (const each of expression.of) orInto(bits, bitsOf(engine, each, level), words);
-      return bits;
-    }
-  }
-}
-
-function everything<Card>(engine: Engine<Card>): Bits {
-  const bits = engine.arena.zeroed(wordsFor(engine.store.size));
-  fillRange(bits, 0, engine.store.size);
-  return bits;
-}
-
-const nothing: Bits = new Int32Array(0);
-
-function maskOf<Card>(engine: Engine<Card>, field: TermNode["field"], term: Term): Bits {
-  const { ids } = engine.store.values.dictionary;
-  const whole = term.prefix ? term.words.slice(0, -1) : term.words;
-  if (!whole.every((word) => ids.has(word))) return nothing;
-  return field === null ? termMask(engine, term) : fieldMask(engine, field, term);
-}
-
-function spelledBits<Card>(engine: Engine<Card>, { typed, aliases }: Spelled, level: Level): Bits {
-  const words = wordsFor(engine.store.size);
-  const bits = engine.arena.take(words);
-  typed.forEach(({ term, field }, index) => {
-    const mask = maskOf(engine, field, level === widest ? term : { ...term, prefix: false });
-    if (index === 0) copyInto(bits, mask, words);
-    else andInto(bits, mask, words);
-  });
-  if (level > 0) for (const { term } of aliases) orInto(bits, maskOf(engine, typed[0]!.field, term), words);
-  return bits;
-}
-
-function codeMask<Card>(engine: Engine<Card>, text: string): Bits {
-  const { store, arena } = engine;
-  const bits = arena.zeroed(wordsFor(store.size));
-  for (const { from, to } of codesMeant(text).ranges)
-    for (let document = 0; document < store.size; document++)
-      if (store.code[document]! >= from && store.code[document]! < to) setBit(bits, document);
-  return bits;
 }
