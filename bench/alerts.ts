@@ -77,7 +77,7 @@ function measure(name: string, queries: readonly SearchQuery[]): { p95: number; 
     for (let turn = cpu(), spent = 0; ;) {
       const { done, value } = run.next();
       spent = cpu() - turn;
-      if (done || spent >= 5) {
+      if (done || spent >= 2) {
         turns!.push(spent);
         turn = cpu();
       }

@@ -17,6 +17,8 @@ const rankingPort = (at: DemoAt): RankingPort => ({
   index: indexOf(at.state),
   viewerBlocked: [],
   choices: () => at.state.rankingChoices,
+  // The demo decides in a worker of its own.
+  pause: () => undefined,
   choose(whose, ranked) {
     at.state = { ...at.state, rankingChoices: { ...at.state.rankingChoices, [whose]: ranked } };
   },

@@ -42,18 +42,25 @@ function wishesOf(wanted: Requirements): Wish[] {
 
 export type RankedListing<Listing> = { listing: Listing; ranking: Ranking };
 
+/** Listings scored between two pauses. */
+const scoredAtOnce = 32;
+
 /**
  * The listings that match the filters, best first; equal scores keep the index's order, newest first. `total`: how many
- * match the filters, ranked or not. `now` in ms.
+ * match the filters, ranked or not. `now` in ms. Yields after each small part, so that the caller can do other work.
  */
-export function rankedSearch<Listing extends RankedFields>(
+export function* rankedSearch<Listing extends RankedFields>(
   index: SearchIndex<Listing>,
   wanted: Requirements,
   filters: SearchQuery,
   ask: { viewerBlocked?: readonly string[]; now: number },
-): { items: RankedListing<Listing>[]; total: number } {
-  const { items, total } = index.closest(filters, wishesOf(wanted), { ...ask, limit: rankedAtMost });
+): Generator<void, { items: RankedListing<Listing>[]; total: number }> {
+  const { items, total } = yield* index.closest(filters, wishesOf(wanted), { ...ask, limit: rankedAtMost });
   const rankOf = ranker(wanted);
-  const ranked = items.map((listing) => ({ listing, ranking: rankOf(fieldsToRank(listing)) }));
+  const ranked: RankedListing<Listing>[] = [];
+  for (const listing of items) {
+    ranked.push({ listing, ranking: rankOf(fieldsToRank(listing)) });
+    if (ranked.length % scoredAtOnce === 0) yield;
+  }
   return { items: ranked.sort((a, b) => (b.ranking.score ?? 0) - (a.ranking.score ?? 0)), total };
 }

@@ -25,6 +25,8 @@ export type RankingPort = {
   choices: () => Soon<RankingChoices>;
   choose: (whose: "mine" | "organization", ranked: boolean | null) => Soon<void>;
   record: (run: RankingRun) => Soon<void>;
+  /** Lets other work run, if this has taken long. */
+  pause: () => Soon<void>;
 };
 
 type RankAsk = { requirements: Requirements; filters: SearchQuery; cursor?: string | undefined; limit: number };
@@ -52,7 +54,10 @@ export function* rankCandidates(
   if (!ranked)
     return refuse("wrong-state", { detail: "Ranking is off. Turn it on, or search without a job description." });
   const { viewer, now, index, viewerBlocked } = port;
-  const { items, total } = rankedSearch(index, requirements, filters, { viewerBlocked, now });
+  const ranking = rankedSearch(index, requirements, filters, { viewerBlocked, now });
+  let step = ranking.next();
+  for (; !step.done; step = ranking.next()) yield* wait(port.pause());
+  const { items, total } = step.value;
   const start = cursor === undefined ? 0 : placeAfter(items, cursor);
   const page = items.slice(start, start + limit);
   const last = page.at(-1);

@@ -9,14 +9,15 @@ export type Wish = { filters: Partial<SearchQuery>; level: number };
 
 /**
  * The `limit` documents that match `query` and the most wishes, by weight, then by updated time, and how many match
- * `query`. Works on sets, so its cost depends on the number of wishes and not on each listing's fields.
+ * `query`. Works on sets, so its cost depends on the number of wishes and not on each listing's fields. Yields after
+ * each wish, so that the caller can do other work; the market is the one of the beginning.
  */
-export function closestDocuments<Card>(
+export function* closestDocuments<Card>(
   engine: Engine<Card>,
   query: SearchQuery,
   wishes: readonly Wish[],
   { viewerBlocked, now, limit }: { viewerBlocked: readonly string[]; now: number; limit: number },
-): { documents: number[]; total: number } {
+): Generator<void, { documents: number[]; total: number }> {
   const all = evaluate(engine, query, viewerBlocked, now);
   const { words } = all;
   const result: Bits = new Int32Array(words);
@@ -28,6 +29,7 @@ export function closestDocuments<Card>(
   for (const { filters, level } of wishes) {
     copyInto(carry, matching(engine, evaluate(engine, { ...emptySearch, ...filters }, viewerBlocked, now)), words);
     addInto(planes, carry, level, words);
+    yield;
   }
 
   const documents: number[] = [];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { finished } from "#tests/support/finished.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
 import { createPercolator, type StoredSearch } from "./percolator.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
@@ -103,13 +104,6 @@ function queryOf({ below, of, some, maybe }: Chance): SearchQuery {
   };
 }
 
-const all = (run: Generator<void, string[]>): string[] => {
-  for (;;) {
-    const { done, value } = run.next();
-    if (done) return value;
-  }
-};
-
 test("finds the searches that a listing meets: the same as asking each one over the whole market", () => {
   const seeds = chance(20_260_601);
   const organizations = ["north", "harbor", "meridian"];
@@ -134,7 +128,7 @@ test("finds the searches that a listing meets: the same as asking each one over 
   let met = 0;
   const found = new Map(
     documents.map(({ document, blockedKeys }) => {
-      const ids = all(percolator.match(document, { blockedKeys, now, slice: 7 }));
+      const ids = finished(percolator.match(document, { blockedKeys, now, slice: 7 }));
       expect(new Set(ids).size).toBe(ids.length);
       met += ids.length;
       return [document.id, new Set(ids)] as const;
@@ -157,7 +151,7 @@ test("forgets removed searches and knows changed ones by their latest filters", 
   const percolator = createPercolator();
   const put = (id: string, query: Partial<SearchQuery>) =>
     percolator.put({ id, query: { ...emptySearch, ...query, spelling: "known" }, keys: [] });
-  const met = () => all(percolator.match(document, { blockedKeys: [], now })).toSorted();
+  const met = () => finished(percolator.match(document, { blockedKeys: [], now })).toSorted();
   put("skill", { skills: ["reactjs"] });
   put("all", {});
   expect(met()).toEqual(["all", "skill"]);

@@ -2,7 +2,7 @@ import { canonicalSkill } from "../core/lookups.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 import { familyOf } from "./values.ts";
-import { wordsNeeded } from "./wording.ts";
+import { mostTelling, wordsNeeded } from "./wording.ts";
 
 /** A stored search, and the block keys of the organization that asks it (viewpoint.ts). */
 export type StoredSearch = { id: string; query: SearchQuery; keys: readonly string[] };
@@ -38,8 +38,17 @@ const shareOfValue: Record<Group | "words", number> = {
 };
 const groups: readonly Group[] = ["skills", "clearance", "industries", "workTypes", "workAuth", "agencyTypes"];
 
-/** A stored search in its two halves, which both must hold: its words, and everything else. */
-type Filed = { id: string; keys: readonly string[]; words: readonly Partial<SearchQuery>[]; rest: SearchQuery };
+/**
+ * A stored search in its two halves, which both must hold: its words, and everything else. `needed`: choices of words,
+ * one of each of which a listing has (`wordsNeeded`).
+ */
+type Filed = {
+  id: string;
+  keys: readonly string[];
+  words: readonly Partial<SearchQuery>[];
+  needed: readonly string[][];
+  rest: SearchQuery;
+};
 
 const unfiled = "none";
 /** Words are filed under their first letters, because the last word of a search may be incomplete. */
@@ -63,8 +72,9 @@ export function createPercolator(): Percolator {
   return {
     put({ id, query, keys }) {
       remove(id);
-      const filed = { id, keys, ...halvesOf(query) };
-      const names = filesFor(query);
+      const needed = query.keywords === undefined || query.spelling === undefined ? [] : wordsNeeded(query);
+      const filed = { id, keys, needed, ...halvesOf(query) };
+      const names = filesFor(query, mostTelling(needed));
       searches.set(id, { filed, names });
       for (const name of names) {
         let file = files.get(name);
@@ -78,6 +88,8 @@ export function createPercolator(): Percolator {
       const index = createSearchIndex<null>();
       index.put(document, null, blockedKeys);
       const holds = textsOf(index, now);
+      const begun = beginningsOf(index.words());
+      const hasOne = (choice: readonly string[]): boolean => choice.some((word) => begun.has(word));
       const looked = new Set<Filed>();
       const met: string[] = [];
       let steps = 0;
@@ -85,8 +97,12 @@ export function createPercolator(): Percolator {
         for (const filed of files.get(name) ?? []) {
           if (looked.has(filed) || searches.get(filed.id)?.filed !== filed) continue;
           looked.add(filed);
-          const { rest, words, keys } = filed;
-          if (inRange(document, rest) && index.among(rest, [], { viewerBlocked: keys, now }).total > 0)
+          const { rest, words, keys, needed } = filed;
+          if (
+            needed.every(hasOne) &&
+            inRange(document, rest) &&
+            index.among(rest, [], { viewerBlocked: keys, now }).total > 0
+          )
             if (words.every(holds)) met.push(filed.id);
           if (++steps % slice === 0) yield;
         }
@@ -105,6 +121,10 @@ function halvesOf({ keywords, location, radius, spelling, ...rest }: SearchQuery
     rest,
   };
 }
+
+/** The words, and everything they begin with. */
+const beginningsOf = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => Array.from({ length: word.length }, (_, end) => word.slice(0, end + 1))));
 
 /** Whether the listing has these words. Many searches share theirs, so each text is asked once. */
 function textsOf(index: SearchIndex<null>, now: number): (words: Partial<SearchQuery>) => boolean {
@@ -141,8 +161,7 @@ const fileName = (group: Group, value: string): string =>
 const wordFile = (word: string): string => `word ${word.slice(0, letters)}`;
 
 /** The values of the most selective filter; of skills that must all be present, one is enough. */
-function filesFor(query: SearchQuery): string[] {
-  const words = query.keywords === undefined || query.spelling === undefined ? null : wordsNeeded(query);
+function filesFor(query: SearchQuery, words: readonly string[] | null): string[] {
   const choices = groups
     .filter((group) => query[group].length > 0)
     .map((group) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeSearchCursor } from "./cursor.ts";
+import { finished } from "#tests/support/finished.ts";
 import { emptySearch, type SearchDocument, type SearchQuery, type Sort } from "./query.ts";
 import { createSearchIndex, type SearchIndex } from "./search-index.ts";
 
@@ -467,13 +468,22 @@ describe("the closest matches of wishes", () => {
       { filters: { skills: ["Kafka"] }, level: 0 },
       { filters: { skills: ["Redis"] }, level: 0 },
     ];
-    const found = (limit: number) => index.closest(emptySearch, wishes, { viewerBlocked: ["rival"], now: 0, limit });
+    const found = (limit: number) =>
+      finished(index.closest(emptySearch, wishes, { viewerBlocked: ["rival"], now: 0, limit }));
     expect(found(9)).toEqual({ items: ["1", "2", "3", "4"], total: 4 });
     expect(found(2)).toEqual({ items: ["1", "2"], total: 4 });
-    expect(index.closest({ ...emptySearch, skills: ["Redis"] }, wishes, { now: 0, limit: 9 }).items).toEqual([
+    expect(finished(index.closest({ ...emptySearch, skills: ["Redis"] }, wishes, { now: 0, limit: 9 })).items).toEqual([
       "5",
       "1",
       "3",
     ]);
+    const steps = index.closest(emptySearch, wishes, { viewerBlocked: ["rival"], now: 0, limit: 9 });
+    steps.next();
+    index.remove("1");
+    put("3", ["Kafka", "Redis"], ["rival"]);
+    index.compact();
+    // What a search between two steps leaves behind changes nothing.
+    index.search({ ...emptySearch, keywords: "engineer" }, { now: 0, limit: 9 });
+    expect(finished(steps).items).toEqual(["2", "4"]);
   });
 });

@@ -45,12 +45,15 @@ export type SearchIndex<Card> = {
    * A page in the order of `query.sort`, after `cursor` (of the same sort), and the exact total.
    */
   search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
-  /** At most `limit` matches of `query`, those with the most wishes first, and how many match `query`. */
+  /**
+   * At most `limit` matches of `query`, those with the most wishes first, and how many match `query`. Yields after each
+   * wish; what leaves the market or is hidden from the viewer before the end isn't found.
+   */
   closest(
     query: SearchQuery,
     wishes: readonly Wish[],
     ask: SearchContext & { limit: number },
-  ): { items: Card[]; total: number };
+  ): Generator<void, { items: Card[]; total: number }>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
   /** How many listings match, and which of these ids do, in the order given. */
   among(query: SearchQuery, ids: readonly string[], context: SearchContext): { total: number; ids: string[] };
@@ -81,6 +84,11 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
   function isBlocked(document: number, viewerBlocked: readonly string[]): boolean {
     const keys = engine.store.blockKeys[document];
     return keys !== undefined && viewerBlocked.some((key) => keys.includes(key));
+  }
+
+  function get(id: string, viewerBlocked: readonly string[] = []): Card | undefined {
+    const document = engine.store.byId.get(id);
+    return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
   }
 
   function put(document: SearchDocument, card: Card, blockedKeys: readonly string[] = []): void {
@@ -161,9 +169,11 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     },
     remove: (id) => removeDocument(engine.store, id),
     search,
-    closest(query, wishes, { viewerBlocked = [], now, limit }) {
-      const { documents, total } = closestDocuments(engine, query, wishes, { viewerBlocked, now, limit });
-      return { items: documents.map((document) => engine.store.cards[document] as Card), total };
+    *closest(query, wishes, { viewerBlocked = [], now, limit }) {
+      const { ids } = engine.store;
+      const { documents, total } = yield* closestDocuments(engine, query, wishes, { viewerBlocked, now, limit });
+      const items = documents.flatMap((document) => get(ids[document]!, viewerBlocked) ?? []);
+      return { items, total };
     },
     facets(query, context) {
       const facets = countFacets(engine, query, matchesOf(query, context), context.now);
@@ -189,10 +199,7 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
       return countBits(visible(engine, viewerBlocked), wordsFor(engine.store.size));
     },
     countAlike: (alike, { viewerBlocked = [], without }) => countAlike(engine, alike, viewerBlocked, without),
-    get(id, viewerBlocked = []) {
-      const document = engine.store.byId.get(id);
-      return document === undefined || isBlocked(document, viewerBlocked) ? undefined : engine.store.cards[document];
-    },
+    get,
     ids: () => [...engine.store.byId.keys()],
     hiddenFrom: (blockKey) => {
       const { ids, blockKeys } = engine.store;

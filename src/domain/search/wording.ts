@@ -111,40 +111,41 @@ function withAliasesOnce(expression: Wide): Wide {
 }
 
 /**
- * Words of which a listing has at least one, or one that begins with it, if it matches the keywords; null if there are
- * none to go by. Only for keywords whose words aren't corrected.
+ * Choices of words: of each choice, a listing that matches the keywords has a word, or one that begins with it. Only
+ * for keywords whose words aren't corrected.
  */
-export function wordsNeeded({ keywords = "", spelling }: Pick<SearchQuery, "keywords" | "spelling">): string[] | null {
+export function wordsNeeded({ keywords = "", spelling }: Pick<SearchQuery, "keywords" | "spelling">): string[][] {
   const { expression } = readKeywords(keywords);
-  return matchesAll(expression as Wide)
-    ? null
-    : anyOf(spelling === "known" ? withAliases(expression as Wide) : (expression as Wide));
+  return choicesOf(spelling === "known" ? withAliases(expression as Wide) : (expression as Wide));
 }
 
-/** The word that fewest listings have is most likely the longest one. */
-function anyOf(expression: Wide): string[] | null {
+function choicesOf(expression: Wide): string[][] {
   switch (expression.kind) {
     case "term":
-      return expression.term.words.slice(0, 1);
+      return expression.term.words.map((word) => [word]);
     case "spelled":
-      return [expression.typed[0]!.term, ...expression.aliases.map(({ term }) => term)].flatMap(({ words }) =>
-        words.slice(0, 1),
-      );
-    case "and": {
-      const choices = expression.of.flatMap((each) => {
-        const words = anyOf(each);
-        return words === null ? [] : [words];
-      });
-      const shortest = (words: readonly string[]) => Math.min(...words.map((word) => word.length));
-      return choices.toSorted((a, b) => a.length - b.length || shortest(b) - shortest(a))[0] ?? null;
-    }
+      return [
+        [expression.typed.flatMap(({ term }) => term.words), ...expression.aliases.map(({ term }) => term.words)].map(
+          longestOf,
+        ),
+      ];
+    case "and":
+      return expression.of.flatMap(choicesOf);
     case "or": {
-      const choices = expression.of.map(anyOf);
-      return choices.length > 0 && choices.every((each) => each !== null) ? choices.flat() : null;
+      const best = expression.of.map((each) => mostTelling(choicesOf(each)));
+      return best.length > 0 && best.every((each) => each !== null) ? [best.flat()] : [];
     }
     default:
-      return null;
+      return [];
   }
+}
+
+const longestOf = (words: readonly string[]): string => words.toSorted((a, b) => b.length - a.length)[0]!;
+
+/** The choice that fewest listings have: most likely one of few and long words. */
+export function mostTelling(choices: readonly string[][]): string[] | null {
+  const shortest = (words: readonly string[]) => Math.min(...words.map((word) => word.length));
+  return choices.toSorted((a, b) => a.length - b.length || shortest(b) - shortest(a))[0] ?? null;
 }
 
 /** Looks up the places of distances; without a known place, its words are searched. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#domain/core/errors.ts";
 import { evidenceFile } from "#domain/job-description/evidence-view.ts";
 import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#domain/job-description/use-cases.ts";
@@ -22,7 +23,20 @@ const rankingPort = ({ context, viewer, work, now }: StepAt): RankingPort => ({
       await audit(work, context, viewer, { action: "ranking.chosen", entityId: organizationId });
   },
   record: (run) => insertRun(work.db, run),
+  pause: pausing(),
 });
+
+/** Longest time of a ranking on the event loop, in ms. */
+const turnMs = 3;
+
+function pausing(): RankingPort["pause"] {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < turnMs) return;
+    await nextTurn();
+    begun = performance.now();
+  };
+}
 
 export const rankings: Handlers["rankings"] = {
   rank: readingOver(rankingPort)(rankCandidates),

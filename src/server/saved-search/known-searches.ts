@@ -12,7 +12,7 @@ export type Owner = { organizationId: string; ownerId: string; shared: boolean }
 /** Rows read at a time. */
 const chunk = 500;
 /** Longest time on the event loop, in ms. */
-const turnMs = 5;
+const turnMs = 2;
 
 export type KnownSearches = {
   owners: ReadonlyMap<string, Owner>;

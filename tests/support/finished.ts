@@ -1,0 +1,7 @@
+/** Takes all steps of work that pauses, and returns its result. */
+export function finished<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
