@@ -15,6 +15,7 @@ import { jobs } from "./job.ts";
 import { leads } from "./lead.ts";
 import { cases } from "./match-case.ts";
 import { invitations, members } from "./member.ts";
+import { money } from "./money.ts";
 import { notifications } from "./notification.ts";
 import { organizations } from "./organization.ts";
 import { outbox } from "./outbox.ts";
@@ -44,6 +45,7 @@ export const contract = {
   pipeline,
   jobs,
   deals,
+  money,
   signing,
   threads,
   notifications,

@@ -161,6 +161,11 @@ export const routes = {
     discard: "DELETE /deals/:id",
     restore: "POST /deals/:id/restore",
   },
+  money: {
+    desk: "GET /money",
+    export: "GET /money/files/:file",
+    statement: "GET /money/statements/:partnerId",
+  },
   threads: {
     list: "GET /threads",
     count: "GET /threads/unread",

@@ -1,18 +1,11 @@
 import { dateOf } from "#domain/core/calendar.ts";
-import {
-  currentTerms,
-  type Party,
-  requireDeletable,
-  requireSeen,
-  hasAccepted,
-  undoDeletionMs,
-} from "#domain/deal/deal.ts";
+import { type Party, requireDeletable, requireSeen, hasAccepted, undoDeletionMs } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduction/use-cases.ts";
 import { csvFile } from "#domain/core/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
 import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
-import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal/view.ts";
+import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal, sharesOfWon, splitOf } from "#domain/deal/view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
@@ -46,14 +39,23 @@ export const deals: DemoHandlers["deals"] = {
     const won = seen.filter(({ status }) => isWon(status));
     const totalValueCents = won.reduce((sum, deal) => sum + feeCentsOf(headFor(viewer, deal)), 0);
     const keptValueCents = totalValueCents - won.reduce((sum, { fallOff }) => sum + (fallOff?.refund ?? 0), 0);
-    return { answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents, keptValueCents }) };
+    const myShareCents = sharesOfWon(
+      viewer,
+      won.map((deal) => {
+        const head = headFor(viewer, deal);
+        return { deal: head, split: splitOf(deal), keptCents: feeCentsOf(head) - (deal.fallOff?.refund ?? 0) };
+      }),
+    );
+    return {
+      answer: dealSummary({ total: seen.length, closedWon: won.length, totalValueCents, keptValueCents, myShareCents }),
+    };
   },
   export(state, query, { viewer, now }) {
     const byId = new Map(state.deals.map((deal) => [deal.id, deal]));
     const withSplit = viewer.organizationKind !== "employer";
     const lines = wanted(state, viewer, query, now).map(({ id }) => {
       const deal = byId.get(id) ?? refuse("not-found");
-      const split = withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null;
+      const split = withSplit ? splitOf(deal) : null;
       return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), now);
     });
     return {
@@ -143,6 +145,7 @@ const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number)
       dealRowFor(viewer, headFor(viewer, deal), {
         stands: hasAccepted(deal, viewer.organizationId),
         placement: placementOf(deal),
+        split: splitOf(deal),
         now,
       }),
     ),

@@ -22,6 +22,7 @@ import { invitations, members, profile } from "./member.ts";
 import { rankings } from "./job-description.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
+import { money } from "./money.ts";
 import { notifications } from "./notification.ts";
 import { createPapers, type Fonts, fontsOfPage } from "./papers.ts";
 import { type DemoContext, type DemoEvent, type DemoHandlers, runDemo } from "./runner.ts";
@@ -44,6 +45,7 @@ const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration
 /** Nouns in which the visitor acts for the chosen organization. */
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   "deals",
+  "money",
   "introductions",
   "interviews",
   "interests",
@@ -139,6 +141,7 @@ const handlers: DemoHandlers = {
   pipeline,
   jobs,
   deals,
+  money,
   threads,
   notifications,
   introductions,

@@ -20,6 +20,7 @@ import { listings } from "./listing/handlers.ts";
 import { cases } from "./match-case/handlers.ts";
 import { invitations } from "./member/handlers-invitation.ts";
 import { members } from "./member/handlers.ts";
+import { money } from "./money/handlers.ts";
 import { notifications } from "./notification/handlers.ts";
 import { organizations } from "./organization/handlers.ts";
 import { outbox } from "./outbox/handlers.ts";
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   pipeline,
   jobs,
   deals: { ...deals, ...dealCreation },
+  money,
   signing,
   threads,
   notifications,

@@ -220,6 +220,13 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: dealAgencies,
     restore: dealAgencies,
   },
+  // Totals and files over the own deals, for the people who run a party. Of an agency without a shared placement there
+  // is no statement.
+  money: {
+    desk: organizationAdmins,
+    export: organizationAdmins,
+    statement: { ...row("gate", "no", "nothing", "no", "nothing", "no"), colleague: "nothing", selling: "no" },
+  },
   // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new
   // members. The subject is the owner's own. Whoever has the link of a letter stops such letters.
   notifications: {

@@ -344,7 +344,7 @@ describe("what leaves the server", () => {
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
     expect([who, files]).toEqual([
       who,
-      { visitor: 1, "competing agency": 7, employer: 5, "platform staff without a reason": 7 }[who],
+      { visitor: 1, "competing agency": 8, employer: 5, "platform staff without a reason": 7 }[who],
     ]);
   });
 

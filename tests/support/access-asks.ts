@@ -81,6 +81,14 @@ export async function askFor(
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
+  if (noun === "money")
+    return (
+      {
+        desk: {},
+        export: { file: "receivables" },
+        statement: { partnerId: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", format: "csv" },
+      }[verb] ?? {}
+    );
   if (noun === "threads") return threadAsk(verb, subject);
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);

@@ -247,6 +247,14 @@ export function strangersAsks(planted: Planted): Asks {
       listings: [{}, { search: "Quillon" }, { search: "canary" }],
       change: (["hold", "resume", "renew"] as const).map((step) => ({ step, items: own })),
     },
+    money: {
+      desk: [{}],
+      export: (["receivables", "partners", "exposure", "forecast"] as const).map((file) => ({ file })),
+      statement: [
+        { partnerId: ownerId, format: "csv" },
+        { partnerId: ownerId, format: "pdf" },
+      ],
+    },
     deals: {
       list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
       summary: [{}],

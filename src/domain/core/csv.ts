@@ -1,9 +1,11 @@
 /**
  * A cell that no spreadsheet runs as a formula (OWASP, CSV Injection). Text that starts with = + - @, a tab, a line
- * break or a full-width form of these gets a leading apostrophe. All cells are quoted, quotes doubled.
+ * break or a full-width form of these gets a leading apostrophe, except a negative amount such as `-12.50`. All cells
+ * are quoted, quotes doubled.
  */
 export function safeCell(text: string): string {
   const plain = unquoteFormula(text);
+  if (/^-\d+\.\d\d$/.test(plain)) return `"${plain}"`;
   const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(plain) ? `'${plain}` : plain;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -29,6 +29,7 @@ const sheet: DealSheet = {
   acceptedSalary: 205_000,
   feePercent: 25,
   feeCents: 5_125_000,
+  myShareCents: 5_125_000,
   placement: null,
   createdAt: "",
   updatedAt: "",

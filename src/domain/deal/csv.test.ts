@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DealHead } from "./deal.ts";
 import type { Placement } from "./closing-view.ts";
-import { dealCsvHead, dealCsvLine, type Split } from "./csv.ts";
+import { dealCsvHead, dealCsvLine } from "./csv.ts";
+import type { Split } from "./view.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import { guaranteePolicies } from "./guarantee.ts";
 import { dollars } from "../core/money.ts";

@@ -3,7 +3,7 @@ import { csvLine } from "../core/csv.ts";
 import { type DealHead, dealStatusLabels } from "./deal.ts";
 import { breakDownTerms, guaranteeText } from "./terms.ts";
 import { type Placement, placementView } from "./closing-view.ts";
-import { feeCentsOf } from "./view.ts";
+import { feeCentsOf, type Split } from "./view.ts";
 import { standingLabel } from "./dues.ts";
 import { guaranteePolicyLabels } from "./guarantee.ts";
 import { shareOutFee, wholeBp } from "../core/money.ts";
@@ -41,9 +41,6 @@ const splitColumns = [
   "Kept LA share",
   "Kept SA share",
 ];
-
-/** How the fee of a deal is shared; visible to agencies and the platform only. */
-export type Split = { laSplitBp: number; platformBp: number };
 
 /** The header row. `withSplit` is false for an employer: the column names alone would reveal that there is a split. */
 export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, ...(withSplit ? splitColumns : [])]);

@@ -5,8 +5,9 @@ import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./list.
 import { decideSend } from "./signing.ts";
 import { publishDealText } from "../leak/publish-text.ts";
 import { proposedTerms } from "./terms.ts";
-import { dealRowFor, dealSheetFor, dealSummary, seesDeal } from "./view.ts";
-import { dollars } from "../core/money.ts";
+import { dealRowFor, dealSheetFor, dealSummary, myShareOf, seesDeal } from "./view.ts";
+import type { Placement } from "./closing-view.ts";
+import { dollars, shareOutFee } from "../core/money.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
@@ -149,13 +150,37 @@ describe("the list", () => {
   const rows = [
     deal,
     { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" },
-  ].map((each) => dealRowFor(viewers.la, headOf(each), { stands: false, placement: null, now: 0 }));
+  ].map((each) => dealRowFor(viewers.la, headOf(each), { stands: false, placement: null, split: null, now: 0 }));
 
   it("matches code, masked code, role, employer and either agency, in either case", () => {
     for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""])
       expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
     for (const search of ["agreed", "2050", "null"])
       expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
+  });
+
+  it("shows each agency its own share of the fee, after a fall-off of what is kept, and no one else any", () => {
+    const split = { laSplitBp: 6_137, platformBp: 250 };
+    const shareFor = (viewer: Viewer, cents: number) => myShareOf(viewer, deal, { split, cents });
+    const { platform, la, sa } = shareOutFee(5_125_001, split);
+    expect([shareFor(viewers.la, 5_125_001), shareFor(viewers.sa, 5_125_001)]).toEqual([la, sa]);
+    expect(platform + la + sa).toBe(5_125_001);
+    expect([shareFor(viewers.client, 5_125_001), myShareOf(viewers.la, deal, { split: null, cents: 1 })]).toEqual([
+      null,
+      null,
+    ]);
+    const placement: Placement = {
+      closing: {
+        acceptedSalary: deal.versions[0]!.terms.targetSalary,
+        startDate: "2026-11-01",
+        timeZone: "UTC",
+        at: 0,
+      },
+      fallOff: { lastDay: "2026-11-02", day: 1, refund: 1_000_001, reason: text(""), at: 0, replacement: null },
+      ledger: [],
+    };
+    const row = dealRowFor(viewers.sa, headOf(deal), { stands: false, placement, split, now: 0 });
+    expect(row.myShareCents).toBe(shareOutFee(row.feeCents - 1_000_001, split).sa);
   });
 
   it("finds what a new deal would duplicate: the same candidate, employer and agencies, not lost and not ended", () => {
@@ -199,11 +224,12 @@ describe("the list", () => {
     [8, 1, 1, 12.5],
     [3, 2, 7, 66.7],
   ])("of %d deals with %d won has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
-    expect(dealSummary({ total, closedWon, totalValueCents, keptValueCents: 0 })).toEqual({
+    expect(dealSummary({ total, closedWon, totalValueCents, keptValueCents: 0, myShareCents: 7 })).toEqual({
       total,
       closedWon,
       totalValueCents,
       keptValueCents: 0,
+      myShareCents: 7,
       conversionRate,
     });
   });

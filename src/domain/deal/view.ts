@@ -111,6 +111,8 @@ export type DealRow = {
   feePercent: number;
   /** On the accepted salary once it is set (spec §15). */
   feeCents: number;
+  /** The viewer's agency's part of the fee after a fall-off; null for an employer and the platform. */
+  myShareCents: number | null;
   /** Null until the deal is won. */
   placement: PlacementView | null;
   createdAt: string;
@@ -199,10 +201,10 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
  * What a row needs besides the deal's head: whether the viewer's agency accepts the current terms, how the deal was
  * won, the time (ms).
  */
-export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
+export type RowFacts = { stands: boolean; placement: Placement | null; split: Split | null; now: number };
 
-/** A row of the list, without the split for every viewer. */
-export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, now }: RowFacts): DealRow {
+/** A row of the list: of the split, every agency has its own share of the fee. */
+export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, split, now }: RowFacts): DealRow {
   const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
   return {
     id: deal.id,
@@ -218,12 +220,30 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
     acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
     feePercent: feeBp / 100,
     feeCents: feeCentsOf(deal),
+    myShareCents: myShareOf(viewer, deal, {
+      split,
+      cents: feeCentsOf(deal) - (placement?.fallOff?.refund ?? 0),
+    }),
     placement: placement && placementView(placement, { fee: feeCentsOf(deal), days, policy }, now),
     createdAt: new Date(deal.createdAt).toISOString(),
     updatedAt: new Date(deal.updatedAt).toISOString(),
     actions: actionsOf(viewer, deal, stands),
     version: deal.version,
   };
+}
+
+/** How the fee of a deal is shared; visible to agencies and the platform only. */
+export type Split = { laSplitBp: number; platformBp: number };
+
+/** The part of an amount of the fee that the viewer's agency gets; null for everyone else. Cents. */
+export function myShareOf(
+  viewer: Pick<Viewer, "organizationId">,
+  deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer">,
+  { split, cents }: { split: Split | null; cents: number },
+): number | null {
+  const part = partOf(viewer, deal);
+  if (!split || (part !== "listing" && part !== "selling")) return null;
+  return shareOutFee(cents, split)[part === "listing" ? "la" : "sa"];
 }
 
 /** On the accepted salary once it is set, on the target salary until then (spec §15); cents. */
@@ -247,7 +267,7 @@ export function clientSheetFor(
     isOut(head.status) &&
     sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
   return {
-    ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
+    ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), split: null, now }),
     ...sharedFacts(viewer, deal, now),
     actions:
       partOf(viewer, head) === "employer"
@@ -274,6 +294,7 @@ export function dealSheetFor(
     ...dealRowFor(viewer, head, {
       stands: hasAccepted(deal, viewer.organizationId),
       placement: placementOf(deal),
+      split: splitOf(deal),
       now: facts.now,
     }),
     ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
@@ -327,7 +348,7 @@ function agencySideOf(deal: Deal): AgencySide {
     { ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary },
     deal.platformBp,
   );
-  const split = { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp };
+  const split = splitOf(deal);
   const kept = deal.fallOff && deal.fallOff.refund > 0 ? shareOutFee(fee - deal.fallOff.refund, split) : null;
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
   const stand = ({ organizationId, at }: { organizationId: string; at: number }) => ({
@@ -360,6 +381,11 @@ function agencySideOf(deal: Deal): AgencySide {
     ledger: deal.closing && ledgerView(deal, split),
   };
 }
+
+export const splitOf = (deal: Pick<Deal, "versions" | "platformBp">): Split => ({
+  laSplitBp: currentTerms(deal).terms.laSplitBp,
+  platformBp: deal.platformBp,
+});
 
 const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
 
@@ -395,10 +421,32 @@ export type DealSummary = {
   total: number;
   totalValueCents: number;
   keptValueCents: number;
+  /** The viewer's agency's share of `keptValueCents`; null for an employer and the platform. */
+  myShareCents: number | null;
   conversionRate: number;
   closedWon: number;
 };
 
-export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {
-  return { total, ...value, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
+/** The viewer's agency's share of won deals; null for an employer and the platform. Cents. */
+export function sharesOfWon(
+  viewer: Pick<Viewer, "organizationId" | "organizationKind">,
+  won: readonly {
+    deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer">;
+    split: Split;
+    keptCents: number;
+  }[],
+): number | null {
+  if (viewer.organizationKind !== "agency") return null;
+  return won.reduce(
+    (sum, { deal, split, keptCents }) => sum + (myShareOf(viewer, deal, { split, cents: keptCents }) ?? 0),
+    0,
+  );
 }
+
+export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {
+  return { total, ...value, conversionRate: conversionRateOf(total, closedWon), closedWon };
+}
+
+/** In percent to one decimal; 0 without a deal. */
+export const conversionRateOf = (total: number, closedWon: number): number =>
+  total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin/admin.ts";
-import { dealSummary } from "#domain/deal/view.ts";
+import { conversionRateOf } from "#domain/deal/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Partners } from "../platform/config.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -107,7 +107,7 @@ async function dealFiguresIn(
     .executeTakeFirstOrThrow();
   return {
     dealSheets: total,
-    conversion: dealSummary({ total, closedWon: won, totalValueCents: 0, keptValueCents: 0 }).conversionRate,
+    conversion: conversionRateOf(total, won),
     timeToHire: days === null ? null : Math.round(days),
   };
 }

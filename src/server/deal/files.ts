@@ -25,7 +25,19 @@ export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing
   return pdfOf(services, sheet, billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found"), bill.number);
 }
 
-async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
+const pdfOf = (services: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> =>
+  paperFile(services, paper, {
+    fileName: paperFileName(sheet.code, what),
+    author: sheet.listingAgency.name,
+    createdAt: Date.parse(sheet.updatedAt),
+  });
+
+/** A document as a PDF file; `createdAt` in ms. @throws ExpectedError `rate-limited` while many are being made */
+export async function paperFile(
+  { config }: Config,
+  paper: Paper,
+  { fileName, author, createdAt }: { fileName: string; author: string; createdAt: number },
+): Promise<FileAnswer> {
   if (waitingPapers() >= mostWaiting)
     refuse("rate-limited", {
       detail: "Many documents are being created right now. Try again in a few seconds.",
@@ -33,14 +45,10 @@ async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: s
     });
   const bytes = await printPaper(paper, {
     brand: config.brandName,
-    author: sheet.listingAgency.name,
-    createdAt: new Date(sheet.updatedAt),
+    author,
+    createdAt: new Date(createdAt),
   });
-  return {
-    fileName: paperFileName(sheet.code, what),
-    mediaType: "application/pdf",
-    base64: Buffer.from(bytes).toString("base64"),
-  };
+  return { fileName, mediaType: "application/pdf", base64: Buffer.from(bytes).toString("base64") };
 }
 
 /** @throws ExpectedError `wrong-state` before the deal is won */

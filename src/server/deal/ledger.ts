@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { LedgerEntry } from "#domain/deal/ledger.ts";
+import { type LedgerAccount, ledgerAccounts, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { ActingFor } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -27,7 +27,15 @@ export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
 }
 
 /** The employer's account of each of these deals, in one query. */
-export async function clientLedgersOf(db: Db, dealIds: readonly string[]): Promise<Map<string, LedgerEntry[]>> {
+export const clientLedgersOf = (db: Db, dealIds: readonly string[]): Promise<Map<string, LedgerEntry[]>> =>
+  ledgersOf(db, dealIds, ["client"]);
+
+/** The ledgers of these deals, or only some accounts of them, in one query. */
+export async function ledgersOf(
+  db: Db,
+  dealIds: readonly string[],
+  accounts: readonly LedgerAccount[] = ledgerAccounts,
+): Promise<Map<string, LedgerEntry[]>> {
   const ledgers = new Map<string, LedgerEntry[]>();
   if (dealIds.length === 0) return ledgers;
   const rows = await db
@@ -37,15 +45,18 @@ export async function clientLedgersOf(db: Db, dealIds: readonly string[]): Promi
     )
     .select(["e.deal_id", "e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
     .where((eb) => eb("e.deal_id", "=", eb.fn.any(sql.val([...dealIds]).$castTo<string[]>())))
-    .where("p.account", "=", "client")
+    .where("p.account", "in", accounts)
     .orderBy("e.deal_id")
     .orderBy("e.number")
+    .orderBy("p.place")
     .execute();
-  for (const { deal_id, number, kind, on_date, reverses, account, cents } of rows)
-    ledgers.set(deal_id, [
-      ...(ledgers.get(deal_id) ?? []),
-      { number, kind, on: on_date, postings: [{ account, cents }], reverses },
-    ]);
+  for (const { deal_id, number, kind, on_date, reverses, account, cents } of rows) {
+    const ledger = ledgers.get(deal_id) ?? [];
+    const last = ledger.at(-1);
+    if (last?.number === number) last.postings.push({ account, cents });
+    else ledger.push({ number, kind, on: on_date, postings: [{ account, cents }], reverses });
+    ledgers.set(deal_id, ledger);
+  }
   return ledgers;
 }
 

@@ -2,10 +2,9 @@ import { dealStatusesThat } from "#domain/deal/status.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
 import { standingOf, waitsForPayment } from "#domain/deal/dues.ts";
-import type { Split } from "#domain/deal/csv.ts";
 import type { DealQuery, DealSort } from "#domain/deal/list.ts";
 import type { Placement } from "#domain/deal/closing-view.ts";
-import { type DealSummary, dealSummary } from "#domain/deal/view.ts";
+import { type DealSummary, dealSummary, sharesOfWon, type Split } from "#domain/deal/view.ts";
 import type { PageAsk } from "#domain/core/page.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { countOf } from "../platform/db/count.ts";
@@ -81,7 +80,7 @@ function wanted(
 }
 
 /** A deal of the list, how it was won, and whether the viewer's agency has accepted its current terms. */
-export type ListedDeal = { deal: DealHead; placement: Placement | null; stands: boolean };
+export type ListedDeal = FiledDeal & { stands: boolean };
 
 const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
@@ -116,19 +115,36 @@ export async function dealPage(
   viewer: Viewer,
   { cursor, limit, ...query }: DealQuery & PageAsk,
 ): Promise<{ items: ListedDeal[]; total: number; nextCursor: string | null }> {
-  const page = wanted(db, viewer, query).select(listColumns).select(hasAccepted(viewer).as("stands"));
-  const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
+  const deals = wanted(db, viewer, query);
   const total = await countOf(wanted(db, viewer, query));
-  return {
-    items: (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
+  if (viewer.organizationKind === "employer") {
+    const { rows, nextCursor } = await pageOf(deals.select(listColumns), orderOf(query), { cursor, limit });
+    const items = (await withPlacements(db, rows)).map(({ deal, placement }) => ({
       deal,
       placement,
-      stands: row.stands,
-    })),
-    total,
-    nextCursor,
-  };
+      split: null,
+      stands: false,
+    }));
+    return { items, total, nextCursor };
+  }
+  const page = withSplit(deals).select(listColumns).select(hasAccepted(viewer).as("stands"));
+  const { rows, nextCursor } = await pageOf(page, orderOf(query), { cursor, limit });
+  const items = (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
+    deal,
+    placement,
+    split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
+    stands: row.stands,
+  }));
+  return { items, total, nextCursor };
 }
+
+/** Deals with how their fee is shared, by the current terms. An employer's transaction can't read this. */
+export const withSplit = (deals: ReturnType<typeof withParties>) =>
+  deals
+    .innerJoin("mls_deal_versions as v", (join) =>
+      join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`),
+    )
+    .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")]);
 
 /**
  * The deals waiting for the viewer's organization, longest first: terms it hasn't accepted, a part of a running sending
@@ -196,7 +212,25 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
       ),
     ])
     .executeTakeFirstOrThrow();
-  return dealSummary(row);
+  return dealSummary({ ...row, myShareCents: await myShareOfWon(db, viewer) });
+}
+
+/** The agency's share of its won deals after fall-offs. */
+async function myShareOfWon(db: Db, viewer: Viewer): Promise<number | null> {
+  if (viewer.organizationKind !== "agency") return null;
+  const rows = await withSplit(withParties(dealsOf(db, viewer)))
+    .select(headColumns)
+    .select(sql<number>`(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0))::bigint`.as("kept_cents"))
+    .where("d.status", "in", dealStatusesThat("isWon"))
+    .execute();
+  return sharesOfWon(
+    viewer,
+    rows.map((row) => ({
+      deal: headFrom(row),
+      split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
+      keptCents: row.kept_cents,
+    })),
+  );
 }
 
 /** A deal of the exported list; `split` for agencies and the platform only. */
@@ -204,12 +238,8 @@ export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Sp
 
 /** All deals of a list with their split, for export by agencies and the platform only. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
-  const rows = await inOrder(wanted(db, viewer, query), orderOf(query))
-    .innerJoin("mls_deal_versions as v", (join) =>
-      join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`),
-    )
+  const rows = await withSplit(inOrder(wanted(db, viewer, query), orderOf(query)))
     .select(listColumns)
-    .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")])
     .execute();
   return (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
     deal,

@@ -125,7 +125,11 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
   const payments = await duePayments(db, viewer, now);
   const owed = (deal: DealHead, waits: DealReply) =>
-    owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organizationId, waits);
+    owedDeal(
+      dealRowFor(viewer, deal, { stands: false, placement: null, split: null, now }),
+      viewer.organizationId,
+      waits,
+    );
   const owedDeals = [
     ...deals.items.map((deal) => owed(deal, replyTo(deal))),
     ...payments.map((deal) => owed(deal, "payment")),

@@ -26,6 +26,7 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/saved", label: "Saved Searches", exact: false },
   { to: "/mls/introductions", label: "Introductions", exact: false },
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },
+  { to: "/mls/money", label: "Money", exact: false, needs: "money.read" },
 ];
 
 export const adminLink: NavPage = {

@@ -8,6 +8,7 @@ import {
   Gauge,
   Handshake,
   House,
+  Landmark,
   IdCard,
   MailOpen,
   PanelsTopLeft,
@@ -42,6 +43,7 @@ const pages: Record<string, { words: string; icon: ReactNode }> = {
   "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
   "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
   "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
+  "/mls/money": { words: "receivables overdue statements partners reserves accounting", icon: <Landmark /> },
 };
 
 const legal = [

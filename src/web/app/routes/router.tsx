@@ -96,6 +96,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),
   "/mls/deals": gated(async () => (await import("#web/features/deal/list/deals-screen.tsx")).DealsScreen),
   "/mls/deal/$id": one(async () => (await import("#web/features/deal/page/deal-screen.tsx")).DealScreen),
+  "/mls/money": only("money.read", async () => (await import("#web/features/money/money-screen.tsx")).MoneyScreen),
   "/mls/tools/split": gated(async () => (await import("#web/features/deal/calculator/split-screen.tsx")).SplitScreen),
   "/mls/settings/notifications": gated(
     async () => (await import("#web/features/notification/preferences-screen.tsx")).PreferencesScreen,

@@ -50,7 +50,7 @@ function Strip({
   function choose(organization: string) {
     actingFor.choose(organization);
     queryClient.setQueryData(actingKey, actingFor.current());
-    void outdate(queryClient, "deals", "introductions", "interviews");
+    void outdate(queryClient, "deals", "money", "introductions", "interviews");
   }
 
   return (

@@ -34,6 +34,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
     get: { ...whenOpened, refetchOnWindowFocus: true },
     analytics: { ...whenOpened, refetchOnWindowFocus: true },
   },
+  money: { desk: whenOpened },
   deals: { parties: lasting(60_000) },
   threads: { count: halfMinute, list: whenOpened, get: whenOpened },
   notifications: { count: halfMinute, list: whenOpened },

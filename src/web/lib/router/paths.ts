@@ -29,6 +29,7 @@ export const paths = [
   "/mls/compare",
   "/mls/deals",
   "/mls/deal/$id",
+  "/mls/money",
   "/mls/tools/split",
   "/mls/settings/notifications",
   "/mls/profile",

@@ -117,6 +117,7 @@ function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
             <Cell numeric className="font-semibold">
               {moneyText(deal.feeCents)}
               <Kept deal={deal} />
+              <MyShare deal={deal} />
             </Cell>
             <Cell>
               <DealStatusBadge status={deal.status} />
@@ -197,6 +198,7 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
                 <dd className="figures text-card font-semibold">
                   {moneyText(deal.feeCents)}
                   <Kept deal={deal} />
+                  <MyShare deal={deal} />
                 </dd>
               </div>
             </dl>
@@ -241,6 +243,15 @@ function Kept({ deal }: { deal: DealRow }) {
   const kept = keptText(deal);
   return kept === null ? null : (
     <span className="block text-small font-normal whitespace-nowrap text-ink-2">{kept}</span>
+  );
+}
+
+/** What the viewer's agency gets of the fee; nothing for others. */
+function MyShare({ deal: { myShareCents } }: { deal: DealRow }) {
+  return myShareCents === null ? null : (
+    <span className="block text-small font-normal whitespace-nowrap text-money">
+      My share {moneyText(myShareCents)}
+    </span>
   );
 }
 

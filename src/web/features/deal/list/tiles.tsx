@@ -3,6 +3,13 @@ import { problemDetail } from "#web/lib/error-message.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
+/** The viewer's agency's part of a total; nothing for others. */
+function MyShare({ cents }: { cents: number | null | undefined }) {
+  return typeof cents === "number" ? (
+    <dd className="figures text-small text-money">My share {roundMoneyText(cents)}</dd>
+  ) : null;
+}
+
 /** Spec §2: four figures over all visible deals, regardless of the search. */
 export function DealTiles() {
   const { data, error } = useAsk("deals", "summary", {});
@@ -15,6 +22,7 @@ export function DealTiles() {
         data && data.keptValueCents !== data.totalValueCents
           ? `${roundMoneyText(data.keptValueCents)} kept after fall-offs`
           : "fees of deals closed won",
+      share: data?.myShareCents,
     },
     { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
     { term: "Closed Won", figure: data?.closedWon.toLocaleString("en-US") },
@@ -25,13 +33,14 @@ export function DealTiles() {
         aria-busy={data || error ? undefined : true}
         className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
       >
-        {tiles.map(({ term, figure, note }) => (
+        {tiles.map(({ term, figure, note, share }) => (
           <div key={term} className="bg-surface px-4 py-3.5 sm:px-5">
             <dt className="label-caps text-ink-3">{term}</dt>
             <dd className="figures mt-1 text-title font-semibold break-words">
               {figure ?? (error ? "–" : <Skeleton className="my-1 h-5 w-20" />)}
             </dd>
             {note ? <dd className="text-small text-ink-3">{note}</dd> : null}
+            <MyShare cents={share} />
           </div>
         ))}
       </dl>

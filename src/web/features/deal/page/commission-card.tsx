@@ -15,6 +15,11 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
           {moneyText(deal.feeCents)}
         </p>
+        {deal.myShareCents === null ? null : (
+          <p className="figures mt-0.5 text-dense text-money" data-my-share>
+            My share {moneyText(deal.myShareCents)}
+          </p>
+        )}
         {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
           <p className="figures mt-0.5 text-dense text-ink-2" data-kept-fee>
             <strong className="text-ink">{moneyText(closing.feeCents - closing.fallOff.refundCents)} kept.</strong>

@@ -71,6 +71,7 @@ const deal: DealSheet = {
   acceptedSalary: null,
   feePercent: 25,
   feeCents: 5_125_000,
+  myShareCents: 3_075_000,
   placement: null,
   createdAt: at(1),
   updatedAt: at(5),

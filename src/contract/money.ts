@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { ages } from "#domain/money/receivables.ts";
+import { moneyFiles } from "#domain/money/csv.ts";
+import { openStages } from "#domain/money/forecast.ts";
+import { cents } from "./deal-money.ts";
+import { calendarDate, fileProcedure, id, procedure } from "./procedure.ts";
+
+/** `shareCents`: your own part; null for an employer. */
+const amount = z.object({ cents, shareCents: cents.nullable() });
+const party = z.object({ id, name: z.string() });
+
+const receivable = z.object({
+  dealId: id,
+  code: z.string(),
+  role: z.string(),
+  employer: party,
+  listingAgency: party,
+  number: z.int(),
+  of: z.int(),
+  dueOn: calendarDate,
+  overdueDays: z.int(),
+  age: z.enum(ages),
+  agreed: amount,
+  credited: amount,
+  paid: amount,
+  open: amount,
+});
+
+const owed = z.object({ now: cents, later: cents, back: cents });
+const stage = z.enum(openStages);
+
+const agencySide = z.object({
+  forecast: z.object({
+    rates: z.array(
+      z.object({
+        stage,
+        /** Your deals that reached the stage and are won or lost. */
+        decided: z.int(),
+        won: z.int(),
+        bp: z.int(),
+        /** True while too few are decided to count. */
+        assumed: z.boolean(),
+      }),
+    ),
+    daysToWin: z.object({ days: z.int(), won: z.int(), assumed: z.boolean() }),
+    cells: z.array(z.object({ month: z.string(), stage, count: z.int(), fee: amount, weighted: amount })),
+    total: z.object({ count: z.int(), fee: amount, weighted: amount }),
+  }),
+  partners: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      placements: z.int(),
+      fallOffs: z.int(),
+      feeCents: cents,
+      shareCents: cents,
+      weOwe: owed,
+      theyOwe: owed,
+      netCents: cents,
+      since: calendarDate.nullable(),
+    }),
+  ),
+  platform: owed,
+  exposure: z.array(z.object({ on: calendarDate, placements: z.int(), reserve: amount, atRisk: amount })),
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      open: z.int(),
+      weighted: amount,
+      placements: z.int(),
+      fallOffs: z.int(),
+      kept: amount,
+    }),
+  ),
+});
+
+export const money = {
+  desk: procedure({
+    needs: "money.read",
+    says:
+      "The money of all your organization's deals: invoiced, paid and unpaid amounts by age and installment. " +
+      "For agencies also the weighted pipeline, what partners owe, reserves and guarantees.",
+    input: z.strictObject({}),
+    output: z.object({
+      asOf: calendarDate,
+      totals: z.object({
+        invoiced: amount,
+        credited: amount,
+        paid: amount,
+        open: amount,
+        due: amount,
+        overdue: amount,
+        refundDue: amount,
+      }),
+      aging: z.array(z.object({ age: z.enum(ages), count: z.int(), open: amount })),
+      installments: z.array(
+        z.object({
+          number: z.int(),
+          of: z.int(),
+          count: z.int(),
+          invoiced: amount,
+          credited: amount,
+          paid: amount,
+          open: amount,
+          overdue: amount,
+        }),
+      ),
+      accounts: z.array(
+        z.object({ id, name: z.string(), placements: z.int(), invoiced: amount, open: amount, overdue: amount }),
+      ),
+      open: z.array(receivable),
+      openCount: z.int(),
+      agencySide: agencySide.nullable(),
+    }),
+  }),
+  export: fileProcedure({
+    needs: "money.read",
+    says: "A table of the money desk as CSV, amounts to the cent. Employers can only export what they owe.",
+    input: z.strictObject({ file: z.enum(moneyFiles) }),
+  }),
+  statement: fileProcedure({
+    needs: "money.read",
+    says: "What your agency and a partner agency owe each other, entry by entry, as PDF or CSV.",
+    input: z.strictObject({
+      partnerId: id,
+      format: z.enum(["pdf", "csv"]),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+    }),
+  }),
+};

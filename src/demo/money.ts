@@ -1,0 +1,33 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
+import { moneyCsv } from "#domain/money/csv.ts";
+import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
+import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
+import { seenBy } from "./deal-access.ts";
+import type { DemoHandlers } from "./runner.ts";
+import type { DemoState } from "./state.ts";
+
+/** The money of the organization that the visitor acts for. */
+export const money: DemoHandlers["money"] = {
+  desk: (state, _ask, { viewer, now }) => ({
+    answer: moneyDesk(bookedDeals(state, viewer), deskKindOf(viewer), now),
+  }),
+  export: (state, { file }, { viewer, now }) => ({
+    answer: {
+      fileName: `${file}-${dateOf(now)}.csv`,
+      mediaType: "text/csv",
+      text: moneyCsv(bookedDeals(state, viewer), { kind: deskKindOf(viewer), file, now }),
+    },
+  }),
+  statement(state, { partnerId, format, from, to }, { viewer, now, papers }) {
+    const statement = statementOf(bookedDeals(state, viewer), { partnerId, from, to }, dateOf(now));
+    const fileName = statementFileName(statement, format);
+    if (format === "csv") return { answer: { fileName, mediaType: "text/csv", text: statementCsv(statement) } };
+    const author = viewer.organizationName;
+    return { answer: papers.pdf(statementPaper(statement, author), { fileName, author, createdAt: now }) };
+  },
+};
+
+const bookedDeals = (state: DemoState, viewer: Viewer): BookedDeal[] =>
+  seenBy(state, viewer).map((deal) => bookedDealOf(deal, viewer));

@@ -1,0 +1,80 @@
+import { dateOf } from "../core/calendar.ts";
+import type { Viewer } from "../core/viewer.ts";
+import { isWonDeal, type BookedDeal } from "./book.ts";
+import { exposureOver, type ExposurePoint } from "./exposure.ts";
+import { type Forecast, forecastOf, type PersonRow, personRows } from "./forecast.ts";
+import { type PartnerRow, partnerRows, platformOwed } from "./partners.ts";
+import {
+  type AccountRow,
+  accountRows,
+  type Aging,
+  agingOf,
+  type InstallmentRow,
+  installmentRows,
+  type Receivable,
+  receivablesOf,
+  type Totals,
+  totalsOf,
+} from "./receivables.ts";
+
+/** What is counted for whom; the platform has no money of its own here. */
+export const deskKindOf = ({ organizationKind }: Pick<Viewer, "organizationKind">): "agency" | "employer" =>
+  organizationKind === "employer" ? "employer" : "agency";
+
+/** What the page lists; the file has all of them. */
+const mostListed = 100;
+
+/**
+ * The money of an organization over all its deals. `agencySide`: what only agencies have, null for an employer, whose
+ * amounts have no shares either. `open`: the unpaid dues, the oldest first.
+ */
+export type MoneyDesk = {
+  asOf: string;
+  totals: Totals;
+  aging: Aging[];
+  installments: InstallmentRow[];
+  accounts: AccountRow[];
+  open: Receivable[];
+  openCount: number;
+  agencySide: {
+    forecast: Forecast;
+    partners: PartnerRow[];
+    platform: { now: number; later: number; back: number };
+    exposure: ExposurePoint[];
+    people: PersonRow[];
+  } | null;
+};
+
+/** Over the deals that the organization sees; `now` in ms. */
+export function moneyDesk(deals: readonly BookedDeal[], kind: "agency" | "employer", now: number): MoneyDesk {
+  const withShare = kind === "agency";
+  const dues = deals.filter(isWonDeal).flatMap((deal) => receivablesOf(deal, now));
+  const open = openReceivables(dues);
+  return {
+    asOf: dateOf(now),
+    totals: totalsOf(deals, now, withShare),
+    aging: agingOf(dues, withShare),
+    installments: installmentRows(dues, withShare),
+    accounts: accountRows(deals, now, withShare),
+    open: open.slice(0, mostListed),
+    openCount: open.length,
+    agencySide: withShare ? agencySideOf(deals, now) : null,
+  };
+}
+
+/** The unpaid dues, by date. */
+export const openReceivables = (dues: readonly Receivable[]): Receivable[] =>
+  dues
+    .filter(({ open }) => open.cents > 0)
+    .toSorted((a, b) => (a.dueOn === b.dueOn ? (a.code < b.code ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1));
+
+function agencySideOf(deals: readonly BookedDeal[], now: number): MoneyDesk["agencySide"] {
+  const forecast = forecastOf(deals, now);
+  return {
+    forecast,
+    partners: partnerRows(deals),
+    platform: platformOwed(deals),
+    exposure: exposureOver(deals, now),
+    people: personRows(deals, forecast),
+  };
+}

@@ -1,0 +1,73 @@
+import { dateText } from "#web/lib/format.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { AmountText } from "./amount.tsx";
+import type { Desk } from "./money-screen.tsx";
+
+type Exposure = NonNullable<Desk["agencySide"]>["exposure"];
+
+/** Reserves and guarantees from today on, until the last one ends. */
+export function GuaranteesPanel({ exposure }: { exposure: Exposure }) {
+  const most = Math.max(1, ...exposure.map(({ reserve, atRisk }) => Math.max(reserve.cents, atRisk.cents)));
+  const none = exposure.every(({ placements, reserve }) => placements === 0 && reserve.cents === 0);
+  return (
+    <Card aria-labelledby="guarantees" className="min-w-0">
+      <CardSection>
+        <CardTitle>
+          <span id="guarantees">Reserves and guarantee exposure</span>
+        </CardTitle>
+        {none ? (
+          <EmptyLine title="No placement is under guarantee.">
+            Placements and their reserves appear here until they end.
+          </EmptyLine>
+        ) : (
+          <p className="mt-1 max-w-measure text-dense text-ink-2">
+            At risk: what would be refunded or credited if every placement under guarantee ended that day. New
+            placements aren't included. A replacement that is owed counts until it is settled.
+          </p>
+        )}
+      </CardSection>
+      {none ? null : (
+        <Table caption="Reserves and guarantee exposure over time">
+          <TableHead>
+            <tr>
+              <HeadCell>Date</HeadCell>
+              <HeadCell numeric>Placements</HeadCell>
+              <HeadCell numeric>In reserve</HeadCell>
+              <HeadCell numeric>At risk</HeadCell>
+              <HeadCell className="max-md:hidden">
+                <span className="sr-only">Chart</span>
+              </HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {exposure.map(({ on, placements, reserve, atRisk }, place) => (
+              <TableRow key={on}>
+                <Cell className="figures font-medium whitespace-nowrap">
+                  {place === 0 ? "Today" : <time dateTime={on}>{dateText(on)}</time>}
+                </Cell>
+                <Cell numeric>{placements.toLocaleString("en-US")}</Cell>
+                <Cell numeric>
+                  <AmountText amount={reserve} />
+                </Cell>
+                <Cell numeric>
+                  <AmountText amount={atRisk} />
+                </Cell>
+                <Cell className="w-1/4 max-md:hidden">
+                  <span aria-hidden="true" className="keeps-color grid gap-1">
+                    <span
+                      className="h-1.5 rounded-tag bg-money"
+                      style={{ width: `${(reserve.cents / most) * 100}%` }}
+                    />
+                    <span className="h-1.5 rounded-tag bg-amber" style={{ width: `${(atRisk.cents / most) * 100}%` }} />
+                  </span>
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { FileDown } from "lucide-react";
+import { dateText } from "#web/lib/format.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { moneyText } from "#domain/core/money.ts";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import type { Desk } from "./money-screen.tsx";
+
+type Side = NonNullable<Desk["agencySide"]>;
+type Partner = Side["partners"][number];
+
+/** What each partner agency and the agency owe each other, with a statement per partner. */
+export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "platform">) {
+  return (
+    <div className="grid gap-4">
+      <Card aria-labelledby="partners" className="min-w-0">
+        <CardSection>
+          <CardTitle>
+            <span id="partners">Partner balances</span>
+          </CardTitle>
+          {partners.length === 0 ? (
+            <EmptyLine title="No shared placements.">Agencies that you split a fee with appear here.</EmptyLine>
+          ) : null}
+        </CardSection>
+        {partners.length === 0 ? null : (
+          <Table caption="Partner balances">
+            <TableHead>
+              <tr>
+                <HeadCell>Partner</HeadCell>
+                <HeadCell numeric>Net today</HeadCell>
+                <HeadCell numeric>You owe</HeadCell>
+                <HeadCell numeric>They owe</HeadCell>
+                <HeadCell numeric>Fees</HeadCell>
+                <HeadCell className="sticky right-0 bg-sunk">
+                  <span className="sr-only">Statement</span>
+                </HeadCell>
+              </tr>
+            </TableHead>
+            <tbody>
+              {partners.map((partner) => (
+                <PartnerLine key={partner.id} partner={partner} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+      {platform.now + platform.later + platform.back > 0 ? (
+        <Card aria-labelledby="platform">
+          <CardSection>
+            <CardTitle>
+              <span id="platform">Platform share</span>
+            </CardTitle>
+            <FactList
+              className="mt-2 max-w-measure text-dense"
+              facts={[
+                { term: "You owe now", fact: moneyText(platform.now) },
+                { term: "You owe once employers pay", fact: moneyText(platform.later) },
+                { term: "The platform returns", fact: moneyText(platform.back) },
+              ]}
+            />
+          </CardSection>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function PartnerLine({ partner }: { partner: Partner }) {
+  const { name, placements, fallOffs, feeCents, shareCents, weOwe, theyOwe, netCents, since } = partner;
+  return (
+    <TableRow>
+      <Cell className="min-w-36">
+        <span className="font-medium">{name}</span>
+        <span className="figures block text-small text-ink-3">
+          {placements} {placements === 1 ? "placement" : "placements"}
+          {fallOffs > 0 ? `, ${fallOffs} ${fallOffs === 1 ? "fall-off" : "fall-offs"}` : ""}
+        </span>
+      </Cell>
+      <Cell numeric className="font-semibold whitespace-nowrap">
+        {netText(netCents)}
+        {since ? <span className="block text-small font-normal text-ink-3">since {dateText(since)}</span> : null}
+      </Cell>
+      <Cell numeric>
+        <OwedText owed={weOwe} />
+      </Cell>
+      <Cell numeric>
+        <OwedText owed={theyOwe} />
+      </Cell>
+      <Cell numeric>
+        {moneyText(feeCents)}
+        <span className="block text-small whitespace-nowrap text-money">My share {moneyText(shareCents)}</span>
+      </Cell>
+      <Cell className="sticky right-0 w-14 bg-surface text-right">
+        <StatementMenu partner={partner} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+const netText = (cents: number): string =>
+  cents === 0 ? "Even" : cents > 0 ? `You get ${moneyText(cents)}` : `You pay ${moneyText(-cents)}`;
+
+function OwedText({ owed: { now, later, back } }: { owed: Partner["weOwe"] }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{moneyText(now + back)}</span>
+      {back > 0 ? (
+        <span className="block text-small whitespace-nowrap text-ink-2">{moneyText(back)} to return</span>
+      ) : null}
+      {later > 0 ? (
+        <span className="block text-small whitespace-nowrap text-ink-3">{moneyText(later)} once employers pay</span>
+      ) : null}
+    </>
+  );
+}
+
+function StatementMenu({ partner: { id, name } }: { partner: Partner }) {
+  const { api } = useBackend();
+  const { run } = useAction();
+  const save = (format: "pdf" | "csv") =>
+    void run(async () => saveFile(await api.money.statement({ partnerId: id, format })), {
+      done: () => ({ title: "Statement saved", description: name }),
+    });
+  return (
+    <Menu trigger={<IconButton label={`Statement for ${name}`} icon={<FileDown aria-hidden="true" />} />}>
+      <MenuItem onSelect={() => save("pdf")}>Statement as PDF</MenuItem>
+      <MenuItem onSelect={() => save("csv")}>Statement as CSV</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { AmountText } from "./amount.tsx";
+import type { Desk } from "./money-screen.tsx";
+
+/** What each recruiter's deals bring. A deal counts for the person who made or first accepted it. */
+export function PeoplePanel({ people }: { people: NonNullable<Desk["agencySide"]>["people"] }) {
+  return (
+    <Card aria-labelledby="recruiters" className="min-w-0">
+      <CardSection>
+        <CardTitle>
+          <span id="recruiters">Recruiters</span>
+        </CardTitle>
+        {people.length === 0 ? (
+          <EmptyLine title="No deals yet.">A deal counts for the recruiter who made or first accepted it.</EmptyLine>
+        ) : (
+          <p className="mt-1 text-dense text-ink-2">
+            A deal counts for the person at your agency who made or first accepted it.
+          </p>
+        )}
+      </CardSection>
+      {people.length === 0 ? null : (
+        <Table caption="Recruiters">
+          <TableHead>
+            <tr>
+              <HeadCell>Recruiter</HeadCell>
+              <HeadCell numeric>Placements</HeadCell>
+              <HeadCell numeric>Fees kept</HeadCell>
+              <HeadCell numeric>Open deals</HeadCell>
+              <HeadCell numeric>Weighted</HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {people.map(({ id, name, placements, fallOffs, kept, open, weighted }) => (
+              <TableRow key={id}>
+                <Cell className="font-medium">{name}</Cell>
+                <Cell numeric>
+                  {placements.toLocaleString("en-US")}
+                  {fallOffs > 0 ? (
+                    <span className="block text-small whitespace-nowrap text-ink-3">
+                      {fallOffs} {fallOffs === 1 ? "fall-off" : "fall-offs"}
+                    </span>
+                  ) : null}
+                </Cell>
+                <Cell numeric className="font-semibold">
+                  <AmountText amount={kept} />
+                </Cell>
+                <Cell numeric>{open.toLocaleString("en-US")}</Cell>
+                <Cell numeric>
+                  <AmountText amount={weighted} />
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,235 @@
+import { ageLabels, isOverdue } from "#domain/money/receivables.ts";
+import { counted, dateText } from "#web/lib/format.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { AmountText } from "./amount.tsx";
+import type { Desk } from "./money-screen.tsx";
+
+/** Unpaid amounts by age, installment and account, then one by one. */
+export function ReceivablesPanel({ desk }: { desk: Desk }) {
+  if (desk.installments.length === 0)
+    return (
+      <Card>
+        <EmptyState title="No invoices yet" description="Amounts appear here once a deal is closed as won." />
+      </Card>
+    );
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <AgingCard aging={desk.aging} />
+        <InstallmentsCard rows={desk.installments} />
+      </div>
+      <AccountsCard rows={desk.accounts} agency={desk.agencySide !== null} />
+      <OpenCard desk={desk} />
+    </div>
+  );
+}
+
+const ageTones: Record<Desk["aging"][number]["age"], string> = {
+  not_due: "bg-line-2",
+  due_today: "bg-amber",
+  days_1_30: "bg-danger/50",
+  days_31_60: "bg-danger/65",
+  days_61_90: "bg-danger/80",
+  over_90: "bg-danger",
+};
+
+function AgingCard({ aging }: { aging: Desk["aging"] }) {
+  const total = aging.reduce((sum, { open }) => sum + open.cents, 0);
+  return (
+    <Card aria-labelledby="by-age" className="min-w-0">
+      <CardSection>
+        <CardTitle>
+          <span id="by-age">Unpaid by age</span>
+        </CardTitle>
+        {total === 0 ? null : (
+          <div aria-hidden="true" className="keeps-color mt-3 flex h-2 overflow-hidden rounded-tag">
+            {aging.map(({ age, open }) => (
+              <span key={age} className={ageTones[age]} style={{ width: `${(open.cents / total) * 100}%` }} />
+            ))}
+          </div>
+        )}
+      </CardSection>
+      <Table caption="Unpaid by age">
+        <TableHead>
+          <tr>
+            <HeadCell>Age</HeadCell>
+            <HeadCell numeric>Amounts</HeadCell>
+            <HeadCell numeric>Unpaid</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {aging.map(({ age, count, open }) => (
+            <TableRow key={age}>
+              <Cell>
+                <span aria-hidden="true" className={cn("keeps-color mr-2 inline-block size-2", ageTones[age])} />
+                {ageLabels[age]}
+              </Cell>
+              <Cell numeric>{count.toLocaleString("en-US")}</Cell>
+              <Cell numeric className={cn("font-semibold", isOverdue(age) && open.cents > 0 && "text-danger")}>
+                <AmountText amount={open} />
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+const installmentText = ({ number, of }: { number: number; of: number }): string =>
+  of === 1 ? "Whole fee" : `Installment ${number} of ${of}`;
+
+function InstallmentsCard({ rows }: { rows: Desk["installments"] }) {
+  return (
+    <Card aria-labelledby="by-installment" className="min-w-0">
+      <CardSection>
+        <CardTitle>
+          <span id="by-installment">By installment</span>
+        </CardTitle>
+      </CardSection>
+      <Table caption="By installment">
+        <TableHead>
+          <tr>
+            <HeadCell>Installment</HeadCell>
+            <HeadCell numeric>Unpaid</HeadCell>
+            <HeadCell numeric>Overdue</HeadCell>
+            <HeadCell numeric>Invoiced</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={installmentText(row)}>
+              <Cell className="whitespace-nowrap">
+                {installmentText(row)}
+                <span className="figures block text-small text-ink-3">
+                  {row.count.toLocaleString("en-US")} invoiced
+                </span>
+              </Cell>
+              <Cell numeric>
+                <AmountText amount={row.open} />
+              </Cell>
+              <Cell numeric className={row.overdue.cents > 0 ? "text-danger" : ""}>
+                <AmountText amount={row.overdue} />
+              </Cell>
+              <Cell numeric>
+                <AmountText amount={row.invoiced} />
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function AccountsCard({ rows, agency }: { rows: Desk["accounts"]; agency: boolean }) {
+  const title = agency ? "By employer" : "By agency";
+  return (
+    <Card aria-labelledby="by-account" className="min-w-0">
+      <CardSection>
+        <CardTitle>
+          <span id="by-account">{title}</span>
+        </CardTitle>
+      </CardSection>
+      <Table caption={title}>
+        <TableHead>
+          <tr>
+            <HeadCell>{agency ? "Employer" : "Agency"}</HeadCell>
+            <HeadCell numeric>Unpaid</HeadCell>
+            <HeadCell numeric>Overdue</HeadCell>
+            <HeadCell numeric>Invoiced</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map(({ id, name, placements, invoiced, open, overdue }) => (
+            <TableRow key={id}>
+              <Cell className="font-medium">
+                <Link to="/mls/deals" search={{ search: name }} className="hover:underline">
+                  {name}
+                </Link>
+                <span className="figures block text-small font-normal text-ink-3">
+                  {counted(placements, "placement")}
+                </span>
+              </Cell>
+              <Cell numeric>
+                <AmountText amount={open} />
+              </Cell>
+              <Cell numeric className={overdue.cents > 0 ? "text-danger" : ""}>
+                <AmountText amount={overdue} />
+              </Cell>
+              <Cell numeric>
+                <AmountText amount={invoiced} />
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function OpenCard({ desk: { open, openCount, agencySide } }: { desk: Desk }) {
+  return (
+    <Card aria-labelledby="unpaid" className="min-w-0">
+      <CardSection>
+        <CardTitle
+          aside={
+            openCount > open.length ? (
+              <span className="figures text-small text-ink-3">
+                {open.length} of {openCount.toLocaleString("en-US")}; the CSV has all
+              </span>
+            ) : undefined
+          }
+        >
+          <span id="unpaid">Unpaid amounts</span>
+        </CardTitle>
+        {open.length === 0 ? <p className="mt-1 text-dense text-ink-2">Every invoice is paid.</p> : null}
+      </CardSection>
+      {open.length === 0 ? null : (
+        <Table caption="Unpaid amounts">
+          <TableHead>
+            <tr>
+              <HeadCell>Deal</HeadCell>
+              <HeadCell>Due</HeadCell>
+              <HeadCell numeric>Unpaid</HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {open.map((due) => (
+              <TableRow key={`${due.dealId} ${due.number}`}>
+                <Cell>
+                  <Link
+                    to="/mls/deal/$id"
+                    params={{ id: due.dealId }}
+                    className="font-mono text-dense font-semibold whitespace-nowrap hover:underline"
+                  >
+                    {due.code}
+                  </Link>
+                  <span className="block text-small text-ink-2">
+                    {agencySide ? due.employer.name : due.listingAgency.name}
+                  </span>
+                </Cell>
+                <Cell className="figures whitespace-nowrap">
+                  <time dateTime={due.dueOn}>{dateText(due.dueOn)}</time>
+                  <span className="block text-small text-ink-3">{installmentText(due)}</span>
+                  {due.overdueDays > 0 ? (
+                    <span className="block text-small font-medium text-danger">
+                      {due.overdueDays} {due.overdueDays === 1 ? "day" : "days"} overdue
+                    </span>
+                  ) : null}
+                </Cell>
+                <Cell numeric className="font-semibold">
+                  <AmountText amount={due.open} />
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
