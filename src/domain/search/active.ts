@@ -50,5 +50,28 @@ export function cleared(query: SearchQuery, ...fields: Optional[]): SearchQuery 
 }
 
 /** The keyword box without one of its parts, which begins at `start` and ends at `end`. */
-export const withoutPart = (keywords: string, start: number, end: number): string =>
+const withoutPart = (keywords: string, start: number, end: number): string =>
   `${keywords.slice(0, start)} ${keywords.slice(end)}`.trim().replace(/\s+/g, " ");
+
+/**
+ * The search without the filters and parts of the keywords that these keys name, "word 6 14" being the part from 6 to
+ * 14; null if they don't all apply.
+ */
+export function withoutKeys(query: SearchQuery, keys: readonly string[]): SearchQuery | null {
+  let rest: SearchQuery | undefined = query;
+  // The last part first, so that the places of the others stay right.
+  for (const key of keys.toReversed()) {
+    const [word, start, end] = key.split(" ");
+    if (word === "word") {
+      if (rest.keywords === undefined) return null;
+      const keywords = withoutPart(rest.keywords, Number(start), Number(end));
+      rest = keywords === "" ? cleared(rest, "keywords") : { ...rest, keywords };
+    } else rest = activeParts(rest).find((part) => part.key === key)?.without;
+    if (!rest) return null;
+  }
+  return rest;
+}
+
+/** The key of two of them together. */
+export const pairKey = (first: string, second: string): string => `${first}\n${second}`;
+export const keysOf = (key: string): string[] => key.split("\n");

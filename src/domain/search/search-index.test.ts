@@ -432,6 +432,30 @@ describe("states are found by name and by code", () => {
   test("the beginning of a name matches", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
 });
 
+describe("without any result", () => {
+  const index = indexOf({
+    a: { skills: ["React"], workType: "remote" },
+    b: { skills: ["Kotlin"], workType: "onsite" },
+  });
+  const without = (query: Partial<SearchQuery>) =>
+    index.facets(asking(query), { now }).without.filter(({ total }) => total > 0);
+
+  test("says which one filter or word to drop, and no pair", () => {
+    expect(without({ keywords: '"react" "fortran"' })).toEqual([
+      { key: "keywords", total: 2 },
+      { key: "word 8 17", total: 1 },
+    ]);
+  });
+
+  test("says which two to drop if no single one helps", () => {
+    const query = { keywords: '"react" "fortran"', workTypes: ["onsite" as const], industries: ["Nowhere"] };
+    const pairs = without(query);
+    expect(pairs).toEqual([{ key: "keywords\nindustry Nowhere", total: 1 }]);
+    const three = without({ ...query, skills: ["Cobol"] });
+    expect(three).toEqual([]);
+  });
+});
+
 describe("the closest matches of wishes", () => {
   test("come heaviest first, and no blocked listing is among them", () => {
     const index = createSearchIndex<string>();

@@ -1,5 +1,5 @@
 import type { Alike } from "../listing/privacy-meter.ts";
-import { activeParts, withoutPart } from "./active.ts";
+import { activeParts, keysOf, pairKey, withoutKeys } from "./active.ts";
 import { countAlike } from "./alike.ts";
 import { clearBit, countAnd, countBits, hasBit, intersectInto, wordsFor } from "./bitset.ts";
 import { closestDocuments, type Wish } from "./closest.ts";
@@ -230,18 +230,30 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
 /** Enough for any search made by hand. */
 const mostCounted = 24;
 
-/** What each active filter costs: how many are found without it. */
+/** Parts that are tried two at a time, so at most 45 searches. */
+const mostPaired = 10;
+
+/**
+ * What each active filter costs: how many are found without it. Without any result, also what each word costs, and if
+ * no single one helps, two together that do.
+ */
 function countWithout(query: SearchQuery, found: number, total: (query: SearchQuery) => number): Facets["without"] {
-  const parts = activeParts(query).map(({ key, without }) => ({ key, without }));
-  const keywords = query.keywords ?? "";
-  const words = found > 0 ? [] : readKeywords(keywords).parts;
-  if (words.length > 1)
-    for (const { start, end } of words)
-      parts.push({
-        key: `word ${start} ${end}`,
-        without: { ...query, keywords: withoutPart(keywords, start, end) },
-      });
-  return parts.slice(0, mostCounted).map(({ key, without }) => ({ key, total: total(without) }));
+  const words = found > 0 ? [] : readKeywords(query.keywords ?? "").parts;
+  const keys = [
+    ...activeParts(query).map(({ key }) => key),
+    ...(words.length > 1 ? words.map(({ start, end }) => `word ${start} ${end}`) : []),
+  ].slice(0, mostCounted);
+  const counted = (key: string): Facets["without"] => {
+    const rest = withoutKeys(query, keysOf(key));
+    return rest ? [{ key, total: total(rest) }] : [];
+  };
+  const single = keys.flatMap(counted);
+  if (found > 0 || single.some((each) => each.total > 0)) return single;
+  const paired = keys.slice(0, mostPaired);
+  const pairs = paired.flatMap((first, place) =>
+    paired.slice(place + 1).flatMap((second) => counted(pairKey(first, second))),
+  );
+  return [...single, ...pairs.filter((each) => each.total > 0)];
 }
 
 type Mask = { bits: Int32Array; words: number; total: number };
@@ -272,7 +284,7 @@ function inOrder<Card>(
     const total = countAnd(bits, own, words);
     const left = limit - found.length;
     const after = level === from ? cursor : null;
-    // Many are found soon in the order of all results; few, or those that are counted by skill, need a set of their own.
+    // Many are found soon in the order of all results; few, or those counted by skill, need a set of their own.
     const walked = query.sort === "updated" && total > fewMatches;
     const set = walked ? bits : engine.arena.take(words);
     if (!walked) intersectInto(set, bits, own, words);

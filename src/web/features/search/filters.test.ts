@@ -123,8 +123,32 @@ describe("what would find more", () => {
         { key: "word 6 10", total: 12 },
       ]),
     ).toEqual([
-      { key: "keywords", label: "Keywords: react zzzz", search: { ...emptySearch, workTypes: ["remote"] }, total: 40 },
-      { key: "word 6 10", label: "zzzz", search: { ...query, keywords: "react" }, total: 12 },
+      {
+        key: "keywords",
+        labels: ["Keywords: react zzzz"],
+        search: { ...emptySearch, workTypes: ["remote"] },
+        total: 40,
+      },
+      { key: "word 6 10", labels: ["zzzz"], search: { ...query, keywords: "react" }, total: 12 },
+    ]);
+  });
+
+  it("names two of them where no single one helps", () => {
+    const more: SearchQuery = { ...query, keywords: "react zzzz yyyy" };
+    expect(
+      findingMore(more, [
+        { key: "word 6 10\nword 11 15", total: 12 },
+        { key: "workType remote\nword 6 10", total: 15 },
+        { key: "keywords\nworkType remote", total: 40 },
+      ]),
+    ).toEqual([
+      {
+        key: "workType remote\nword 6 10",
+        labels: ["Remote", "zzzz"],
+        search: { ...emptySearch, keywords: "react yyyy" },
+        total: 15,
+      },
+      { key: "word 6 10\nword 11 15", labels: ["zzzz", "yyyy"], search: { ...query, keywords: "react" }, total: 12 },
     ]);
   });
 

@@ -6,7 +6,7 @@ import {
   type WorkType,
   workTypeLabels,
 } from "#domain/core/lookups.ts";
-import { activeParts, type ActivePart, cleared, withoutPart } from "#domain/search/active.ts";
+import { activeParts, type ActivePart, cleared, keysOf, withoutKeys } from "#domain/search/active.ts";
 import {
   type AvailabilityWindow,
   emptySearch,
@@ -104,23 +104,26 @@ export function withField<Field extends OptionalField>(
   return value === undefined || value === "" ? cleared(query, field) : { ...query, [field]: value };
 }
 
-/** The searches that would find more, by how many they find: without a filter, or without one part of the keywords. */
+/**
+ * The searches that would find more, by how many they find: without a filter or one part of the keywords, or without
+ * two of them.
+ */
 export function findingMore(
   query: SearchQuery,
   without: readonly { key: string; total: number }[],
-): { key: string; label: string; search: SearchQuery; total: number }[] {
-  const filters = new Map(activeFilters(query).map((filter) => [filter.key, filter]));
-  const keywords = query.keywords ?? "";
+): { key: string; labels: string[]; search: SearchQuery; total: number }[] {
+  const filters = new Map(activeFilters(query).map((filter) => [filter.key, filter.label]));
   return without
     .flatMap(({ key, total }) => {
-      if (total === 0) return [];
-      const filter = filters.get(key);
-      if (filter) return filters.size > 1 ? [{ key, label: filter.label, search: filter.without, total }] : [];
-      const [word, start, end] = key.split(" ");
-      if (word !== "word") return [];
-      const rest = withoutPart(keywords, Number(start), Number(end));
-      const label = keywords.slice(Number(start), Number(end));
-      return [{ key, label, search: withField(query, "keywords", rest), total }];
+      const keys = keysOf(key);
+      const search = withoutKeys(query, keys);
+      // Without all of the filters is Clear All.
+      if (total === 0 || !search || activeFilters(search).length === 0) return [];
+      const labels = keys.map((each) => {
+        const [, start, end] = each.split(" ");
+        return filters.get(each) ?? (query.keywords ?? "").slice(Number(start), Number(end));
+      });
+      return [{ key, labels, search, total }];
     })
     .toSorted((a, b) => b.total - a.total);
 }

@@ -8,6 +8,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 const offersShown = 4;
 
+const quoted = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(" and ");
+
 type NothingFoundProps = {
   query: SearchQuery;
   /** Undefined until the counts are known. */
@@ -16,7 +18,7 @@ type NothingFoundProps = {
   onClear: () => void;
 };
 
-/** The filters and words whose removal brings back most candidates; where no single one does, all are cleared. */
+/** The filters and words whose removal brings back most candidates; two together, where no single one does. */
 export function NothingFound({ query, facets, onChange, onClear }: NothingFoundProps) {
   const { viewer } = useBackend();
   const filters = activeFilters(query);
@@ -36,13 +38,13 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
       action={
         filters.length === 0 ? undefined : (
           <>
-            {offers.map(({ key, label, search, total }) => (
+            {offers.map(({ key, labels, search, total }) => (
               <Button
                 key={key}
                 onClick={() => onChange(search)}
                 className="h-auto min-h-9 max-w-full whitespace-normal"
               >
-                <span className="min-w-0 break-words">Without “{label}”</span>{" "}
+                <span className="min-w-0 break-words">Without {quoted(labels)}</span>{" "}
                 <span className="figures font-normal text-ink-2">{counted(total, "candidate")}</span>
               </Button>
             ))}
