@@ -26,7 +26,11 @@ export function boardOf(count: number, now: number): BenchBoard {
       skills,
     } = listing;
     cards.push({
+      id,
       listingId: id,
+      jobId: null,
+      ownerId: null,
+      owes: "us",
       maskedCode,
       pipelineStage: initialStages[place % initialStages.length]!.id,
       addedToPipelineAt: at,

@@ -16,6 +16,7 @@ const liveData = {
   pipeline_update: z.strictObject({
     action: z.enum(pipelineActions),
     listingId: z.string().optional(),
+    jobId: z.string().optional(),
     candidateCode: z.string().optional(),
     newStage: z.string().optional(),
     newStageName: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { workTypes } from "#domain/core/lookups.ts";
-import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { owing, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { id, instant, oneOrMany, procedure } from "./procedure.ts";
 
@@ -30,8 +30,18 @@ const pipelineStage = z.object({
   candidateCount: z.int(),
 });
 
+/** A card's id: its listing's, with the job's behind a point for a card of a job. */
+const card = z.string().min(1).max(200);
+
 export const pipelineCard = z.object({
+  id: card,
   listingId: id,
+  /** Null: in no job. */
+  jobId: id.nullable(),
+  /** Null: the job's owner. */
+  ownerId: id.nullable(),
+  /** Who owes the next step. */
+  owes: z.enum(owing),
   maskedCode: z.string(),
   pipelineStage: id,
   addedToPipelineAt: instant,
@@ -59,7 +69,9 @@ export const pipelineCard = z.object({
 /** The stages in order, and the version that saving them must carry. */
 export const savedStages = z.object({ stages: z.array(pipelineStage), stagesVersion: z.int() });
 
-const seen = z.strictObject({ listingId: id, version: z.int() });
+/** `listingId`, `listingIds`: ids of cards, except when adding. */
+const seen = z.strictObject({ listingId: card, version: z.int() });
+const cards = z.array(card).min(1).max(pipelineLimits.bulk, bulk);
 const listingIds = z.array(id).min(1).max(pipelineLimits.bulk, bulk);
 /** `stage`: a stage's id; missing or `application`: the first stage. */
 const stage = id.optional();
@@ -68,11 +80,11 @@ const stage = id.optional();
 const outcomes = z.object({
   moved: z.array(pipelineCard),
   /** Already in the stage. */
-  unchanged: z.array(id),
+  unchanged: z.array(card),
   /** Changed by a colleague meanwhile: the current cards. */
   conflicts: z.array(pipelineCard),
   /** No longer in the pipeline, or can no longer be undone. */
-  missing: z.array(id),
+  missing: z.array(card),
 });
 
 export const pipeline = {
@@ -91,20 +103,20 @@ export const pipeline = {
   }),
   count: procedure({
     needs: "pipeline.use",
-    says: "How many candidates are in the pipeline, and which.",
+    says: "How many cards are in the pipeline, and which, by card id.",
     input: z.strictObject({}),
-    output: z.object({ total: z.int(), listingIds: z.array(id) }),
+    output: z.object({ total: z.int(), listingIds: z.array(card) }),
   }),
   cards: procedure({
     needs: "pipeline.use",
     says: "The current state of given cards. Ids no longer in the pipeline are `missing`.",
-    input: z.strictObject({ listingIds: oneOrMany(id) }),
-    output: z.object({ items: z.array(pipelineCard), missing: z.array(id) }),
+    input: z.strictObject({ listingIds: oneOrMany(card) }),
+    output: z.object({ items: z.array(pipelineCard), missing: z.array(card) }),
   }),
   get: procedure({
     needs: "pipeline.use",
     says: "One candidate of the pipeline with the history of its stages.",
-    input: z.strictObject({ listingId: id }),
+    input: z.strictObject({ listingId: card }),
     output: z.object({
       card: pipelineCard,
       stageHistory: z.array(
@@ -121,9 +133,9 @@ export const pipeline = {
   available: procedure({
     needs: "pipeline.use",
     says:
-      "Your shortlisted candidates that are listed and not yet in a stage; `search` finds by masked code or " +
-      "headline role.",
-    input: z.strictObject({ search: z.string().max(100).default("") }),
+      "Your shortlisted candidates that are listed and not yet in a stage, of the job if one is given; `search` " +
+      "finds by masked code or headline role.",
+    input: z.strictObject({ jobId: id.optional(), search: z.string().max(100).default("") }),
     output: z.object({
       items: z.array(
         z.object({
@@ -164,9 +176,9 @@ export const pipeline = {
   add: procedure({
     needs: "pipeline.use",
     says:
-      "Adds a shortlisted candidate to a stage, by default the first. With `shortlist`, it is " +
+      "Adds a shortlisted candidate to a stage, by default the first, of a job if one is given. With `shortlist`, it is " +
       "shortlisted in the same step if needed. A candidate already in the pipeline is an error.",
-    input: z.strictObject({ listingId: id, stage, shortlist: z.boolean().default(false) }),
+    input: z.strictObject({ listingId: id, jobId: id.optional(), stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
   addMany: procedure({
@@ -174,13 +186,13 @@ export const pipeline = {
     says:
       "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do " +
       "not exist for you or are not on your shortlist.",
-    input: z.strictObject({ listingIds, stage }),
+    input: z.strictObject({ listingIds, jobId: id.optional(), stage }),
     output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
   }),
   move: procedure({
     needs: "pipeline.use",
     says: "Moves a candidate to another stage. Send the version you saw. A move to the current stage changes nothing.",
-    input: z.strictObject({ listingId: id, stage: id, version: z.int() }),
+    input: z.strictObject({ listingId: card, stage: id, version: z.int() }),
     output: pipelineCard,
   }),
   moveMany: procedure({
@@ -200,19 +212,30 @@ export const pipeline = {
   update: procedure({
     needs: "pipeline.use",
     says: "Saves the note on a candidate. Send the notesVersion you saw.",
-    input: z.strictObject({ listingId: id, notes, version: z.int() }),
+    input: z.strictObject({ listingId: card, notes, version: z.int() }),
     output: pipelineCard,
   }),
   remove: procedure({
     needs: "pipeline.use",
     says: "Removes candidates from the pipeline and returns which. Restore them within a day.",
-    input: z.strictObject({ listingIds }),
-    output: z.object({ removed: z.array(id) }),
+    input: z.strictObject({ listingIds: cards }),
+    output: z.object({ removed: z.array(card) }),
+  }),
+  assign: procedure({
+    needs: "pipeline.use",
+    says: "Sets who works on cards, and who owes the next step with them. What you don't send stays.",
+    input: z.strictObject({
+      listingIds: cards,
+      /** Null: the job's owner. */
+      ownerId: id.nullable().optional(),
+      owes: z.enum(owing, `Choose one of ${owing.join(", ")}.`).optional(),
+    }),
+    output: z.object({ items: z.array(pipelineCard) }),
   }),
   restore: procedure({
     needs: "pipeline.use",
     says: "Undoes a removal within a day, with stage, note and history.",
-    input: z.strictObject({ listingIds }),
+    input: z.strictObject({ listingIds: cards }),
     output: z.object({ restored: z.array(pipelineCard) }),
   }),
   saveStages: procedure({

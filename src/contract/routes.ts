@@ -110,6 +110,7 @@ export const routes = {
     undoMove: "POST /pipeline/moves/undo",
     remove: "POST /pipeline/removals",
     restore: "POST /pipeline/removals/undo",
+    assign: "POST /pipeline/assignments",
     get: "GET /pipeline/:listingId",
     move: "POST /pipeline/:listingId/move",
     update: "PATCH /pipeline/:listingId",

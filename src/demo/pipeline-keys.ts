@@ -10,10 +10,13 @@ import {
   stageLimits,
   stagesView,
 } from "#domain/pipeline/stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import { cardId, type Owing, type PipelineCard, type StageEntry } from "#domain/pipeline/pipeline.ts";
 
-/** The specified entry has no field for versions, so they are stored under our own key. */
-export type CardVersions = Record<string, { version: number; notesVersion: number }>;
+/** The specified entry has no field for these, so they are stored under our own key, by card id. */
+export type CardVersions = Record<
+  string,
+  { version: number; notesVersion: number; ownerId?: string | null; owes?: Owing }
+>;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -28,6 +31,7 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
       const listing = byId.get(card.listingId);
       return {
         id: card.listingId,
+        ...(card.jobId !== null && { jobId: card.jobId }),
         maskedCode: card.maskedCode,
         ...(listing && {
           headlineRole: listing.headlineRole,
@@ -122,24 +126,29 @@ export function readPipeline(
   return (
     list(stored)?.flatMap((entry): PipelineCard[] => {
       const listingId = text(entry?.["id"]);
+      const jobId = text(entry?.["jobId"]) || null;
+      const id = cardId({ listingId, jobId });
       const addedToPipelineAt = instant(entry?.["addedToPipelineAt"]);
       const maskedCode = codes.get(listingId);
-      if (!entry || maskedCode === undefined || addedToPipelineAt === null || seen.has(listingId)) return [];
-      seen.add(listingId);
+      if (!entry || maskedCode === undefined || addedToPipelineAt === null || seen.has(id)) return [];
+      seen.add(id);
       const pipelineStage = stages.find(({ id }) => id === entry["pipelineStage"])?.id ?? first;
       const since = instant(entry["lastStageUpdate"]) ?? addedToPipelineAt;
       const stageHistory = wholeHistory(readHistory(entry["stageHistory"], first), pipelineStage, since);
       return [
         {
           listingId,
+          jobId,
+          ownerId: versions[id]?.ownerId ?? null,
+          owes: versions[id]?.owes ?? "us",
           maskedCode,
           pipelineStage,
           addedToPipelineAt,
           lastStageUpdate: stageHistory.at(-1)?.enteredAt ?? since,
           pipelineNotes: text(entry["pipelineNotes"]),
           stageHistory,
-          version: versions[listingId]?.version ?? stageHistory.length,
-          notesVersion: versions[listingId]?.notesVersion ?? 1,
+          version: versions[id]?.version ?? stageHistory.length,
+          notesVersion: versions[id]?.notesVersion ?? 1,
         },
       ];
     }) ?? null

@@ -1,4 +1,4 @@
-import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import { cardId, type PipelineCard } from "#domain/pipeline/pipeline.ts";
 import { countsOf, type PipelinePort, pipelineUseCases as useCases } from "#domain/pipeline/use-cases.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -24,12 +24,12 @@ function pipelinePort(at: DemoAt): PipelinePort {
       ]),
     stageCounts: () => countsOf(at.state.pipeline),
     placed: () => cardsById(at.state),
-    bareCards: (ids) => at.state.pipeline.filter(({ listingId }) => ids?.includes(listingId) ?? true),
+    bareCards: (ids) => at.state.pipeline.filter((card) => ids?.includes(cardId(card)) ?? true),
     cards: () => cardsById(at.state),
     faces: () => foundListings(at.state),
     earlier: () => new Map(Object.entries(at.state.pipelineVersions)),
     takenOut: () =>
-      new Map(at.state.leftPipeline.map((left) => [left.card.listingId, { card: left.card, removedAt: left.at }])),
+      new Map(at.state.leftPipeline.map((left) => [cardId(left.card), { card: left.card, removedAt: left.at }])),
     passages: () => [
       ...at.state.pipeline.map((card) => ({ ...card, open: true })),
       ...at.state.leftPipeline.map(({ card }) => ({ ...card, open: false })),
@@ -37,13 +37,17 @@ function pipelinePort(at: DemoAt): PipelinePort {
     insert: save,
     saveMoves: save,
     saveNotes: (card) => save([card]),
+    saveAssigned: save,
+    hasJob: (id) => at.state.jobs.some((job) => job.id === id),
+    hasColleague: (id) =>
+      id === at.context.viewer.personId || at.state.members.some((member) => member.id === id && member.isActive),
     remove(cards) {
-      const out = new Set(cards.map(({ listingId }) => listingId));
+      const out = new Set(cards.map(cardId));
       const saved = withCards(at.state, cards);
       at.state = withoutNotes(
         {
           ...saved,
-          pipeline: saved.pipeline.filter(({ listingId }) => !out.has(listingId)),
+          pipeline: saved.pipeline.filter((card) => !out.has(cardId(card))),
           leftPipeline: [...saved.leftPipeline, ...cards.map((card) => ({ card, at: now }))],
         },
         now,
@@ -51,7 +55,7 @@ function pipelinePort(at: DemoAt): PipelinePort {
     },
     restore(cards) {
       const back = new Set(
-        cards.map((card) => at.state.leftPipeline.findLast((left) => left.card.listingId === card.listingId)),
+        cards.map((card) => at.state.leftPipeline.findLast((left) => cardId(left.card) === cardId(card))),
       );
       const saved = withCards(at.state, cards);
       at.state = withoutNotes({ ...saved, leftPipeline: saved.leftPipeline.filter((left) => !back.has(left)) }, now);
@@ -86,25 +90,29 @@ export const pipeline: DemoHandlers["pipeline"] = {
   undoMove: on(useCases.undoMove),
   update: on(useCases.update),
   remove: on(useCases.remove),
+  assign: on(useCases.assign),
   restore: on(useCases.restore),
   saveStages: on(useCases.saveStages),
 };
 
 const cardsById = (state: DemoState): ReadonlyMap<string, PipelineCard> =>
-  new Map(state.pipeline.map((card) => [card.listingId, card]));
+  new Map(state.pipeline.map((card) => [cardId(card), card]));
 
 /** The state with these cards in the pipeline as they are now. */
 function withCards(state: DemoState, cards: readonly PipelineCard[]): DemoState {
-  const changed = new Map(cards.map((card) => [card.listingId, card]));
+  const changed = new Map(cards.map((card) => [cardId(card), card]));
   const known = cardsById(state);
   const versions = Object.fromEntries(
-    cards.map(({ listingId, version, notesVersion }) => [listingId, { version, notesVersion }]),
+    cards.map((card) => [
+      cardId(card),
+      { version: card.version, notesVersion: card.notesVersion, ownerId: card.ownerId, owes: card.owes },
+    ]),
   );
   return {
     ...state,
     pipeline: [
-      ...state.pipeline.map((card) => changed.get(card.listingId) ?? card),
-      ...cards.filter(({ listingId }) => !known.has(listingId)),
+      ...state.pipeline.map((card) => changed.get(cardId(card)) ?? card),
+      ...cards.filter((card) => !known.has(cardId(card))),
     ],
     pipelineVersions: { ...state.pipelineVersions, ...versions },
   };

@@ -71,6 +71,9 @@ export function sampleWorkbench(
       if (!first || !last) throw new Error(`sample card ${id} is in no stage`);
       return {
         listingId: id,
+        jobId: null,
+        ownerId: null,
+        owes: "us",
         maskedCode: codes.get(id) ?? "",
         pipelineStage: last.stage,
         addedToPipelineAt: first.enteredAt,

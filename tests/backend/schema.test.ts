@@ -26,6 +26,7 @@ import { notificationPriorities, notificationTypes } from "#domain/notification/
 import { emailChoices } from "#domain/notification/preferences.ts";
 import { planNames } from "#domain/organization/plan.ts";
 import { trialNotices } from "#domain/organization/trial.ts";
+import { owing } from "#domain/pipeline/pipeline.ts";
 import { stageColors } from "#domain/pipeline/stages.ts";
 import { closeReasons, jobStatuses } from "#domain/job/job.ts";
 import { alertChoices } from "#domain/saved-search/saved-search.ts";
@@ -116,6 +117,7 @@ const lists: Lists = {
     requested_plan: planNames,
     standing: standings,
   },
+  mls_pipeline_candidates: { owes: owing },
   mls_pipeline_stages: { color: stageColors },
   mls_prior_knowledge: { outcome: { conceded: true, upheld: true, rejected: true } },
   mls_register: {

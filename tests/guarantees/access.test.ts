@@ -166,6 +166,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     update: inTheMarket,
     remove: signedInAll,
     restore: signedInAll,
+    assign: signedInAll,
     saveStages: organizationAdmins,
   },
   // Every agency and employer has jobs of its own, which its members share. The subject is one of Northstar.

@@ -385,7 +385,7 @@ function threadAsk(verb: string, subject: Subject): Record<string, unknown> {
 function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId } = subject;
   if (["board", "count", "available", "analytics"].includes(verb)) return {};
-  if (["cards", "addMany", "remove", "restore"].includes(verb)) return { listingIds: [listingId] };
+  if (["cards", "addMany", "remove", "restore", "assign"].includes(verb)) return { listingIds: [listingId] };
   if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
   if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
   if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "gray" }], version: 99 };

@@ -221,7 +221,12 @@ export function strangersAsks(planted: Planted): Asks {
       count: [{}],
       available: [{}, { search: "canary" }, { search: "Quillon" }],
       analytics: [{}],
-      add: own.flatMap(({ id }) => [{ listingId: id }, { listingId: id, shortlist: true, stage: "offer" }]),
+      assign: [{ listingIds: [listingId, `${listingId}.${jobId}`, draftId], owes: "client" }],
+      add: own.flatMap(({ id }) => [
+        { listingId: id },
+        { listingId: id, jobId },
+        { listingId: id, shortlist: true, stage: "offer" },
+      ]),
       addMany: [{ listingIds: [listingId, draftId] }],
       cards: [{ listingIds: [listingId, draftId] }],
       get: own.map(({ id }) => ({ listingId: id })),

@@ -1,4 +1,5 @@
 import {
+  cardId,
   decideMove,
   decidePlace,
   decideUndoMove,
@@ -17,6 +18,7 @@ import type { Found } from "../shortlist/shortlist.ts";
  */
 export function decidePlaceMany({
   listingIds,
+  jobId = null,
   stage,
   known,
   found,
@@ -26,8 +28,10 @@ export function decidePlaceMany({
   now,
 }: {
   listingIds: readonly string[];
+  jobId?: string | null;
   stage: string;
-  known: { has: (listingId: string) => boolean };
+  /** By card id, like `earlier`. */
+  known: { has: (id: string) => boolean };
   found: ReadonlyMap<string, Found>;
   shortlisted: ReadonlySet<string>;
   earlier: ReadonlyMap<string, Earlier>;
@@ -38,19 +42,21 @@ export function decidePlaceMany({
   let skipped = 0;
   let missing = 0;
   for (const listingId of listingIds) {
-    if (known.has(listingId) || added.has(listingId)) skipped++;
+    const id = cardId({ listingId, jobId });
+    if (known.has(id) || added.has(listingId)) skipped++;
     else if (!listed(found.get(listingId)) || !shortlisted.has(listingId)) missing++;
     else
       added.set(
         listingId,
         decidePlace({
           listingId,
+          jobId,
           stage,
           known: undefined,
           found: found.get(listingId),
           shortlisted: true,
           count: count + added.size,
-          earlier: earlier.get(listingId),
+          earlier: earlier.get(id),
           now,
         }),
       );
@@ -58,7 +64,7 @@ export function decidePlaceMany({
   return { added: [...added.values()], skipped, missing };
 }
 
-/** A card's version as the person saw it. */
+/** A card's version as the person saw it; `listingId`: the card's id. */
 export type Seen = { listingId: string; version: number };
 
 /** The outcomes: `moved` cards after the move, `conflicts` as a colleague changed them. */
@@ -124,16 +130,18 @@ export function availableCandidates({
   shortlisted,
   found,
   placed,
+  jobId = null,
   search,
 }: {
   shortlisted: readonly { listingId: string }[];
   found: ReadonlyMap<string, Found>;
-  placed: { has: (listingId: string) => boolean };
+  placed: { has: (id: string) => boolean };
+  jobId?: string | null;
   search: string;
 }): AvailableCandidate[] {
   const wanted = search.trim().toLocaleLowerCase("en-US");
   return shortlisted.flatMap(({ listingId }) => {
-    const listing = placed.has(listingId) ? null : listed(found.get(listingId));
+    const listing = placed.has(cardId({ listingId, jobId })) ? null : listed(found.get(listingId));
     if (!listing) return [];
     const { maskedCode, headlineRole, locationCity, locationState } = listing;
     const hit = [maskedCode, headlineRole].some((text) => text.toLocaleLowerCase("en-US").includes(wanted));

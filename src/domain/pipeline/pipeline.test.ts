@@ -39,6 +39,9 @@ const seen = () => "as it is now";
 /** A card that moved on after three days and again after two, now a day in its stage. */
 const card: PipelineCard = {
   listingId: "a",
+  jobId: null,
+  ownerId: null,
+  owes: "us",
   maskedCode: "TM-7K3QF9XA",
   pipelineStage: "offer",
   addedToPipelineAt: now - 6 * day,
@@ -68,6 +71,9 @@ describe("entering the pipeline", () => {
   it("starts one open stay", () => {
     expect(decidePlace(place)).toEqual({
       listingId: "a",
+      jobId: null,
+      ownerId: null,
+      owes: "us",
       maskedCode: "TM-7K3QF9XA",
       pipelineStage: "applied",
       addedToPipelineAt: now,

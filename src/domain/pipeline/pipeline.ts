@@ -1,6 +1,7 @@
-import { wholeDays } from "../core/calendar.ts";
+import { addDays, dateOf, wholeDays } from "../core/calendar.ts";
 import type { Listing } from "../listing/listing.ts";
 import { isVisible } from "../core/listing-status.ts";
+import { storedId } from "../core/ids.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { refuse } from "../core/errors.ts";
 import { undoMs } from "../shortlist/limits.ts";
@@ -9,9 +10,33 @@ import type { Found } from "../shortlist/shortlist.ts";
 /** One stay in a stage; times in ms. Exactly one entry of a card in the pipeline is open: the last. */
 export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };
 
+/** Who owes the next step with a candidate: the organization itself, the job's client, or the candidate. */
+export const owing = ["us", "client", "candidate"] as const;
+export type Owing = (typeof owing)[number];
+
+/**
+ * A candidate's place in a pipeline. A candidate has at most one card without a job, whose id is the listing's, and
+ * one in each job.
+ */
+export const cardId = ({ listingId, jobId }: { listingId: string; jobId?: string | null | undefined }): string =>
+  jobId ? `${listingId}.${jobId}` : listingId;
+
+export function cardPlace(id: string): { listingId: string; jobId: string | null } {
+  const [listingId = "", jobId] = id.split(".");
+  return { listingId: storedId(listingId), jobId: jobId === undefined ? null : storedId(jobId) };
+}
+
+/** The id as it is stored, whatever its case. */
+export const storedCardId = (id: string): string => cardId(cardPlace(id));
+
 /** Spec §3, spec §14: a candidate in an organization's pipeline; times in ms. */
 export type PipelineCard = {
   listingId: string;
+  /** Null: in no job. */
+  jobId: string | null;
+  /** The member who works on it; null: the job's owner. */
+  ownerId: string | null;
+  owes: Owing;
   /** Stored with the card, so that it is known after the listing is gone. */
   maskedCode: string;
   pipelineStage: string;
@@ -45,7 +70,11 @@ type CardFace = {
 
 /** A card as its organization sees it; times as ISO text, no face if it is no longer listed (spec §12). */
 export type PipelineCardView = {
+  id: string;
   listingId: string;
+  jobId: string | null;
+  ownerId: string | null;
+  owes: Owing;
   maskedCode: string;
   pipelineStage: string;
   addedToPipelineAt: string;
@@ -70,7 +99,11 @@ export function listed<Face extends Pick<Listing, "status">>(
 export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: FoundFace | undefined): PipelineCardView {
   const listing = listed(found);
   return {
+    id: cardId(card),
     listingId: card.listingId,
+    jobId: card.jobId,
+    ownerId: card.ownerId,
+    owes: card.owes,
     maskedCode: card.maskedCode,
     pipelineStage: card.pipelineStage,
     addedToPipelineAt: new Date(card.addedToPipelineAt).toISOString(),
@@ -94,6 +127,18 @@ export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: Fou
 /** Spec §4: whole days since the current stage's open entry, otherwise 0. `lastStageUpdate`: when it opened. */
 export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | string }, now: number): number {
   return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
+}
+
+/** The last day of the stage's target, `YYYY-MM-DD`; null without a target. */
+export function dueDate(
+  { lastStageUpdate }: { lastStageUpdate: number | string },
+  { targetDays }: { targetDays: number | null },
+): string | null {
+  if (targetDays === null) return null;
+  return addDays(
+    dateOf(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate),
+    targetDays,
+  );
 }
 
 /** Days by which a card exceeds its stage's target; 0 while on time, and without a target. */
@@ -129,6 +174,7 @@ export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
  */
 export function decidePlace({
   listingId,
+  jobId = null,
   stage,
   known,
   found,
@@ -138,6 +184,7 @@ export function decidePlace({
   now,
 }: {
   listingId: string;
+  jobId?: string | null;
   stage: string;
   known: Pick<PipelineCard, "maskedCode"> | undefined;
   found: Found | undefined;
@@ -152,6 +199,9 @@ export function decidePlace({
   requirePlace(count, 1);
   return {
     listingId,
+    jobId,
+    ownerId: null,
+    owes: "us",
     maskedCode: listing.maskedCode,
     pipelineStage: stage,
     addedToPipelineAt: now,

@@ -14,6 +14,8 @@ import {
   undoInTurn,
 } from "./bulk.ts";
 import {
+  cardId,
+  cardPlace,
   cardViewFor,
   decideMove,
   decidePipelineNotes,
@@ -25,7 +27,9 @@ import {
   historyView,
   type PipelineCard,
   type PipelineCardView,
+  type Owing,
   requirePlace,
+  storedCardId,
 } from "./pipeline.ts";
 import {
   type StageInput,
@@ -44,7 +48,7 @@ export type BareCard = Omit<PipelineCard, "stageHistory">;
 
 type Ids = readonly string[];
 
-/** The storage of an organization's pipeline. Maps are by listing id; times in ms. */
+/** The storage of an organization's pipeline. Maps are by card id, those of listings by listing id; times in ms. */
 export type PipelinePort = {
   now: number;
   newId: () => string;
@@ -59,13 +63,13 @@ export type PipelinePort = {
   /** The candidates in the pipeline. */
   placed: () => Soon<ReadonlyMap<string, { maskedCode: string }>>;
   /** The cards in the pipeline without their history, all of them or the given ones. */
-  bareCards: (listingIds?: Ids) => Soon<readonly BareCard[]>;
-  cards: (listingIds: Ids) => Soon<ReadonlyMap<string, PipelineCard>>;
+  bareCards: (ids?: Ids) => Soon<readonly BareCard[]>;
+  cards: (ids: Ids) => Soon<ReadonlyMap<string, PipelineCard>>;
   faces: (listingIds?: Ids) => Soon<ReadonlyMap<string, FoundFace>>;
   /** The versions of ended passages. */
-  earlier: (listingIds: Ids) => Soon<ReadonlyMap<string, Earlier>>;
+  earlier: (ids: Ids) => Soon<ReadonlyMap<string, Earlier>>;
   /** The last passage of each card removed within the undo period. */
-  takenOut: (listingIds: Ids) => Soon<ReadonlyMap<string, { card: PipelineCard; removedAt: number }>>;
+  takenOut: (ids: Ids) => Soon<ReadonlyMap<string, { card: PipelineCard; removedAt: number }>>;
   passages: () => Soon<readonly Passage[]>;
   insert: (cards: readonly PipelineCard[]) => Soon<void>;
   /** The cards must have been loaded before. */
@@ -73,6 +77,11 @@ export type PipelinePort = {
   saveNotes: (card: PipelineCard) => Soon<void>;
   remove: (cards: readonly PipelineCard[]) => Soon<void>;
   restore: (cards: readonly PipelineCard[]) => Soon<void>;
+  /** Owner and who owes the next step. */
+  saveAssigned: (cards: readonly PipelineCard[]) => Soon<void>;
+  /** Whether the organization has this job, and this active member. */
+  hasJob: (id: string) => Soon<boolean>;
+  hasColleague: (id: string) => Soon<boolean>;
   saveStages: (change: ReturnType<typeof decideStages>) => Soon<void>;
   announce: (news: PipelineNews) => void;
 };
@@ -88,12 +97,12 @@ export const pipelineUseCases = {
     const { stages, stagesVersion } = yield* wait(port.stages());
     const cards = yield* wait(port.bareCards());
     const faces = yield* wait(port.faces());
-    const placed = new Set(cards.map(({ listingId }) => listingId));
+    const placed = new Set(cards.map(cardId));
     return {
       stages: stagesView(stages, countsOf(cards)),
       stagesVersion,
       cards: cards.map((card) => cardViewFor(card, faces.get(card.listingId))),
-      available: (yield* availableTo(port, placed, "")).length,
+      available: (yield* availableTo(port, placed, { search: "" })).length,
     };
   },
 
@@ -104,7 +113,7 @@ export const pipelineUseCases = {
 
   *cards(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ items: PipelineCardView[]; missing: string[] }> {
     const asked = eachOnce(ask.listingIds);
-    const cards = new Map((yield* wait(port.bareCards(asked))).map((card) => [card.listingId, card]));
+    const cards = new Map((yield* wait(port.bareCards(asked))).map((card) => [cardId(card), card]));
     return {
       items: yield* viewsOf(
         port,
@@ -129,9 +138,9 @@ export const pipelineUseCases = {
 
   *available(
     port: PipelinePort,
-    { search }: { search: string },
+    ask: { search: string; jobId?: string | undefined },
   ): UseCase<{ items: AvailableCandidate[]; total: number }> {
-    const items = yield* availableTo(port, yield* wait(port.placed()), search);
+    const items = yield* availableTo(port, yield* wait(port.placed()), ask);
     return { items, total: items.length };
   },
 
@@ -143,9 +152,11 @@ export const pipelineUseCases = {
   /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */
   *add(
     port: PipelinePort,
-    ask: { listingId: string; stage?: string | undefined; shortlist: boolean },
+    ask: { listingId: string; jobId?: string | undefined; stage?: string | undefined; shortlist: boolean },
   ): UseCase<{ card: PipelineCardView; shortlisted: boolean }> {
     const listingId = storedId(ask.listingId);
+    const jobId = yield* knownJob(port, ask.jobId);
+    const id = cardId({ listingId, jobId });
     if (ask.shortlist) yield* wait(port.lockShortlist());
     const { stages } = yield* wait(port.stages());
     const placed = yield* wait(port.placed());
@@ -154,12 +165,13 @@ export const pipelineUseCases = {
     const isShortlisted = listed.some((entry) => entry.listingId === listingId);
     const card = decidePlace({
       listingId,
+      jobId,
       stage: stageFor(stages, ask.stage).id,
-      known: placed.get(listingId),
+      known: placed.get(id),
       found,
       shortlisted: isShortlisted || ask.shortlist,
       count: placed.size,
-      earlier: (yield* wait(port.earlier([listingId]))).get(listingId),
+      earlier: (yield* wait(port.earlier([id]))).get(id),
       now: port.now,
     });
     if (!isShortlisted) yield* addOne(port.shortlist, listed, { listingId, notes: "", found });
@@ -170,18 +182,20 @@ export const pipelineUseCases = {
 
   *addMany(
     port: PipelinePort,
-    ask: { listingIds: Ids; stage?: string | undefined },
+    ask: { listingIds: Ids; jobId?: string | undefined; stage?: string | undefined },
   ): UseCase<{ added: PipelineCardView[]; skipped: number; missing: number }> {
     const listingIds = ask.listingIds.map(storedId);
+    const jobId = yield* knownJob(port, ask.jobId);
     const { stages } = yield* wait(port.stages());
     const placed = yield* wait(port.placed());
     const { added, skipped, missing } = decidePlaceMany({
       listingIds,
+      jobId,
       stage: stageFor(stages, ask.stage).id,
       known: placed,
       found: yield* wait(port.shortlist.found(listingIds)),
       shortlisted: new Set((yield* wait(port.shortlist.listed())).map((entry) => entry.listingId)),
-      earlier: yield* wait(port.earlier(listingIds)),
+      earlier: yield* wait(port.earlier(listingIds.map((listingId) => cardId({ listingId, jobId })))),
       count: placed.size,
       now: port.now,
     });
@@ -228,7 +242,29 @@ export const pipelineUseCases = {
     const before = listingIds.flatMap((id) => cards.get(id) ?? []);
     yield* wait(port.remove(before.map((card) => decideRemove(card, port.now))));
     announce(port, (yield* wait(port.stages())).stages, "removed", before.map(alone));
-    return { removed: before.map(({ listingId }) => listingId) };
+    return { removed: before.map(cardId) };
+  },
+
+  /** What isn't given stays. Conflicts with no move: the last one counts. */
+  *assign(
+    port: PipelinePort,
+    ask: { listingIds: Ids; ownerId?: string | null | undefined; owes?: Owing | undefined },
+  ): UseCase<{ items: PipelineCardView[] }> {
+    const ids = eachOnce(ask.listingIds);
+    const ownerId = ask.ownerId ? storedId(ask.ownerId) : ask.ownerId;
+    if (ownerId && !(yield* wait(port.hasColleague(ownerId))))
+      refuse("invalid-input", { fields: { ownerId: "Choose a member of your organization." } });
+    const cards = yield* wait(port.cards(ids));
+    const assigned = ids
+      .flatMap((id) => cards.get(id) ?? [])
+      .map((card) => ({
+        ...card,
+        ownerId: ownerId === undefined ? card.ownerId : ownerId,
+        owes: ask.owes ?? card.owes,
+      }));
+    yield* wait(port.saveAssigned(assigned));
+    announce(port, (yield* wait(port.stages())).stages, "assigned", assigned.map(alone));
+    return { items: yield* viewsOf(port, assigned) };
   },
 
   *restore(port: PipelinePort, ask: { listingIds: Ids }): UseCase<{ restored: PipelineCardView[] }> {
@@ -263,7 +299,16 @@ export const pipelineUseCases = {
   },
 };
 
-const eachOnce = (ids: Ids): string[] => [...new Set(ids.map(storedId))];
+const eachOnce = (ids: Ids): string[] => [...new Set(ids.map(storedCardId))];
+
+/** @throws ExpectedError `not-found` */
+function* knownJob(port: PipelinePort, id: string | undefined): UseCase<string | null> {
+  if (id === undefined) return null;
+  const jobId = storedId(id);
+  if (!(yield* wait(port.hasJob(jobId))))
+    refuse("not-found", { detail: "This job doesn't exist. Choose another one." });
+  return jobId;
+}
 
 /** Stage id → its candidates; stages without candidates are absent. */
 export function countsOf(cards: readonly Pick<PipelineCard, "pipelineStage">[]): Map<string, number> {
@@ -272,10 +317,10 @@ export function countsOf(cards: readonly Pick<PipelineCard, "pipelineStage">[]):
   return counts;
 }
 
-function* cardWithFace(port: PipelinePort, listingId: string) {
-  const id = storedId(listingId);
+function* cardWithFace(port: PipelinePort, asked: string) {
+  const id = storedCardId(asked);
   const card = (yield* wait(port.cards([id]))).get(id);
-  return { card, face: (yield* wait(port.faces(card ? [id] : []))).get(id) };
+  return { card, face: (yield* wait(port.faces(card ? [card.listingId] : []))).get(cardPlace(id).listingId) };
 }
 
 function* viewsOf(port: PipelinePort, cards: readonly BareCard[]): UseCase<PipelineCardView[]> {
@@ -289,12 +334,15 @@ function* viewOf(port: PipelinePort, card: BareCard): UseCase<PipelineCardView> 
 
 function* availableTo(
   port: PipelinePort,
-  placed: { has: (listingId: string) => boolean },
-  search: string,
+  placed: { has: (id: string) => boolean },
+  ask: { search: string; jobId?: string | undefined },
 ): UseCase<AvailableCandidate[]> {
-  const shortlisted = (yield* wait(port.shortlist.listed())).filter(({ listingId }) => !placed.has(listingId));
+  const jobId = yield* knownJob(port, ask.jobId);
+  const shortlisted = (yield* wait(port.shortlist.listed())).filter(
+    ({ listingId }) => !placed.has(cardId({ listingId, jobId })),
+  );
   const found = yield* wait(port.shortlist.found(shortlisted.map(({ listingId }) => listingId)));
-  return availableCandidates({ shortlisted, found, placed, search });
+  return availableCandidates({ shortlisted, found, placed, jobId, search: ask.search });
 }
 
 function* movingMany(
@@ -307,7 +355,7 @@ function* movingMany(
     stages: readonly PipelineStage[],
   ) => Outcomes,
 ): UseCase<OutcomesView> {
-  const asked = cards.map(({ listingId, version }) => ({ listingId: storedId(listingId), version }));
+  const asked = cards.map(({ listingId, version }) => ({ listingId: storedCardId(listingId), version }));
   const { stages } = yield* wait(port.stages());
   const before = yield* wait(port.cards(asked.map(({ listingId }) => listingId)));
   const { moved, conflicts, ...others } = decide(before, asked, stages);
@@ -316,7 +364,7 @@ function* movingMany(
     port,
     stages,
     action,
-    moved.map((card) => ({ card, from: before.get(card.listingId)?.pipelineStage })),
+    moved.map((card) => ({ card, from: before.get(cardId(card))?.pipelineStage })),
   );
   return { ...others, moved: yield* viewsOf(port, moved), conflicts: yield* viewsOf(port, conflicts) };
 }
@@ -336,6 +384,7 @@ function announce(
     port.announce({
       action,
       listingId: card.listingId,
+      ...(card.jobId !== null && { jobId: card.jobId }),
       candidateCode: card.maskedCode,
       newStage: card.pipelineStage,
       newStageName: names.get(card.pipelineStage) ?? card.pipelineStage,

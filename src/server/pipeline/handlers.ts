@@ -1,4 +1,4 @@
-import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import { cardId, type PipelineCard, storedCardId } from "#domain/pipeline/pipeline.ts";
 import { type PipelinePort, pipelineUseCases as useCases, type Stages } from "#domain/pipeline/use-cases.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -13,8 +13,11 @@ import {
   facesOf,
   findPlaced,
   findTakenOut,
+  hasColleague,
+  hasJob,
   insertPlaced,
   passagesOf,
+  saveAssigned,
   type Placed,
   placedIds,
   savePipelineNotes,
@@ -26,7 +29,8 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
   const { context, viewer, work, now } = at;
   const { keyRing, newId } = context;
   const { organizationId } = viewer;
-  const possible = (ids: readonly string[]) => askedIds(ids).possible;
+  const possible = (ids: readonly string[]) =>
+    ids.map(storedCardId).filter((id) => askedIds(id.split(".")).possible.length === id.split(".").length);
   /** The rows as read, to find what a change modified. */
   const loaded = new Map<string, Placed>();
   const remember = (placed: ReadonlyMap<string, Placed>) => {
@@ -38,7 +42,7 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
       work,
       organizationId,
       cards.flatMap((card) => {
-        const before = loaded.get(card.listingId);
+        const before = loaded.get(cardId(card));
         return before ? [{ before, after: { ...before, card, removedAt } }] : [];
       }),
     );
@@ -72,9 +76,20 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
       ),
     saveMoves: (cards) => save(cards, null),
     async saveNotes(card) {
-      const placed = loaded.get(card.listingId);
+      const placed = loaded.get(cardId(card));
       if (placed) await savePipelineNotes(work, keyRing, organizationId, { id: placed.id, card });
     },
+    saveAssigned: (cards) =>
+      saveAssigned(
+        work,
+        organizationId,
+        cards.flatMap((card) => {
+          const before = loaded.get(cardId(card));
+          return before ? [{ ...before, card }] : [];
+        }),
+      ),
+    hasJob: (id) => hasJob(work, organizationId, id),
+    hasColleague: (id) => hasColleague(work, organizationId, id),
     remove: (cards) => save(cards, now),
     restore: (cards) => save(cards, null),
     async saveStages(change) {
@@ -110,6 +125,7 @@ export const pipeline: Handlers["pipeline"] = {
   undoMove: change(useCases.undoMove),
   update: change(useCases.update),
   remove: change(useCases.remove),
+  assign: change(useCases.assign),
   restore: change(useCases.restore),
   saveStages: change(useCases.saveStages),
 };

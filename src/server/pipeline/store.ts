@@ -1,7 +1,15 @@
 import { type Selectable, sql } from "kysely";
 import type { Passage } from "#domain/pipeline/analytics.ts";
-import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import {
+  cardId,
+  cardPlace,
+  type Earlier,
+  type FoundFace,
+  type PipelineCard,
+  type StageEntry,
+} from "#domain/pipeline/pipeline.ts";
 import type { BareCard } from "#domain/pipeline/use-cases.ts";
+import { isUuid } from "#domain/core/ids.ts";
 import { undoMs } from "#domain/shortlist/limits.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -21,6 +29,9 @@ const sealed = (keyRing: KeyRing, organizationId: string, id: string, notes: str
 function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   return {
     listingId: row.listing_id,
+    jobId: row.job_id,
+    ownerId: row.owner_id,
+    owes: row.owes,
     maskedCode: row.masked_code,
     pipelineStage: row.stage,
     addedToPipelineAt: row.added_at.getTime(),
@@ -36,14 +47,28 @@ const ownRows = ({ db }: Db, organizationId: string) =>
 
 const openRows = (work: Db, organizationId: string) => ownRows(work, organizationId).where("removed_at", "is", null);
 
-/** The candidates in the pipeline. */
+const idOf = ({ listing_id, job_id }: Pick<Row, "listing_id" | "job_id">): string =>
+  cardId({ listingId: listing_id, jobId: job_id });
+
+const listingsOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => cardPlace(id).listingId))];
+
+/** The rows of exactly these cards. */
+function amongIds<Each extends Pick<Row, "listing_id" | "job_id">>(
+  rows: readonly Each[],
+  ids: readonly string[],
+): Each[] {
+  const asked = new Set(ids);
+  return rows.filter((row) => asked.has(idOf(row)));
+}
+
+/** The candidates in the pipeline, by card id. */
 export async function placedIds(work: Db, organizationId: string): Promise<Map<string, { maskedCode: string }>> {
   const rows = await openRows(work, organizationId)
-    .select(["listing_id", "masked_code"])
+    .select(["listing_id", "job_id", "masked_code"])
     .orderBy("added_at")
     .orderBy("listing_id")
     .execute();
-  return new Map(rows.map((row) => [row.listing_id, { maskedCode: row.masked_code }]));
+  return new Map(rows.map((row) => [idOf(row), { maskedCode: row.masked_code }]));
 }
 
 /** Cards without their history, all or those requested: what a board shows. */
@@ -51,12 +76,13 @@ export async function cardsOf(
   work: Db,
   keyRing: KeyRing,
   organizationId: string,
-  listingIds?: readonly string[],
+  ids?: readonly string[],
 ): Promise<BareCard[]> {
-  if (listingIds?.length === 0) return [];
+  if (ids?.length === 0) return [];
   let query = openRows(work, organizationId).selectAll();
-  if (listingIds) query = query.where("listing_id", "in", listingIds);
-  return (await query.execute()).map((row) => cardFrom(keyRing, row));
+  if (ids) query = query.where("listing_id", "in", listingsOf(ids));
+  const rows = await query.execute();
+  return (ids ? amongIds(rows, ids) : rows).map((row) => cardFrom(keyRing, row));
 }
 
 /** What a card shows of these listings; those the acting role can't read are absent. */
@@ -107,39 +133,37 @@ export async function facesOf(
   );
 }
 
-/** Cards in the pipeline with their histories, by listing id. */
+/** Cards in the pipeline with their histories, by card id. */
 export async function findPlaced(
   work: Db,
   keyRing: KeyRing,
   organizationId: string,
-  listingIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Map<string, Placed>> {
-  if (listingIds.length === 0) return new Map();
-  return withHistory(
-    work,
-    keyRing,
-    await openRows(work, organizationId).selectAll().where("listing_id", "in", listingIds).execute(),
-  );
+  if (ids.length === 0) return new Map();
+  const rows = await openRows(work, organizationId).selectAll().where("listing_id", "in", listingsOf(ids)).execute();
+  return withHistory(work, keyRing, amongIds(rows, ids));
 }
 
-/** The last passage of each candidate removed within the undo period, by listing id. */
+/** The last passage of each candidate removed within the undo period, by card id. */
 export async function findTakenOut(
   work: Db,
   keyRing: KeyRing,
   organizationId: string,
-  listingIds: readonly string[],
+  ids: readonly string[],
   now: Date,
 ): Promise<Map<string, Placed>> {
-  if (listingIds.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const rows = await ownRows(work, organizationId)
     .selectAll()
-    .distinctOn("listing_id")
-    .where("listing_id", "in", listingIds)
+    .distinctOn(["listing_id", "job_id"])
+    .where("listing_id", "in", listingsOf(ids))
     .where("removed_at", ">=", new Date(now.getTime() - undoMs))
     .orderBy("listing_id")
+    .orderBy("job_id")
     .orderBy("version", "desc")
     .execute();
-  return withHistory(work, keyRing, rows);
+  return withHistory(work, keyRing, amongIds(rows, ids));
 }
 
 async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): Promise<Map<string, Placed>> {
@@ -158,7 +182,7 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   const histories = Map.groupBy(entries, (entry) => entry.placement_id);
   return new Map(
     rows.map((row) => [
-      row.listing_id,
+      idOf(row),
       {
         id: row.id,
         removedAt: row.removed_at?.getTime() ?? null,
@@ -174,20 +198,25 @@ const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered
   exitedAt: row.exited_at?.getTime() ?? null,
 });
 
-/** The versions of ended passages, by listing id. */
+/** The versions of ended passages, by card id. */
 export async function earlierVersions(
   work: Db,
   organizationId: string,
-  listingIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Map<string, Earlier>> {
-  if (listingIds.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const rows = await ownRows(work, organizationId)
-    .select(({ fn }) => ["listing_id", fn.max("version").as("version"), fn.max("notes_version").as("notes_version")])
-    .where("listing_id", "in", listingIds)
+    .select(({ fn }) => [
+      "listing_id",
+      "job_id",
+      fn.max("version").as("version"),
+      fn.max("notes_version").as("notes_version"),
+    ])
+    .where("listing_id", "in", listingsOf(ids))
     .where("removed_at", "is not", null)
-    .groupBy("listing_id")
+    .groupBy(["listing_id", "job_id"])
     .execute();
-  return new Map(rows.map((row) => [row.listing_id, { version: row.version, notesVersion: row.notes_version }]));
+  return new Map(rows.map((row) => [idOf(row), { version: row.version, notesVersion: row.notes_version }]));
 }
 
 /** Every passage with its history, including ended ones, one row per stay: the basis of the figures. */
@@ -230,6 +259,9 @@ export async function insertPlaced(
         id,
         organization_id: organizationId,
         listing_id: card.listingId,
+        job_id: card.jobId,
+        owner_id: card.ownerId,
+        owes: card.owes,
         masked_code: card.maskedCode,
         stage: card.pipelineStage,
         added_at: new Date(card.addedToPipelineAt),
@@ -315,6 +347,30 @@ async function writeHistory(
       })),
     )
     .execute();
+}
+
+export async function hasJob({ db }: Db, organizationId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const jobs = db.selectFrom("mls_jobs").select("id").where("organization_id", "=", organizationId);
+  return (await jobs.where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether it is an active member. */
+export async function hasColleague({ db }: Db, organizationId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const members = db.selectFrom("mls_memberships").select("person_id").where("organization_id", "=", organizationId);
+  return (await members.where("person_id", "=", id).where("is_active", "=", true).executeTakeFirst()) !== undefined;
+}
+
+export async function saveAssigned({ db }: Db, organizationId: string, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await sql`
+    update mls_pipeline_candidates p set owner_id = n.owner_id, owes = n.owes
+    from unnest(
+      ${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ card }) => card.ownerId)}::uuid[],
+      ${placed.map(({ card }) => card.owes)}::text[]
+    ) as n (id, owner_id, owes)
+    where p.id = n.id and p.organization_id = ${organizationId}`.execute(db);
 }
 
 export async function savePipelineNotes(

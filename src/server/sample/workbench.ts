@@ -165,6 +165,9 @@ async function pipelineSample(
       const { id, masked_code } = takeListed(market, first.enteredAt - hourMs);
       const card: PipelineCard = {
         listingId: id,
+        jobId: null,
+        ownerId: null,
+        owes: "us",
         maskedCode: masked_code,
         pipelineStage: last.stage,
         addedToPipelineAt: first.enteredAt,

@@ -93,6 +93,7 @@ const rules: { [T in Topic]: Rule<T> | null } = {
         data: {
           action,
           listingId: card.listingId,
+          jobId: card.jobId,
           candidateCode: card.candidateCode,
           newStage: card.newStage,
           newStageName: card.newStageName,

@@ -108,6 +108,7 @@ const pipelineDeeds: Record<PipelineAction, (whom: string, stage: string | undef
   removed: (whom) => `removed ${whom} from the pipeline`,
   restored: (whom) => `brought ${whom} back to the pipeline`,
   notes_updated: (whom) => `wrote a note on ${whom}`,
+  assigned: (whom) => `changed who works on ${whom}`,
   stages_updated: () => "changed the stages",
 };
 

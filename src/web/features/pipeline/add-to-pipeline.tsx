@@ -1,5 +1,6 @@
 import { SquareKanban } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
+import { cardId, cardPlace } from "#domain/pipeline/pipeline.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -9,14 +10,28 @@ import { Tooltip } from "#web/ui/tooltip.tsx";
 import { type Candidate, usePipeline } from "./use-pipeline.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
 
-function useIsInPipeline(id: string): boolean {
-  return useAsk("pipeline", "count", {}, { select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
+/** In any job or none; with `jobId`, in that job. */
+function useIsInPipeline(id: string, jobId?: string): boolean {
+  return (
+    useAsk(
+      "pipeline",
+      "count",
+      {},
+      {
+        select: ({ listingIds }) =>
+          jobId === undefined
+            ? listingIds.some((card) => cardPlace(card).listingId === id)
+            : listingIds.includes(cardId({ listingId: id, jobId })),
+      },
+    ).data ?? false
+  );
 }
 
 /** Shortlists and adds in one step (spec §14). The link that replaces the button takes its focus. */
 function useAdd(
   candidate: Candidate,
   inPipeline: boolean,
+  jobId?: string,
 ): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
   const pipeline = usePipeline();
   const link = useRef<HTMLAnchorElement>(null);
@@ -29,7 +44,7 @@ function useAdd(
     link,
     add: () => {
       pressed.current = true;
-      void pipeline.add(candidate, { shortlist: true });
+      void pipeline.add(candidate, { shortlist: true, jobId });
     },
   };
 }
@@ -39,9 +54,18 @@ function Mark({ on }: { on: boolean }) {
 }
 
 /** The board icon on a card; filled when the candidate is in the pipeline, and then a link to the board. */
-export function AddToPipelineMark({ candidate, className }: { candidate: Candidate; className?: string }) {
-  const inPipeline = useIsInPipeline(candidate.id);
-  const { add, link } = useAdd(candidate, inPipeline);
+export function AddToPipelineMark({
+  candidate,
+  jobId,
+  className,
+}: {
+  candidate: Candidate;
+  /** The job it is added to. */
+  jobId?: string;
+  className?: string;
+}) {
+  const inPipeline = useIsInPipeline(candidate.id, jobId);
+  const { add, link } = useAdd(candidate, inPipeline, jobId);
   if (!inPipeline)
     return (
       <IconButton
@@ -59,6 +83,7 @@ export function AddToPipelineMark({ candidate, className }: { candidate: Candida
       <Link
         ref={link}
         to="/mls/pipeline"
+        {...(jobId === undefined ? {} : { search: { job: jobId } })}
         aria-label={label}
         data-pipeline-add=""
         className={buttonClass({

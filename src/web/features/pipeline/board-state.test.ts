@@ -14,7 +14,11 @@ import type { BoardCard, PipelineBoard } from "./queries.ts";
 const day = 86_400_000;
 const now = 100 * day;
 const card = (listingId: string, more: Partial<BoardCard> = {}): BoardCard => ({
+  id: listingId,
   listingId,
+  jobId: null,
+  ownerId: null,
+  owes: "us",
   maskedCode: `TM-${listingId}`,
   pipelineStage: "applied",
   addedToPipelineAt: new Date(now - 9 * day).toISOString(),

@@ -11,7 +11,7 @@ export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): Pi
   const cards: BoardCard[] = [];
   for (const card of board.cards) {
     let shown: BoardCard | null = card;
-    for (const { ids, change } of intents) if (shown && ids.has(card.listingId)) shown = change(shown);
+    for (const { ids, change } of intents) if (shown && ids.has(card.id)) shown = change(shown);
     if (shown) cards.push(shown);
   }
   return { ...board, cards };
@@ -22,6 +22,9 @@ function domainCard(card: BoardCard): PipelineCard {
   const since = Date.parse(card.lastStageUpdate);
   return {
     listingId: card.listingId,
+    jobId: card.jobId,
+    ownerId: card.ownerId,
+    owes: card.owes,
     maskedCode: card.maskedCode,
     pipelineStage: card.pipelineStage,
     addedToPipelineAt: Date.parse(card.addedToPipelineAt),
@@ -50,13 +53,13 @@ export function movedCard(card: BoardCard, ask: { stage: string; version: number
 }
 
 /** A pending move. On a conflict the board immediately shows the server's state. */
-export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[], stage: string, now: number): Intent {
-  const versions = new Map(seen.map(({ listingId, version }) => [listingId, version]));
+export function moving(seen: readonly Pick<BoardCard, "id" | "version">[], stage: string, now: number): Intent {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
   return {
     ids: new Set(versions.keys()),
     change: (card) => {
       try {
-        return movedCard(card, { stage, version: versions.get(card.listingId) ?? card.version, now });
+        return movedCard(card, { stage, version: versions.get(card.id) ?? card.version, now });
       } catch (error) {
         if (error instanceof ExpectedError) return card;
         throw error;
@@ -67,13 +70,13 @@ export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[]
 
 /** Cards on their way back to where they were before a move. */
 export function movingBack(before: readonly BoardCard[], moved: readonly BoardCard[]): Intent {
-  const places = new Map(before.map((card) => [card.listingId, card]));
-  const left = new Map(moved.map((card) => [card.listingId, card.pipelineStage]));
+  const places = new Map(before.map((card) => [card.id, card]));
+  const left = new Map(moved.map((card) => [card.id, card.pipelineStage]));
   return {
     ids: new Set(left.keys()),
     change: (card) => {
-      const place = places.get(card.listingId);
-      if (!place || card.pipelineStage !== left.get(card.listingId)) return card;
+      const place = places.get(card.id);
+      if (!place || card.pipelineStage !== left.get(card.id)) return card;
       return {
         ...card,
         pipelineStage: place.pipelineStage,
@@ -96,10 +99,10 @@ function isOlder(card: BoardCard, known: BoardCard): boolean {
 /** The board with newer cards replaced and new ones added: answers may arrive in any order. */
 export function withCards(board: PipelineBoard, cards: readonly BoardCard[]): PipelineBoard {
   if (cards.length === 0) return board;
-  const news = new Map(cards.map((card) => [card.listingId, card]));
+  const news = new Map(cards.map((card) => [card.id, card]));
   const kept = board.cards.map((known) => {
-    const card = news.get(known.listingId);
-    news.delete(known.listingId);
+    const card = news.get(known.id);
+    news.delete(known.id);
     return card && !isOlder(card, known) ? card : known;
   });
   return { ...board, cards: [...kept, ...news.values()] };
@@ -108,7 +111,7 @@ export function withCards(board: PipelineBoard, cards: readonly BoardCard[]): Pi
 export function withoutCards(board: PipelineBoard, ids: readonly string[]): PipelineBoard {
   if (ids.length === 0) return board;
   const gone = new Set(ids);
-  return { ...board, cards: board.cards.filter(({ listingId }) => !gone.has(listingId)) };
+  return { ...board, cards: board.cards.filter(({ id }) => !gone.has(id)) };
 }
 
 /**

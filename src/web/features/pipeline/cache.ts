@@ -10,9 +10,9 @@ export function keepTruth(
   { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] },
 ): void {
   patch(queryClient, keyOf("pipeline", "board", {}), (board) => withoutCards(withCards(board, cards), gone));
-  keepCount(queryClient, { added: cards.map(({ listingId }) => listingId), gone });
+  keepCount(queryClient, { added: cards.map(({ id }) => id), gone });
   void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "analytics") });
-  for (const id of [...cards.map(({ listingId }) => listingId), ...gone])
+  for (const id of [...cards.map(({ id }) => id), ...gone])
     void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "get", { listingId: id }) });
 }
 

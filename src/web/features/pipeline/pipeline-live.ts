@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Live } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
 import type { LiveEvent } from "#contract/live.ts";
-import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { cardId, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { isBoardShown, keepCount, keepTruth, refreshAvailable } from "./cache.ts";
 import { type Desk, useDesk } from "./desk.ts";
@@ -75,7 +75,7 @@ function follow(
     try {
       const { items, missing } = await api.pipeline.cards({ listingIds });
       keepTruth(queryClient, { cards: items, gone: missing });
-      for (const listener of listeners) listener(items.map(({ listingId }) => listingId));
+      for (const listener of listeners) listener(items.map(({ id }) => id));
     } catch {
       everything();
     }
@@ -88,13 +88,13 @@ function follow(
     else if (type !== "pipeline_update") return;
     else if (data.listingId === undefined) return everything();
     else {
-      const id = data.listingId;
+      const id = cardId({ listingId: data.listingId, jobId: data.jobId });
       if (userId === personId && desk.isEcho(id)) return;
       const { action } = data;
       if (action === "removed") keepCount(queryClient, { gone: [id] });
       else if (action === "added" || action === "bulk_added" || action === "restored")
         keepCount(queryClient, { added: [id] });
-      newcomers ||= action !== "moved" && action !== "undone" && action !== "notes_updated";
+      newcomers ||= action !== "moved" && action !== "undone" && action !== "notes_updated" && action !== "assigned";
       named.add(id);
       void queryClient.invalidateQueries({ queryKey: keyOf("pipeline", "analytics") });
     }

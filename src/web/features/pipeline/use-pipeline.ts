@@ -6,6 +6,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { cardId } from "#domain/pipeline/pipeline.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
 import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
@@ -16,7 +17,9 @@ import { outdate } from "#web/lib/backend/ask.ts";
 
 export type Candidate = { id: string; maskedCode: string };
 /** Without a stage into the first one; `shortlist`: shortlisted in the same step when it is not yet (spec §14). */
-type AddOptions = { stage?: string; shortlist?: boolean };
+type AddOptions = { stage?: string; shortlist?: boolean; jobId?: string | undefined };
+
+type Assigned = { ownerId?: string | null; owes?: BoardCard["owes"] };
 
 type World = {
   api: Api;
@@ -44,6 +47,8 @@ export function usePipeline() {
       remove: (cards: readonly BoardCard[]) => remove(world, cards),
       /** Rejects with the `Problem`; the caller shows it beside the note. */
       saveNotes: (card: BoardCard, ask: { notes: string; version: number }) => saveNotes(world, card, ask),
+      /** Sets who works on cards, or who owes the next step. */
+      assign: (cards: readonly BoardCard[], ask: Assigned) => assign(world, cards, ask),
       /** Undoes the last step. False when there is none. */
       undo: () => {
         const last = desk.undos.at(-1);
@@ -56,14 +61,15 @@ export function usePipeline() {
 
 async function add(
   world: World,
-  { id, maskedCode }: Candidate,
-  { stage, shortlist = false }: AddOptions,
+  { id: listingId, maskedCode }: Candidate,
+  { stage, shortlist = false, jobId }: AddOptions,
 ): Promise<void> {
   const { api, queryClient, desk } = world;
+  const id = cardId({ listingId, jobId });
   keepCount(queryClient, { added: [id] });
   try {
     const { card, shortlisted } = await desk.inTurn([id], () =>
-      api.pipeline.add({ listingId: id, shortlist, ...(stage === undefined ? {} : { stage }) }),
+      api.pipeline.add({ listingId, jobId, shortlist, ...(stage === undefined ? {} : { stage }) }),
     );
     keepTruth(queryClient, { cards: [card] });
     const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
@@ -91,12 +97,12 @@ async function add(
 function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
   const { queryClient, desk, clock } = world;
   const now = clock();
-  const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.listingId, card]));
+  const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.id, card]));
   const going: BoardCard[] = [];
   const lost: BoardCard[] = [];
   let gone = 0;
   for (const seen of cards) {
-    const card = here.get(seen.listingId);
+    const card = here.get(seen.id);
     if (!card) gone++;
     if (!card || card.pipelineStage === stage.id) continue;
     // The server's rule, applied in advance: a card that a colleague moved meanwhile isn't moved again unseen.
@@ -110,7 +116,7 @@ function move(world: World, cards: readonly BoardCard[], stage: BoardStage): num
 
 async function moveOn(world: World, going: readonly BoardCard[], stage: BoardStage, now: number): Promise<void> {
   const { api, desk } = world;
-  const ids = going.map(({ listingId }) => listingId);
+  const ids = going.map(({ id }) => id);
   const end = desk.begin(moving(going, stage.id, now));
   try {
     const outcomes = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
@@ -140,7 +146,7 @@ function isMovable(card: BoardCard, seen: BoardCard, stage: BoardStage, now: num
   }
 }
 
-const seenIn = (cards: readonly BoardCard[]) => cards.map(({ listingId, version }) => ({ listingId, version }));
+const seenIn = (cards: readonly BoardCard[]) => cards.map(({ id, version }) => ({ listingId: id, version }));
 
 async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Promise<Outcomes> {
   const [card] = cards;
@@ -151,13 +157,13 @@ async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Pr
 /** One card, answered like many. */
 async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partial<Outcomes>> {
   try {
-    const moved = await api.pipeline.move({ listingId: card.listingId, stage, version: card.version });
+    const moved = await api.pipeline.move({ listingId: card.id, stage, version: card.version });
     // Nothing happens when a colleague already moved the card to this stage.
-    return moved.version === card.version + 1 ? { moved: [moved] } : { unchanged: [card.listingId] };
+    return moved.version === card.version + 1 ? { moved: [moved] } : { unchanged: [card.id] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "version-conflict") return { conflicts: [error.current as BoardCard] };
-    if (error.status === 404) return { missing: [card.listingId] };
+    if (error.status === 404) return { missing: [card.id] };
     throw error;
   }
 }
@@ -165,7 +171,7 @@ async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partia
 /** Writes the answer to the board and reports conflicts. */
 function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes): void {
   keepTruth(world.queryClient, { cards: [...moved, ...conflicts], gone: missing });
-  world.desk.expectNothing([...unchanged, ...conflicts.map(({ listingId }) => listingId), ...missing]);
+  world.desk.expectNothing([...unchanged, ...conflicts.map(({ id }) => id), ...missing]);
   if (unchanged.length > 0) void rereadCards(world, unchanged);
   if (conflicts.length > 0) sayLost(world, conflicts);
   if (missing.length > 0) sayGone(missing.length);
@@ -174,19 +180,19 @@ function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes
 /** Undoes moves; `before`: the cards as they were. */
 async function moveBack(world: World, moved: readonly BoardCard[], before: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
-  const ids = moved.map(({ listingId }) => listingId);
+  const ids = moved.map(({ id }) => id);
   const end = desk.begin(movingBack(before, moved));
   // Only when its turn comes is the version known that a previously undone later step left.
   const asTheyAre = (part: readonly BoardCard[]) =>
-    part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
+    part.map(({ id, version }) => ({ listingId: id, version: desk.versionNow(id, version) }));
   try {
     const outcomes = outcomesOf(
       await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))),
     );
     settle(world, outcomes);
-    for (const { listingId, version } of outcomes.moved) {
-      const place = before.find((card) => card.listingId === listingId);
-      if (place) desk.cameBack(listingId, place.version, version);
+    for (const { id, version } of outcomes.moved) {
+      const place = before.find((card) => card.id === id);
+      if (place) desk.cameBack(id, place.version, version);
     }
     const [first] = outcomes.moved;
     if (!first) return;
@@ -217,13 +223,13 @@ async function takeOut(
   { undoable = false, shortlisted = false },
 ): Promise<void> {
   const { api, queryClient, desk } = world;
-  const ids = cards.map(({ listingId }) => listingId);
+  const ids = cards.map(({ id }) => id);
   const end = desk.begin(leaving(ids));
   keepCount(queryClient, { gone: ids });
   try {
     const removed = await desk.inTurn(ids, async () => {
       const gone = await inParts(ids, (listingIds) => api.pipeline.remove({ listingIds }));
-      if (shortlisted) for (const listingId of ids) await api.shortlist.remove({ listingId });
+      if (shortlisted) for (const { listingId } of cards) await api.shortlist.remove({ listingId });
       return gone.flatMap((part) => part.removed);
     });
     keepTruth(queryClient, { gone: ids });
@@ -237,7 +243,7 @@ async function takeOut(
             () =>
               void bringBack(
                 world,
-                cards.filter(({ listingId }) => removed.includes(listingId)),
+                cards.filter(({ id }) => removed.includes(id)),
               ),
           )
         : null;
@@ -259,16 +265,16 @@ async function takeOut(
 /** `cards` as they were when removed. */
 async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
   const { api, queryClient, desk } = world;
-  const ids = cards.map(({ listingId }) => listingId);
+  const ids = cards.map(({ id }) => id);
   try {
     const restored = (
       await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))
     ).flatMap((part) => part.restored);
     keepTruth(queryClient, { cards: restored });
-    const versions = new Map(restored.map(({ listingId, version }) => [listingId, version]));
+    const versions = new Map(restored.map(({ id, version }) => [id, version]));
     for (const card of cards) {
-      const version = versions.get(card.listingId);
-      if (version !== undefined) desk.cameBack(card.listingId, card.version, version);
+      const version = versions.get(card.id);
+      if (version !== undefined) desk.cameBack(card.id, card.version, version);
     }
     desk.expectNothing(ids.filter((id) => !versions.has(id)));
     if (restored.length > 0)
@@ -296,16 +302,35 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
 
 async function saveNotes(
   { api, queryClient, desk }: World,
-  { listingId, maskedCode }: BoardCard,
+  { id, maskedCode }: BoardCard,
   ask: { notes: string; version: number },
 ): Promise<void> {
-  const card = await desk.inTurn([listingId], () => api.pipeline.update({ listingId, ...ask }));
+  const card = await desk.inTurn([id], () => api.pipeline.update({ listingId: id, ...ask }));
   keepTruth(queryClient, { cards: [card] });
   notify({ title: "Notes Updated", description: maskedCode });
 }
 
+async function assign(world: World, cards: readonly BoardCard[], ask: Assigned): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = cards.map(({ id }) => id);
+  const end = desk.begin({ ids: new Set(ids), change: (card) => ({ ...card, ...ask }) });
+  try {
+    const parts = await desk.inTurn(ids, () =>
+      inParts(ids, (listingIds) => api.pipeline.assign({ listingIds, ...ask })),
+    );
+    keepTruth(queryClient, { cards: parts.flatMap(({ items }) => items) });
+    const what = cards.length === 1 ? cards[0]!.maskedCode : counted(cards.length, "candidate");
+    notify({ title: ask.owes === undefined ? "Owner Updated" : "Next Step Updated", description: what });
+  } catch (error) {
+    sayError(error);
+    void rereadCards(world, ids);
+  } finally {
+    end();
+  }
+}
+
 /** The colleague who was faster, if live events have said so. */
-function moverOf({ live }: World, listingId: string): string {
+function moverOf({ live }: World, { listingId }: BoardCard): string {
   const event = live
     ?.state()
     .events.find(
@@ -329,7 +354,7 @@ function sayLost(world: World, cards: readonly BoardCard[]): void {
   const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
   notify({
     title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode,
-    description: `${moverOf(world, first.listingId)} moved ${first.maskedCode} first. The board shows where it is now.`,
+    description: `${moverOf(world, first)} moved ${first.maskedCode} first. The board shows where it is now.`,
   });
 }
 

@@ -64,7 +64,7 @@ function Stage({
       ) : (
         <ul className="mt-1.5 flex flex-col">
           {cards.slice(0, mostShown).map((card) => (
-            <Candidate key={card.listingId} card={card} days={daysInStage(card, now)} onLeave={onLeave} />
+            <Candidate key={card.id} card={card} days={daysInStage(card, now)} onLeave={onLeave} />
           ))}
         </ul>
       )}

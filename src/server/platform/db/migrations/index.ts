@@ -56,6 +56,7 @@ import * as rankings from "./0068-rankings.ts";
 import * as savedSearches from "./0069-saved-searches.ts";
 import * as savedSearchHits from "./0070-saved-search-hits.ts";
 import * as jobs from "./0075-jobs.ts";
+import * as pipelineJobs from "./0076-pipeline-jobs.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   "0069-saved-searches": savedSearches,
   "0070-saved-search-hits": savedSearchHits,
   "0075-jobs": jobs,
+  "0076-pipeline-jobs": pipelineJobs,
 };

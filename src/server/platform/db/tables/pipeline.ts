@@ -1,4 +1,5 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { Owing } from "#domain/pipeline/pipeline.ts";
 import type { StageColor } from "#domain/pipeline/stages.ts";
 
 /** One row per organization, from its first change on. Every change of its pipeline locks it. */
@@ -21,12 +22,15 @@ interface PipelineStagesTable {
 
 /**
  * One candidate's passage through a pipeline; `sealed` is the note, null when empty. `removed_at`: removed from the
- * pipeline.
+ * pipeline. `owner_id`: who works on it; null: the owner of the job.
  */
 export interface PipelineCandidatesTable {
   id: string;
   organization_id: string;
   listing_id: string;
+  job_id: string | null;
+  owner_id: string | null;
+  owes: Generated<Owing>;
   masked_code: string;
   stage: string;
   added_at: Date;

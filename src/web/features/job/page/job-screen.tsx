@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Eye, EyeOff, Pencil } from "lucide-react";
+import { Eye, EyeOff, Pencil, SquareKanban } from "lucide-react";
 import { isWorkedOn, mayBecome } from "#domain/job/job.ts";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import { JobDialog } from "#web/features/job/job-dialog.tsx";
@@ -17,6 +17,7 @@ import { useCommands } from "#web/lib/keys/commands.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { RankedCandidates } from "./ranked-candidates.tsx";
@@ -89,6 +90,9 @@ function Shown({ job }: { job: Job }) {
               {isWatched ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />} {watchLabel}
             </Button>
           )}
+          <Link to="/mls/pipeline" search={{ job: id }} className={buttonClass()}>
+            <SquareKanban aria-hidden="true" /> Board
+          </Link>
           <Button onClick={() => setOpen("edit")}>
             <Pencil aria-hidden="true" /> Edit
           </Button>

@@ -41,7 +41,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
           description="Turn on ranking to see here which candidates fit this job best."
         />
       ) : ranked ? (
-        <Ranked wanted={job.wanted} />
+        <Ranked wanted={job.wanted} jobId={job.id} />
       ) : (
         <RankedSkeleton />
       )}
@@ -49,7 +49,7 @@ export function RankedCandidates({ job, onEdit }: { job: Job; onEdit: () => void
   );
 }
 
-function Ranked({ wanted }: { wanted: Requirements }) {
+function Ranked({ wanted, jobId }: { wanted: Requirements; jobId: string }) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   const found = useAskPages(
@@ -84,7 +84,7 @@ function Ranked({ wanted }: { wanted: Requirements }) {
               layout="list"
               now={now}
               note={<RankingNote ranking={listing.ranking} />}
-              tool={<AddToPipelineMark candidate={listing} />}
+              tool={<AddToPipelineMark candidate={listing} jobId={jobId} />}
               action={
                 <Link
                   to="/mls/candidate/$id"

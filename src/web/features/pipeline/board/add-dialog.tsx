@@ -18,12 +18,14 @@ export type AddDialogProps = {
   /** The stage it was opened from, or the first one; null: closed. */
   stage: string | null;
   stages: readonly BoardStage[];
+  /** The job whose board it was opened on. */
+  jobId: string | undefined;
   onClose: () => void;
   onAdd: (candidate: AvailableCandidate, stage: string) => void;
 };
 
 /** Shortlisted candidates that aren't in a stage; choosing one adds it to the stage and closes (spec §2). */
-export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
+export function AddDialog({ stage, stages, jobId, onClose, onAdd }: AddDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
       initialFocus={box}
       title="Add Candidate to Pipeline"
     >
-      {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} onAdd={onAdd} />}
+      {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} jobId={jobId} onAdd={onAdd} />}
     </Dialog>
   );
 }
@@ -41,14 +43,15 @@ function AddForm({
   box,
   stage: openedFrom,
   stages,
+  jobId,
   onAdd,
-}: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
+}: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "jobId" | "onAdd">) {
   const [stage, setStage] = useState(openedFrom);
   const [search, setSearch] = useState("");
   const found = useAsk(
     "pipeline",
     "available",
-    { search: useDeferredValue(search.trim()) },
+    { search: useDeferredValue(search.trim()), jobId },
     { placeholderData: keepPreviousData },
   );
   const list = useRef<HTMLUListElement>(null);

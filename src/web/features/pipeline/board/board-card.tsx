@@ -8,10 +8,15 @@ import { cn } from "#web/ui/cn.ts";
 import { useDragCard } from "#web/ui/drag-board.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { cardFrame, CardFacts, CardHead, daysText } from "./card-face.tsx";
+import { CardTeam } from "./card-team.tsx";
 import { CardMenu } from "./card-menu.tsx";
 
 export type CardActions = {
   select: (id: string, on: boolean) => void;
+  /** From the card selected last up to this one. */
+  selectTo: (id: string) => void;
+  assign: (id: string) => void;
+  addToJob: (id: string) => void;
   editNote: (id: string) => void;
   peek: (id: string) => void;
   move: (id: string, stage: BoardStage) => void;
@@ -35,12 +40,17 @@ export type BoardCardProps = {
 /** One candidate on the board, draggable by pointer anywhere and by keyboard at its handle. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, selected, actions } = props;
-  const { carried, card: carry, handle } = useDragCard(card.listingId);
+  const { carried, card: carry, handle } = useDragCard(card.id);
   return (
     <div
       {...carry}
-      data-card-id={card.listingId}
-      onFocus={() => actions.touch(card.listingId)}
+      data-card-id={card.id}
+      onClickCapture={(event) => {
+        if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest("label")) return;
+        event.preventDefault();
+        actions.selectTo(card.id);
+      }}
+      onFocus={() => actions.touch(card.id)}
       className={cn(
         cardFrame,
         "cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 " +
@@ -67,7 +77,7 @@ const CardInside = memo(function CardInside({
   actions,
   handle,
 }: BoardCardProps & { handle: Handle }) {
-  const { listingId: id, maskedCode, listing } = card;
+  const { id, listingId, maskedCode, listing } = card;
   return (
     <>
       <CardHead
@@ -96,11 +106,12 @@ const CardInside = memo(function CardInside({
         }
       />
       <CardFacts card={card} />
+      <CardTeam card={card} stage={stages.find((stage) => stage.id === card.pipelineStage)} late={late} />
       <div className="mt-1.5 flex items-center gap-0.5">
         {listing ? (
           <Link
             to="/mls/candidate/$id"
-            params={{ id }}
+            params={{ id: listingId }}
             draggable={false}
             data-card-focus=""
             aria-label={`View ${listing.headlineRole}, ${maskedCode}`}

@@ -41,7 +41,7 @@ export function BoardColumns({
   const words = useDragWords(view, carried);
 
   function drawCarried(id: string) {
-    const card = carried.current.find(({ listingId }) => listingId === id);
+    const card = carried.current.find((card) => card.id === id);
     return card ? <CarriedCard card={card} count={carried.current.length} now={now} /> : null;
   }
 
@@ -103,7 +103,7 @@ function useDragWords(
 ): DragBoardWords & { nameOf: (id: string) => string } {
   const stageName = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
   const codeOf = (id: string) =>
-    cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
+    cardsById.get(id)?.maskedCode ?? carried.current.find((card) => card.id === id)?.maskedCode ?? "";
   const nameOf = (id: string) =>
     carried.current.length > 1 ? counted(carried.current.length, "candidate") : codeOf(id);
   return {

@@ -6,10 +6,8 @@ import { Link } from "#web/lib/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { everything } from "./filters.ts";
 import { Select } from "#web/ui/select.tsx";
-
-/** The filter value that shows every stage; never a stage's id. */
-export const allStages = "all";
 
 export type BoardHeadProps = {
   board: PipelineBoard;
@@ -43,7 +41,7 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
           <Select
             aria-label="Filter by stage"
             items={[
-              { value: allStages, label: "All stages" },
+              { value: everything, label: "All stages" },
               ...stages.map(({ id, name }) => ({ value: id, label: name, hint: String(columns.get(id)?.length ?? 0) })),
             ]}
             value={filter}

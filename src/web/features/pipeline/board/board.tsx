@@ -1,22 +1,36 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { dateOf } from "#domain/core/calendar.ts";
 import { mayDo } from "#domain/core/policy.ts";
+import { boardCsv } from "#domain/pipeline/csv.ts";
+import { cardId } from "#domain/pipeline/pipeline.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
 import type { BoardCard, BoardStage, PipelineBoard } from "#web/features/pipeline/queries.ts";
 import { usePipeline } from "#web/features/pipeline/use-pipeline.ts";
 import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import type { CardActions } from "./board-card.tsx";
 import { BoardColumns } from "./board-columns.tsx";
-import { allStages, BoardHead } from "./board-head.tsx";
+import { BoardHead } from "./board-head.tsx";
+import { type BoardFilters, cardFilter, everything } from "./filters.ts";
+import { FilterRow } from "./filter-row.tsx";
+import { AddToJobDialog } from "./job-dialog.tsx";
+import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 import { useBoardView, useSelection } from "./use-board-view.ts";
 
-type Open = { what: "note" | "peek" | "deal"; id: string } | { what: "add"; stage: string } | { what: "stages" } | null;
+type Open =
+  | { what: "note" | "peek" | "deal" | "job"; id: string }
+  | { what: "assign"; ids: readonly string[] }
+  | { what: "add"; stage: string }
+  | { what: "stages" }
+  | null;
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
 type Wanted = { id: string; focus: "card" | "handle" | "if-lost" | null };
 /** Dropped when not rendered by then. */
@@ -25,19 +39,23 @@ const wantedMs = 2_000;
 export type BoardProps = {
   board: PipelineBoard;
   root: RefObject<HTMLDivElement | null>;
-  filter: string;
-  onFilter: (stage: string) => void;
+  filters: BoardFilters;
+  onFilter: (next: BoardFilters) => void;
 };
 
 /** The pipeline as columns of cards, with all actions. */
-export function Board({ board, root, filter, onFilter }: BoardProps) {
+export function Board({ board, root, filters, onFilter }: BoardProps) {
   const { viewer } = useBackend();
   const pipeline = usePipeline();
   const now = useNow();
   const [open, setOpen] = useState<Open>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const { onReady, want } = useWanted(root);
-  const view = useBoardView(board, filter);
+  const team = useContext(TeamContext);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { stage: filter, job, owner, search } = filters;
+  const shows = useMemo(() => cardFilter({ stage: "", job, owner, search }, team), [job, owner, search, team]);
+  const view = useBoardView(board, filter, shows);
   const { stages, shown, stageById, cardsById, columns } = view;
   const selection = useSelection(cardsById);
   const { selected, chosen, select } = selection;
@@ -47,8 +65,8 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     const [first] = cards;
     const going = pipeline.move(cards, stage) > 0;
     if (first) {
-      setCurrent(first.listingId);
-      want({ id: first.listingId, focus });
+      setCurrent(first.id);
+      want({ id: first.id, focus });
     }
     return going;
   }
@@ -61,7 +79,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     const place = column.indexOf(first);
     const beside = [...column.slice(place), ...column.slice(0, place).reverse()].find((card) => !cards.includes(card));
     void pipeline.remove(cards);
-    if (beside) go(beside.listingId);
+    if (beside) go(beside.id);
   }
 
   function go(id: string): void {
@@ -69,7 +87,14 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
     want({ id, focus: "card" });
   }
 
-  const actions = useCardActions({ select, cardsById, moveCards, removeCards }, setOpen, setCurrent);
+  const order = shown.flatMap(({ id }) => (columns.get(id) ?? []).map((card) => card.id));
+  const selectTo = (id: string) => selection.selectTo(id, order);
+  const exportShown = () =>
+    saveBoard(
+      order.flatMap((id) => (selected.size === 0 || selected.has(id) ? (cardsById.get(id) ?? []) : [])),
+      { stageById, team, now },
+    );
+  const actions = useCardActions({ select, selectTo, cardsById, moveCards, removeCards }, setOpen, setCurrent);
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
   const peeked = open?.what === "peek" ? open.id : null;
   const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
@@ -86,6 +111,11 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       want({ id, focus: null });
     },
     select: (id) => select(id, !selected.has(id)),
+    selectTo,
+    assign: (id) => setOpen({ what: "assign", ids: selected.has(id) ? [...selected] : [id] }),
+    addToJob: actions.addToJob,
+    search: () => searchBox.current?.focus(),
+    export: exportShown,
     editNote: actions.editNote,
     peek: (id) => setOpen(peeked === id ? null : { what: "peek", id }),
     add: addToFirst,
@@ -102,10 +132,18 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
       <BoardHead
         board={board}
         columns={columns}
-        filter={stageById.has(filter) ? filter : allStages}
-        onFilter={onFilter}
+        filter={stageById.has(filter) ? filter : everything}
+        onFilter={(stage) => onFilter({ ...filters, stage })}
         onAdd={addToFirst}
         onEditStages={editStages}
+      />
+      <FilterRow
+        filters={filters}
+        onFilter={onFilter}
+        shown={cardsById.size}
+        selected={selected.size}
+        onExport={exportShown}
+        box={searchBox}
       />
       <BoardColumns
         view={view}
@@ -126,6 +164,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
             moveCards(chosen(), stage, "if-lost");
             selection.clear();
           }}
+          onAssign={() => setOpen({ what: "assign", ids: [...selected] })}
           onRemove={() => {
             removeCards(chosen());
             selection.clear();
@@ -138,6 +177,8 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onOpen={setOpen}
         board={board}
         card={open && "id" in open ? (cardsById.get(open.id) ?? null) : null}
+        cardsById={cardsById}
+        jobId={team.jobById.has(job) ? job : undefined}
         actions={actions}
         pipeline={pipeline}
         onAdded={(id) => want({ id, focus: "if-lost" })}
@@ -153,6 +194,7 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
 
 type Doing = {
   select: (id: string, on: boolean) => void;
+  selectTo: (id: string) => void;
   cardsById: ReadonlyMap<string, BoardCard>;
   moveCards: (cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]) => boolean;
   removeCards: (cards: readonly BoardCard[]) => void;
@@ -167,6 +209,9 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
   return useMemo<CardActions>(
     () => ({
       select: (id, on) => doing.current.select(id, on),
+      selectTo: (id) => doing.current.selectTo(id),
+      assign: (id) => onOpen({ what: "assign", ids: [id] }),
+      addToJob: (id) => onOpen({ what: "job", id }),
       editNote: (id) => onOpen({ what: "note", id }),
       peek: (id) => onOpen({ what: "peek", id }),
       createDeal: mayCreateDeals ? (id) => onOpen({ what: "deal", id }) : null,
@@ -190,6 +235,8 @@ function BoardDialogs({
   onOpen,
   board,
   card,
+  cardsById,
+  jobId,
   actions,
   pipeline,
   onAdded,
@@ -200,6 +247,9 @@ function BoardDialogs({
   board: PipelineBoard;
   /** The one that it is about. */
   card: BoardCard | null;
+  cardsById: ReadonlyMap<string, BoardCard>;
+  /** The job whose board is shown. */
+  jobId: string | undefined;
   actions: CardActions;
   pipeline: ReturnType<typeof usePipeline>;
   onAdded: (id: string) => void;
@@ -213,10 +263,13 @@ function BoardDialogs({
       <AddDialog
         stage={open?.what === "add" ? open.stage : null}
         stages={stages}
+        jobId={jobId}
         onClose={close}
         onAdd={({ listingId, maskedCode }, stage) => {
           close();
-          void pipeline.add({ id: listingId, maskedCode }, { stage }).then(() => onAdded(listingId));
+          void pipeline
+            .add({ id: listingId, maskedCode }, { stage, jobId })
+            .then(() => onAdded(cardId({ listingId, jobId })));
         }}
       />
       <NoteDialog card={open?.what === "note" ? card : null} onClose={close} onSave={pipeline.saveNotes} />
@@ -244,9 +297,50 @@ function BoardDialogs({
             : {})}
         />
       ) : null}
+      {open?.what === "assign" ? (
+        <AssignDialog
+          cards={open.ids.flatMap((id) => cardsById.get(id) ?? [])}
+          onClose={close}
+          onAssign={pipeline.assign}
+        />
+      ) : null}
+      {open?.what === "job" && card ? (
+        <AddToJobDialog
+          card={card}
+          placed={new Set(board.cards.map(({ id }) => id))}
+          onClose={close}
+          onAdd={({ listingId, maskedCode }, job) =>
+            pipeline.add({ id: listingId, maskedCode }, { jobId: job, shortlist: true })
+          }
+        />
+      ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </>
   );
+}
+
+/** Saves cards as a file, in the order given. */
+function saveBoard(
+  cards: readonly BoardCard[],
+  { stageById, team, now }: { stageById: ReadonlyMap<string, BoardStage>; team: Team; now: number },
+): void {
+  const lines = cards.map((card) => {
+    const stage = stageById.get(card.pipelineStage);
+    const { job, owner } = cardTeam(card, team);
+    return {
+      card,
+      stage: stage?.name ?? "",
+      due: dueOf(card, stage),
+      job,
+      owner: owner?.name ?? "",
+      owes: owesText(card, { job, owner }),
+    };
+  });
+  saveFile({
+    fileName: `pipeline-${dateOf(now)}.csv`,
+    mediaType: "text/csv; charset=utf-8",
+    text: boardCsv(lines, now),
+  });
 }
 
 const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];

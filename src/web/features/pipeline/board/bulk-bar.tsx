@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Trash2, X } from "lucide-react";
+import { ArrowRightLeft, Trash2, UserRound, X } from "lucide-react";
 import type { BoardStage } from "#web/features/pipeline/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -8,12 +8,13 @@ export type BulkBarProps = {
   count: number;
   stages: readonly BoardStage[];
   onMove: (stage: BoardStage) => void;
+  onAssign: () => void;
   onRemove: () => void;
   onClear: () => void;
 };
 
 /** Bulk actions of the selection; floats over the board. */
-export function BulkBar({ count, stages, onMove, onRemove, onClear }: BulkBarProps) {
+export function BulkBar({ count, stages, onMove, onAssign, onRemove, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Selected candidates"
@@ -35,6 +36,9 @@ export function BulkBar({ count, stages, onMove, onRemove, onClear }: BulkBarPro
       >
         <MoveItems stages={stages} onMove={onMove} />
       </Menu>
+      <Button size="sm" onClick={onAssign}>
+        <UserRound aria-hidden="true" /> Owner and next step
+      </Button>
       <Button size="sm" onClick={onRemove}>
         <Trash2 aria-hidden="true" /> Remove
       </Button>

@@ -1,4 +1,4 @@
-import { Check, Ellipsis, Handshake, History, Pencil, Trash2 } from "lucide-react";
+import { BriefcaseBusiness, Check, Ellipsis, Handshake, History, Pencil, Trash2, UserRound } from "lucide-react";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -15,7 +15,7 @@ export function CardMenu({
   stages: readonly BoardStage[];
   actions: CardActions;
 }) {
-  const { listingId: id, maskedCode } = card;
+  const { id, maskedCode } = card;
   const { createDeal } = actions;
   return (
     <Menu
@@ -36,6 +36,14 @@ export function CardMenu({
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.editNote(id)}>
         Update notes
       </MenuItem>
+      <MenuItem icon={<UserRound aria-hidden="true" />} onSelect={() => actions.assign(id)}>
+        Owner and next step
+      </MenuItem>
+      {card.listing ? (
+        <MenuItem icon={<BriefcaseBusiness aria-hidden="true" />} onSelect={() => actions.addToJob(id)}>
+          Add to a job
+        </MenuItem>
+      ) : null}
       {card.listing && createDeal ? (
         <MenuItem icon={<Handshake aria-hidden="true" />} onSelect={() => createDeal(id)}>
           Create deal

@@ -50,7 +50,7 @@ export function CardPeek({ card, stages, onClose, onEditNote, backTo }: CardPeek
 }
 
 function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "onEditNote"> & { card: BoardCard }) {
-  const found = useAsk("pipeline", "get", { listingId: card.listingId });
+  const found = useAsk("pipeline", "get", { listingId: card.id });
   const { listing } = card;
   const stage = stages.find(({ id }) => id === card.pipelineStage);
   return (
@@ -88,7 +88,7 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
       <section>
         <div className="flex items-center justify-between gap-3">
           <h3 className="label-caps text-ink-3">Notes</h3>
-          <Button size="sm" variant="ghost" onClick={() => onEditNote(card.listingId)}>
+          <Button size="sm" variant="ghost" onClick={() => onEditNote(card.id)}>
             Update notes
           </Button>
         </div>

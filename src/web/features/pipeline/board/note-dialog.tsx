@@ -20,9 +20,7 @@ export type NoteDialogProps = {
 /** The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5). */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const shown = useLast(card);
-  return shown ? (
-    <NoteForm key={shown.listingId} card={shown} open={card !== null} onClose={onClose} onSave={onSave} />
-  ) : null;
+  return shown ? <NoteForm key={shown.id} card={shown} open={card !== null} onClose={onClose} onSave={onSave} /> : null;
 }
 
 function NoteForm({ card, open, onClose, onSave }: NoteDialogProps & { card: BoardCard; open: boolean }) {

@@ -4,11 +4,12 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { useBoard } from "#web/features/pipeline/desk.ts";
 import { usePipelineLive } from "#web/features/pipeline/pipeline-live.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { useSearch, useSetSearch } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Board, markCard } from "./board.tsx";
-import { allStages } from "./board-head.tsx";
+import { filtersFrom, paramsFrom } from "./filters.ts";
+import { TeamContext, useTeam } from "./team.ts";
 import { cardElement } from "./use-board-keys.ts";
 import { LoadError } from "#web/lib/loaded.tsx";
 
@@ -19,22 +20,15 @@ export function PipelineScreen() {
   const makesDeals = mayDo(useViewer(), "deal.create");
   const root = useRef<HTMLDivElement>(null);
   usePipelineLive((ids) => onceDrawn(() => ids.forEach((id) => markCard(cardElement(root.current, id)))));
-  const { stage } = useSearch();
-  const navigate = useNavigate();
+  const filters = filtersFrom(useSearch());
+  const setSearch = useSetSearch();
+  const team = useTeam();
   return (
     <div className="pt-5 pb-8">
       {board ? (
-        <Board
-          board={board}
-          root={root}
-          filter={typeof stage === "string" ? stage : allStages}
-          onFilter={(next) =>
-            void navigate(
-              { to: "/mls/pipeline", search: next === allStages ? {} : { stage: next } },
-              { replace: true, resetScroll: false },
-            )
-          }
-        />
+        <TeamContext value={team}>
+          <Board board={board} root={root} filters={filters} onFilter={(next) => setSearch(paramsFrom(next))} />
+        </TeamContext>
       ) : (
         <>
           <h1 className="gutter text-title font-semibold">Candidate Pipeline</h1>

@@ -48,14 +48,14 @@ export const StageColumn = memo(function StageColumn({
   alone,
 }: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
-  const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
+  const pinnedAt = pinned === null ? -1 : cards.findIndex(({ id }) => id === pinned);
   // Not compiled by the React compiler, so its results aren't memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => list.current,
     estimateSize: (index) => (cards[index]?.pipelineNotes ? heights.noted : heights.plain),
-    getItemKey: (index) => cards[index]?.listingId ?? index,
+    getItemKey: (index) => cards[index]?.id ?? index,
     rangeExtractor: useCallback(
       (range: Range) => withPinned(defaultRangeExtractor(range), pinnedAt, range.count),
       [pinnedAt],
@@ -68,7 +68,7 @@ export const StageColumn = memo(function StageColumn({
 
   const reveal = useRef<(id: string) => void>(() => undefined);
   reveal.current = (id) => {
-    const index = cards.findIndex(({ listingId }) => listingId === id);
+    const index = cards.findIndex((card) => card.id === id);
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
   };
   useEffect(() => {
@@ -133,7 +133,7 @@ export const StageColumn = memo(function StageColumn({
                   <BoardCard
                     card={card}
                     stages={stages}
-                    selected={selected.has(card.listingId)}
+                    selected={selected.has(card.id)}
                     late={daysLate(card, stage, now)}
                     now={now}
                     actions={actions}

@@ -1,14 +1,19 @@
 import {
   ArrowLeftRight,
+  BriefcaseBusiness,
   CheckSquare,
   CornerDownRight,
+  Download,
   Eye,
+  ListChecks,
   MoveDown,
   MoveUp,
   Pencil,
   Plus,
+  Search,
   Settings2,
   Undo2,
+  UserRound,
 } from "lucide-react";
 import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
 import { type Command, useCommands } from "#web/lib/keys/commands.ts";
@@ -25,6 +30,11 @@ export type BoardKeys = {
   peeked: string | null;
   go: (id: string) => void;
   select: (id: string) => void;
+  selectTo: (id: string) => void;
+  assign: (id: string) => void;
+  addToJob: (id: string) => void;
+  search: () => void;
+  export: () => void;
   editNote: (id: string) => void;
   peek: (id: string) => void;
   add: () => void;
@@ -35,7 +45,7 @@ export type BoardKeys = {
 };
 
 /**
- * J, K and the arrows move between cards, X selects, N edits the note, M opens the stage menu, Space previews; Enter
+ * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M opens the stage menu, Space previews; Enter
  * opens the View link, as it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
@@ -115,6 +125,42 @@ export function useBoardKeys(keys: BoardKeys): void {
       when: somebody,
       run: toCard(keys.select),
     },
+    {
+      id: "range",
+      label: "Select up to the candidate",
+      words: "range several shift",
+      icon: ListChecks,
+      keys: ["r"],
+      when: somebody,
+      run: toCard(keys.selectTo),
+    },
+    {
+      id: "assign",
+      label: "Set owner and next step",
+      words: "assign owes person",
+      icon: UserRound,
+      keys: ["o"],
+      when: somebody,
+      run: toCard(keys.assign),
+    },
+    {
+      id: "job",
+      label: "Add the candidate to a job",
+      words: "role client",
+      icon: BriefcaseBusiness,
+      keys: ["g"],
+      when: somebody,
+      run: toCard(keys.addToJob),
+    },
+    { id: "search", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["/"], run: keys.search },
+    {
+      id: "export",
+      label: "Export candidates as CSV",
+      words: "download file",
+      icon: Download,
+      keys: ["e"],
+      run: keys.export,
+    },
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
     { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void keys.undo() },
     ...(keys.editStages
@@ -140,7 +186,16 @@ function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
   if (keys.peeked !== null) return false;
   if (event.key === "Escape") return keys.clear();
   const focused = focusedCard(keys.root.current);
-  return focused !== null && event.key.startsWith("Arrow") && travel(event.key, focused, keys);
+  if (focused === null || !event.key.startsWith("Arrow")) return false;
+  if (!event.shiftKey) return travel(event.key, focused, keys);
+  if (keys.columns.every((cards) => cards.every(({ id }) => id !== focused))) return false;
+  return travel(event.key, focused, {
+    ...keys,
+    go: (id) => {
+      keys.selectTo(id);
+      keys.go(id);
+    },
+  });
 }
 
 export function cardElement(root: HTMLElement | null, id: string): HTMLElement | null {
@@ -159,12 +214,12 @@ function focusedCard(root: HTMLElement | null): string | null {
 function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {
   const filled = columns.filter((cards) => cards.length > 0);
   const start = from ?? current;
-  const column = filled.findIndex((cards) => cards.some(({ listingId }) => listingId === start));
+  const column = filled.findIndex((cards) => cards.some(({ id }) => id === start));
   const cards = filled[column];
   const target = cards
-    ? targetOf(how, { filled, column, place: cards.findIndex(({ listingId }) => listingId === start) })
+    ? targetOf(how, { filled, column, place: cards.findIndex(({ id }) => id === start) })
     : filled[0]?.[0];
-  if (target) go(target.listingId);
+  if (target) go(target.id);
   return target !== undefined;
 }
 

@@ -12,11 +12,12 @@ export type BoardView = {
   columns: ReadonlyMap<string, readonly BoardCard[]>;
 };
 
-export function useBoardView(board: PipelineBoard, filter: string): BoardView {
+export function useBoardView(whole: PipelineBoard, filter: string, shows: (card: BoardCard) => boolean): BoardView {
+  const board = useMemo(() => ({ ...whole, cards: whole.cards.filter(shows) }), [whole, shows]);
   const { stages } = board;
   const [columnsOf] = useState(createColumns);
   const columns = useMemo(() => columnsOf(board), [columnsOf, board]);
-  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.listingId, card])), [board.cards]);
+  const cardsById = useMemo(() => new Map(board.cards.map((card) => [card.id, card])), [board.cards]);
   const stageById = useMemo(() => new Map(stages.map((stage) => [stage.id, stage])), [stages]);
   const shown = stageById.has(filter) ? stages.filter(({ id }) => id === filter) : stages;
   return { stages, shown, stageById, cardsById, columns };
@@ -27,10 +28,13 @@ export type Selection = {
   /** The selected cards. */
   chosen: () => BoardCard[];
   select: (id: string, on: boolean) => void;
+  /** Selects from the card selected last up to this one, in the order given. */
+  selectTo: (id: string, order: readonly string[]) => void;
   clear: () => void;
 };
 
 export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selection {
+  const [last, setLast] = useState<string | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   // Candidates that left the board are no longer selected.
   const selected = useMemo(() => new Set([...picked].filter((id) => cardsById.has(id))), [picked, cardsById]);
@@ -42,6 +46,14 @@ export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selecti
       if (on) next.add(id);
       else next.delete(id);
       setPicked(next);
+      setLast(id);
+    },
+    selectTo(id, order) {
+      const to = order.indexOf(id);
+      const from = last === null ? to : order.indexOf(last);
+      const [start, end] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
+      setPicked(new Set([...selected, ...order.slice(start, end + 1)]));
+      setLast(id);
     },
     clear: () => setPicked(new Set()),
   };

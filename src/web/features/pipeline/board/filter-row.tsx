@@ -1,0 +1,86 @@
+import { Download, Search } from "lucide-react";
+import { useContext, type RefObject } from "react";
+import { counted } from "#web/lib/format.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type BoardFilters, everything, isNarrowed } from "./filters.ts";
+import { TeamContext } from "./team.ts";
+
+type Props = {
+  filters: BoardFilters;
+  onFilter: (next: BoardFilters) => void;
+  /** How many cards are shown, or selected. */
+  shown: number;
+  selected: number;
+  onExport: () => void;
+  box: RefObject<HTMLInputElement | null>;
+};
+
+/** Search, job and owner of the cards shown, and their export. */
+export function FilterRow({ filters, onFilter, shown, selected, onExport, box }: Props) {
+  const { jobs, members } = useContext(TeamContext);
+  const [text, setText] = useTypedText(filters.search, (search) => onFilter({ ...filters, search }));
+  return (
+    <div role="search" aria-label="Pipeline" className="gutter mt-3 flex flex-wrap items-center gap-2">
+      <Input
+        ref={box}
+        type="search"
+        aria-label="Search the pipeline"
+        placeholder="Search code, role, skill, note..."
+        leading={<Search aria-hidden="true" />}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="w-64 max-sm:w-full"
+      />
+      {jobs.length === 0 ? null : (
+        <Select
+          aria-label="Filter by job"
+          items={[
+            { value: everything, label: "All jobs" },
+            { value: "none", label: "In no job" },
+            ...jobs.map(({ id, code, role }) => ({ value: id, label: `${code} ${role}` })),
+          ]}
+          value={filters.job}
+          onValueChange={(job) => onFilter({ ...filters, job })}
+          className="w-56 max-sm:w-full"
+        />
+      )}
+      <Select
+        aria-label="Filter by owner"
+        items={[
+          { value: everything, label: "All owners" },
+          { value: "mine", label: "Mine" },
+          { value: "none", label: "Without an owner" },
+          ...[...members].map(([value, label]) => ({ value, label })),
+        ]}
+        value={filters.owner}
+        onValueChange={(owner) => onFilter({ ...filters, owner })}
+        className="w-44 max-sm:w-full"
+      />
+      {isNarrowed(filters) ? (
+        <>
+          <p role="status" className="figures text-small text-ink-2">
+            {counted(shown, "candidate")}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => onFilter({ ...filters, job: everything, owner: everything, search: "" })}
+          >
+            Clear filters
+          </Button>
+        </>
+      ) : null}
+      <Button
+        className="ml-auto"
+        disabledReason={shown === 0 ? "There are no candidates to export." : undefined}
+        onClick={onExport}
+      >
+        <Download aria-hidden="true" /> {selected > 0 ? `Export ${counted(selected, "candidate")}` : "Export CSV"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useContext } from "react";
+import { isWorkedOn } from "#domain/job/job.ts";
+import { cardId } from "#domain/pipeline/pipeline.ts";
+import type { BoardCard } from "#web/features/pipeline/queries.ts";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TeamContext } from "./team.ts";
+
+type Props = {
+  card: BoardCard;
+  /** The ids of cards on the board. */
+  placed: { has: (id: string) => boolean };
+  onClose: () => void;
+  onAdd: (card: BoardCard, jobId: string) => Promise<void>;
+};
+
+/** Adds a candidate to one more job; the card it was opened from stays. */
+export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
+  const { jobs } = useContext(TeamContext);
+  const open = jobs.filter(
+    ({ id, state }) => isWorkedOn(state.status) && !placed.has(cardId({ listingId: card.listingId, jobId: id })),
+  );
+  const form = useForm({
+    initial: { job: open[0]?.id ?? null },
+    send: ({ job }) => (job === null ? { job: "Choose a job." } : onAdd(card, job)),
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={`Add ${card.maskedCode} to a job`}
+      description="The candidate starts in the first stage of that job and stays where they are here."
+      submit="Add to job"
+      disabledReason={open.length === 0 ? "There is no other open job." : undefined}
+    >
+      {open.length === 0 ? (
+        <p className="text-ink-2">
+          There is no other open job.{" "}
+          <Link to="/mls/jobs" className="anchor">
+            Jobs
+          </Link>
+        </p>
+      ) : (
+        <Field label="Job" error={form.errors["job"]}>
+          <Select
+            items={open.map(({ id, code, role, client }) => ({ value: id, label: `${code} ${role}, ${client}` }))}
+            value={form.values.job}
+            onValueChange={(job) => form.set({ job })}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { createContext, useContext, useMemo } from "react";
+import type { Answer } from "#contract/index.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
+import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+
+export type BoardJob = Answer<"jobs", "list">["items"][number];
+
+/** The jobs and people around the cards of a board. */
+export type Team = {
+  viewerId: string;
+  /** All jobs, those worked on first. */
+  jobs: readonly BoardJob[];
+  jobById: ReadonlyMap<string, BoardJob>;
+  /** Active members: id → name. */
+  members: ReadonlyMap<string, string>;
+};
+
+const nothing: readonly never[] = [];
+
+export function useTeam(): Team {
+  const viewer = useViewer();
+  const jobs = useAsk("jobs", "list", {}, { enabled: mayDo(viewer, "job.use") }).data?.items ?? nothing;
+  const people = useAsk("members", "list", {}).data?.items ?? nothing;
+  const { personId, displayName } = viewer;
+  return useMemo(
+    () => ({
+      viewerId: personId,
+      jobs,
+      jobById: new Map(jobs.map((job) => [job.id, job])),
+      members: new Map([
+        [personId, displayName],
+        ...people.filter(({ isActive }) => isActive).map(({ id, name }) => [id, name] as const),
+      ]),
+    }),
+    [personId, displayName, jobs, people],
+  );
+}
+
+const empty: Team = { viewerId: "", jobs: [], jobById: new Map(), members: new Map() };
+
+/** A context, so that a card is rendered again only when its own parts change. */
+export const TeamContext = createContext<Team>(empty);
+export const useTeamOf = (card: BoardCard): CardTeam => cardTeam(card, useContext(TeamContext));
+
+export type CardTeam = { job: BoardJob | null; owner: { id: string; name: string } | null };
+
+/** Its own owner, or that of its job. */
+export function cardTeam(card: Pick<BoardCard, "jobId" | "ownerId">, { jobById, members }: Team): CardTeam {
+  const job = (card.jobId === null ? undefined : jobById.get(card.jobId)) ?? null;
+  if (card.ownerId === null) return { job, owner: job?.owner ?? null };
+  return { job, owner: { id: card.ownerId, name: members.get(card.ownerId) ?? "Former member" } };
+}
+
+export const owingLabels: Record<Owing, string> = {
+  us: "Your organization",
+  client: "The client",
+  candidate: "The candidate",
+};
+
+/** Who owes the next step, by name where it is known. */
+export function owesText({ owes }: Pick<BoardCard, "owes">, { job, owner }: CardTeam): string {
+  if (owes === "us") return owner?.name ?? owingLabels.us;
+  return owes === "client" ? (job?.client ?? owingLabels.client) : owingLabels.candidate;
+}
+
+export const dueOf = (card: BoardCard, stage: BoardStage | undefined): string | null =>
+  stage ? dueDate(card, stage) : null;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { Api } from "#contract/index.ts";
+import { refusal, unknownId } from "#tests/support/deals.ts";
+import { placed, publish } from "#tests/support/pipeline.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const worlds = bothWorlds(server);
+
+let roles = 0;
+const newJob = (api: Api) =>
+  api.jobs.create({ role: `Role ${(roles += 1)}`, company: "Brackenwell", contactEmail: "ada@brackenwell.example" });
+const cardsOf = async (api: Api, listingId: string) =>
+  (await api.pipeline.board({})).cards.filter((card) => card.listingId === listingId);
+const members = async (api: Api) => (await api.members.list({})).items;
+
+describe.each(worlds)("a candidate in several jobs in the $kind backend", ({ recruiter, pass }) => {
+  it("has a card of its own in each, and at most one in none", async () => {
+    const [one, two] = [await newJob(recruiter), await newJob(recruiter)];
+    const { listingId, id } = await placed(recruiter, "screening");
+    expect(id).toBe(listingId);
+    const inOne = (await recruiter.pipeline.add({ listingId, jobId: one.id })).card;
+    const inTwo = (await recruiter.pipeline.add({ listingId, jobId: two.id, stage: "offer" })).card;
+    expect(inOne).toMatchObject({ id: `${listingId}.${one.id}`, jobId: one.id, pipelineStage: "applied", version: 1 });
+    expect((await cardsOf(recruiter, listingId)).map(({ jobId }) => jobId)).toEqual(
+      expect.arrayContaining([null, one.id, two.id]),
+    );
+    for (const jobId of [one.id, undefined])
+      expect((await refusal(recruiter.pipeline.add({ listingId, jobId }))).code).toBe("already-in-pipeline");
+    expect((await recruiter.pipeline.count({})).listingIds).toEqual(
+      expect.arrayContaining([listingId, inOne.id, inTwo.id]),
+    );
+  });
+
+  it("moves, is noted, is undone, removed and restored in one job alone", async () => {
+    const job = await newJob(recruiter);
+    const { listingId } = await placed(recruiter);
+    const { card } = await recruiter.pipeline.add({ listingId, jobId: job.id });
+    await pass(1_000);
+    const moved = await recruiter.pipeline.move({ listingId: card.id, stage: "interview", version: card.version });
+    expect(moved).toMatchObject({ id: card.id, pipelineStage: "interview", version: 2 });
+    await recruiter.pipeline.update({ listingId: card.id, notes: "For this job.", version: card.notesVersion });
+    expect((await recruiter.pipeline.get({ listingId: card.id })).stageHistory.map(({ stage }) => stage)).toEqual([
+      "applied",
+      "interview",
+    ]);
+    const { moved: undone } = await recruiter.pipeline.undoMove({ cards: [{ listingId: card.id, version: 2 }] });
+    expect(undone).toMatchObject([{ id: card.id, pipelineStage: "applied", pipelineNotes: "For this job." }]);
+    expect(await recruiter.pipeline.remove({ listingIds: [card.id] })).toEqual({ removed: [card.id] });
+    expect(await cardsOf(recruiter, listingId)).toMatchObject([
+      { id: listingId, pipelineStage: "applied", pipelineNotes: "", version: 1 },
+    ]);
+    expect((await recruiter.pipeline.cards({ listingIds: [card.id, listingId] })).missing).toEqual([card.id]);
+    const { restored } = await recruiter.pipeline.restore({ listingIds: [card.id] });
+    expect(restored).toMatchObject([{ id: card.id, jobId: job.id, pipelineNotes: "For this job." }]);
+    await recruiter.pipeline.remove({ listingIds: [card.id] });
+    expect((await recruiter.pipeline.add({ listingId, jobId: job.id })).card.version).toBeGreaterThan(
+      restored[0]?.version ?? 0,
+    );
+  });
+
+  it("stays available to the jobs it isn't in", async () => {
+    const job = await newJob(recruiter);
+    const { listingId } = await placed(recruiter);
+    const isAvailable = async (jobId?: string) =>
+      (await recruiter.pipeline.available({ jobId })).items.some((item) => item.listingId === listingId);
+    expect([await isAvailable(), await isAvailable(job.id)]).toEqual([false, true]);
+    const { added, skipped } = await recruiter.pipeline.addMany({ listingIds: [listingId], jobId: job.id });
+    expect([added.map(({ jobId }) => jobId), skipped]).toEqual([[job.id], 0]);
+    expect(await isAvailable(job.id)).toBe(false);
+    const another = await publish(recruiter);
+    expect(
+      (await refusal(recruiter.pipeline.add({ listingId: another, jobId: unknownId, shortlist: true }))).code,
+    ).toBe("not-found");
+  });
+
+  it("has an owner and someone who owes the next step, which a move keeps", async () => {
+    const { listingId, version } = await placed(recruiter);
+    const other = (await members(recruiter)).find(({ isYou, isActive }) => isActive && !isYou);
+    const ownerId = other?.id ?? "";
+    expect(await recruiter.pipeline.assign({ listingIds: [listingId], ownerId, owes: "client" })).toMatchObject({
+      items: [{ ownerId, owes: "client", version }],
+    });
+    await recruiter.pipeline.move({ listingId, stage: "offer", version });
+    expect(await cardsOf(recruiter, listingId)).toMatchObject([{ pipelineStage: "offer", ownerId, owes: "client" }]);
+    await recruiter.pipeline.assign({ listingIds: [listingId, "no card"], ownerId: null });
+    expect(await cardsOf(recruiter, listingId)).toMatchObject([{ ownerId: null, owes: "client" }]);
+    expect((await refusal(recruiter.pipeline.assign({ listingIds: [listingId], ownerId: unknownId }))).fields).toEqual({
+      ownerId: "Choose a member of your organization.",
+    });
+  });
+});
+
+it("takes no job of another organization", async () => {
+  const { recruiter, partner } = server;
+  const theirs = await newJob(partner);
+  const listingId = await publish(recruiter);
+  expect((await refusal(recruiter.pipeline.add({ listingId, jobId: theirs.id, shortlist: true }))).code).toBe(
+    "not-found",
+  );
+});
