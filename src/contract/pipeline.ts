@@ -2,6 +2,7 @@ import { z } from "zod";
 import { workTypes } from "#domain/core/lookups.ts";
 import { owing, pipelineLimits } from "#domain/pipeline/pipeline.ts";
 import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
+import { viewLimits as views } from "#domain/pipeline/views.ts";
 import { id, instant, oneOrMany, procedure } from "./procedure.ts";
 
 const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);
@@ -85,6 +86,16 @@ const outcomes = z.object({
   conflicts: z.array(pipelineCard),
   /** No longer in the pipeline, or can no longer be undone. */
   missing: z.array(card),
+});
+
+const savedView = z.object({
+  id,
+  name: z.string(),
+  /** The parameters of the board's address. */
+  params: z.record(z.string(), z.string()),
+  shared: z.boolean(),
+  own: z.boolean(),
+  mayRemove: z.boolean(),
 });
 
 export const pipeline = {
@@ -237,6 +248,30 @@ export const pipeline = {
     says: "Undoes a removal within a day, with stage, note and history.",
     input: z.strictObject({ listingIds: cards }),
     output: z.object({ restored: z.array(pipelineCard) }),
+  }),
+  views: procedure({
+    needs: "pipeline.use",
+    says: "Your saved views of the board and those your colleagues share, by name.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(savedView) }),
+  }),
+  saveView: procedure({
+    needs: "pipeline.use",
+    says: "Saves a board as in its address under a name that is unique among yours.",
+    input: z.strictObject({
+      name: z.string().max(views.name, `Shorten this to at most ${views.name} characters.`),
+      params: z
+        .record(z.string().max(views.key), z.string().max(views.value))
+        .refine((given) => Object.keys(given).length <= views.params, "This view has too many filters."),
+      shared: z.boolean("Send true or false.").default(false),
+    }),
+    output: z.object({ items: z.array(savedView) }),
+  }),
+  removeView: procedure({
+    needs: "pipeline.use",
+    says: "Deletes a saved view: your own or, as an admin, one that a colleague shares.",
+    input: z.strictObject({ id }),
+    output: z.object({ items: z.array(savedView) }),
   }),
   saveStages: procedure({
     needs: "pipeline.stages.edit",

@@ -70,6 +70,14 @@ function pipelinePort(at: DemoAt): PipelinePort {
         formerStages: { ...formerStages, ...gone },
       };
     },
+    viewer: at.context.viewer,
+    views: () => at.state.boardViews,
+    insertView(view) {
+      at.state = { ...at.state, boardViews: [...at.state.boardViews, view] };
+    },
+    deleteView(id) {
+      at.state = { ...at.state, boardViews: at.state.boardViews.filter((view) => view.id !== id) };
+    },
     announce: (data) => at.events.push({ type: "pipeline_update", data }),
   };
 }
@@ -92,6 +100,9 @@ export const pipeline: DemoHandlers["pipeline"] = {
   remove: on(useCases.remove),
   assign: on(useCases.assign),
   restore: on(useCases.restore),
+  views: on(useCases.views),
+  saveView: on(useCases.saveView),
+  removeView: on(useCases.removeView),
   saveStages: on(useCases.saveStages),
 };
 

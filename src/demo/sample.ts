@@ -346,6 +346,7 @@ export function sampleState(now: number): DemoState {
     cvFiles: {},
     employers: null,
     jobs: sampleJobs(now),
+    boardViews: [],
     takenOff: [],
     pipelineVersions: {},
     stagesVersion: 1,

@@ -18,6 +18,7 @@ import type { NotificationPreference } from "#domain/notification/preferences.ts
 import type { Draft, Vault } from "#domain/own/listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline/stages.ts";
 import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import type { SavedView } from "#domain/pipeline/views.ts";
 import type { SavedSearch, SearchMark } from "#domain/saved-search/saved-search.ts";
 import type { Message, ReadMark, Thread } from "#domain/thread/thread.ts";
 import { type DemoBilling, sampleBilling } from "./bills.ts";
@@ -56,6 +57,8 @@ type OwnPart = {
   /** The visitor's own table of employers. */
   employers: { version: number; items: EmployerKind[] } | null;
   jobs: Job[];
+  /** Saved views of the board. */
+  boardViews: SavedView[];
   /** Removed shortlist entries with the time (ms), for undo. */
   takenOff: { listingId: string; at: number }[];
   pipelineVersions: CardVersions;
@@ -211,6 +214,7 @@ const later = {
   cvs: {},
   cvFiles: {},
   employers: null,
+  boardViews: [],
   takenOff: [],
   pipelineVersions: {},
   stagesVersion: 1,

@@ -227,6 +227,17 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         removed_at: null,
       })
       .execute();
+    const viewId = randomUUID();
+    await db
+      .insertInto("mls_pipeline_views")
+      .values({
+        id: viewId,
+        organization_id: agency.id,
+        owner_id: person.id,
+        sealed: seal("mls_pipeline_views", { id: viewId }),
+        shared: false,
+      })
+      .execute();
     const jobId = randomUUID();
     await db
       .insertInto("mls_jobs")

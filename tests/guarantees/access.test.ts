@@ -167,6 +167,9 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     remove: signedInAll,
     restore: signedInAll,
     assign: signedInAll,
+    views: signedInAll,
+    saveView: signedInAll,
+    removeView: sharedSearch,
     saveStages: organizationAdmins,
   },
   // Every agency and employer has jobs of its own, which its members share. The subject is one of Northstar.

@@ -128,6 +128,11 @@ beforeAll(async () => {
       params: { keywords: "zq.canarymail@hiddenbox.example" },
     })
   ).id;
+  // So may a view of the board.
+  await owner.api.pipeline.saveView({
+    name: "Quillon Vandermere",
+    params: { q: "zq.canarymail@hiddenbox.example" },
+  });
   // And a job, which is its organization's alone.
   jobId = (
     await owner.api.jobs.create({

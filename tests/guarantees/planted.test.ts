@@ -191,6 +191,11 @@ beforeAll(async () => {
     name: identityOf(6).fullName.slice(0, 80),
     params: { keywords: identityOf(6).email },
   });
+  await owner.api.pipeline.saveView({
+    name: identityOf(6).fullName.slice(0, 60),
+    params: { q: identityOf(6).email },
+    shared: true,
+  });
   // And a job.
   const job = await owner.api.jobs.create({
     role: identityOf(6).fullName.slice(0, 80),

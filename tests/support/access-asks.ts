@@ -79,6 +79,7 @@ export async function askFor(
   if (noun === "savedSearches") return savedSearchAsk(verb, subject);
   if (noun === "jobs") return jobAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
+  if (noun === "pipeline" && verb === "removeView") return viewAsk(subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
   if (noun === "money")
@@ -266,6 +267,13 @@ async function jobAsk(verb: string, { people }: Subject): Promise<Record<string,
   };
 }
 
+/** Each time a new view that the owner shares. */
+async function viewAsk({ people }: Subject): Promise<Record<string, unknown>> {
+  const name = `View ${(searches += 1)}`;
+  const { items } = await people.owner.api.pipeline.saveView({ name, params: {}, shared: true });
+  return { id: items.find((view) => view.name === name)?.id };
+}
+
 function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId } = subject;
   if (["list", "ids", "clear"].includes(verb)) return {};
@@ -384,10 +392,11 @@ function threadAsk(verb: string, subject: Subject): Record<string, unknown> {
 
 function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId } = subject;
-  if (["board", "count", "available", "analytics"].includes(verb)) return {};
+  if (["board", "count", "available", "analytics", "views"].includes(verb)) return {};
   if (["cards", "addMany", "remove", "restore", "assign"].includes(verb)) return { listingIds: [listingId] };
   if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
   if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
+  if (verb === "saveView") return { name: `View ${(searches += 1)}`, params: {} };
   if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "gray" }], version: 99 };
   return {
     listingId,

@@ -115,6 +115,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_pipeline_candidates: ["erased", "notes are blanked; cards and stages stay"],
   mls_pipeline_history: codesAndIds,
   mls_pipeline_stages: settings,
+  mls_pipeline_views: settings,
   mls_pipelines: settings,
   mls_prior_knowledge: ["erased", "evidence and the reason of the decision are blanked"],
   mls_register: ["kept", "hashes and masked codes in a signed chain"],

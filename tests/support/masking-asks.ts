@@ -221,6 +221,9 @@ export function strangersAsks(planted: Planted): Asks {
       count: [{}],
       available: [{}, { search: "canary" }, { search: "Quillon" }],
       analytics: [{}],
+      views: [{}],
+      saveView: [{ name: "All", params: { q: "canary" }, shared: true }],
+      removeView: [jobId, listingId].map((each) => ({ id: each })),
       assign: [{ listingIds: [listingId, `${listingId}.${jobId}`, draftId], owes: "client" }],
       add: own.flatMap(({ id }) => [
         { listingId: id },

@@ -24,9 +24,6 @@ const found = new Map(["a", "b", "c", "d"].map((id) => [id, foundOf(id)]));
 const cardOf = (id: string): PipelineCard =>
   decidePlace({
     listingId: id,
-    jobId: null,
-    ownerId: null,
-    owes: "us",
     stage: "applied",
     known: undefined,
     found: foundOf(id),

@@ -1,6 +1,7 @@
 import { storedId } from "../core/ids.ts";
 import { refuse } from "../core/errors.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
+import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
 import type { PipelineAction, PipelineNews } from "./actions.ts";
 import { type Passage, pipelineAnalytics } from "./analytics.ts";
@@ -40,6 +41,8 @@ import {
   stageFor,
   stagesView,
 } from "./stages.ts";
+
+import { decideView, requireRemovable, type SavedView, type SavedViewView, viewsFor } from "./views.ts";
 
 /** The stages in order, and the version that saving them must carry. */
 export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number };
@@ -83,6 +86,10 @@ export type PipelinePort = {
   hasJob: (id: string) => Soon<boolean>;
   hasColleague: (id: string) => Soon<boolean>;
   saveStages: (change: ReturnType<typeof decideStages>) => Soon<void>;
+  viewer: Viewer;
+  views: () => Soon<readonly SavedView[]>;
+  insertView: (view: SavedView) => Soon<void>;
+  deleteView: (id: string) => Soon<void>;
   announce: (news: PipelineNews) => void;
 };
 
@@ -283,6 +290,29 @@ export const pipelineUseCases = {
     yield* wait(port.restore(back));
     announce(port, stages, "restored", back.map(alone));
     return { restored: yield* viewsOf(port, back) };
+  },
+
+  *views(port: PipelinePort): UseCase<{ items: SavedViewView[] }> {
+    return { items: viewsFor(port.viewer, yield* wait(port.views())) };
+  },
+
+  *saveView(
+    port: PipelinePort,
+    ask: Pick<SavedView, "name" | "params" | "shared">,
+  ): UseCase<{ items: SavedViewView[] }> {
+    const own = (yield* wait(port.views())).filter(({ ownerId }) => ownerId === port.viewer.personId);
+    yield* wait(port.insertView(decideView(port.viewer, ask, { own, id: port.newId() })));
+    return { items: viewsFor(port.viewer, yield* wait(port.views())) };
+  },
+
+  *removeView(port: PipelinePort, ask: { id: string }): UseCase<{ items: SavedViewView[] }> {
+    const id = storedId(ask.id);
+    requireRemovable(
+      port.viewer,
+      (yield* wait(port.views())).find((view) => view.id === id),
+    );
+    yield* wait(port.deleteView(id));
+    return { items: viewsFor(port.viewer, yield* wait(port.views())) };
   },
 
   *saveStages(

@@ -13,6 +13,7 @@ import { caseNotePlace } from "../match-case/store.ts";
 import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
 import { jobPlace } from "../job/store.ts";
+import { savedViewPlace } from "../pipeline/views.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
 import { savedSearchPlace } from "../saved-search/store.ts";
@@ -92,6 +93,12 @@ export const sealedPlaces: readonly SealedPlace[] = [
     key: ["id"],
     column: "sealed",
     context: (row) => savedSearchPlace(textOf(row, "id")),
+  },
+  {
+    table: "mls_pipeline_views",
+    key: ["id"],
+    column: "sealed",
+    context: (row) => savedViewPlace(textOf(row, "id")),
   },
   {
     table: "mls_pipeline_candidates",

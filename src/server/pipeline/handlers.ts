@@ -24,6 +24,8 @@ import {
   savePlaced,
 } from "./store.ts";
 
+import { deleteView, insertView, savedViews } from "./views.ts";
+
 /** `locked`: the stages of a pipeline that is locked for a change. */
 function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
   const { context, viewer, work, now } = at;
@@ -96,6 +98,10 @@ function pipelinePort(at: StepAt, locked?: Stages): PipelinePort {
       await saveStages(work, organizationId, { ...change, at: new Date(now) });
       await audit(work, context, viewer, { action: "pipeline.stages", entityId: organizationId });
     },
+    viewer,
+    views: () => savedViews(work, keyRing, organizationId),
+    insertView: (view) => insertView(work, keyRing, view),
+    deleteView: (id) => deleteView(work, id),
     announce: (news) =>
       work.change({
         topic: "pipeline.changed",
@@ -127,5 +133,8 @@ export const pipeline: Handlers["pipeline"] = {
   remove: change(useCases.remove),
   assign: change(useCases.assign),
   restore: change(useCases.restore),
+  views: read(useCases.views),
+  saveView: change(useCases.saveView),
+  removeView: change(useCases.removeView),
   saveStages: change(useCases.saveStages),
 };

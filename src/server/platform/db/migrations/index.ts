@@ -57,6 +57,7 @@ import * as savedSearches from "./0069-saved-searches.ts";
 import * as savedSearchHits from "./0070-saved-search-hits.ts";
 import * as jobs from "./0075-jobs.ts";
 import * as pipelineJobs from "./0076-pipeline-jobs.ts";
+import * as pipelineViews from "./0077-pipeline-views.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   "0070-saved-search-hits": savedSearchHits,
   "0075-jobs": jobs,
   "0076-pipeline-jobs": pipelineJobs,
+  "0077-pipeline-views": pipelineViews,
 };

@@ -51,9 +51,19 @@ export interface PipelineHistoryTable {
   exited_at: Date | null;
 }
 
+/** A saved view; `sealed`: its name and filters. */
+interface PipelineViewsTable {
+  id: string;
+  organization_id: string;
+  owner_id: string;
+  sealed: Buffer;
+  shared: boolean;
+}
+
 export interface PipelineTables {
   mls_pipelines: PipelinesTable;
   mls_pipeline_stages: PipelineStagesTable;
   mls_pipeline_candidates: PipelineCandidatesTable;
   mls_pipeline_history: PipelineHistoryTable;
+  mls_pipeline_views: PipelineViewsTable;
 }

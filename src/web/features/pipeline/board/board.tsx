@@ -13,17 +13,19 @@ import { StageEditor } from "#web/features/pipeline/stage-editor.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { AddDialog } from "./add-dialog.tsx";
 import type { CardActions } from "./board-card.tsx";
+import { BoardTable } from "./board-table.tsx";
+import { inTableOrder, lineOf } from "./table-order.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { type BoardFilters, cardFilter, everything } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
 import { AddToJobDialog } from "./job-dialog.tsx";
 import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
 import { CardPeek } from "./card-peek.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { cardElement, useBoardKeys } from "./use-board-keys.ts";
-import { useBoardView, useSelection } from "./use-board-view.ts";
+import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
 
 type Open =
   | { what: "note" | "peek" | "deal" | "job"; id: string }
@@ -53,14 +55,11 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const { onReady, want } = useWanted(root);
   const team = useContext(TeamContext);
   const searchBox = useRef<HTMLInputElement>(null);
-  const { stage: filter, job, owner, search } = filters;
-  const shows = useMemo(() => cardFilter({ stage: "", job, owner, search }, team), [job, owner, search, team]);
-  const view = useBoardView(board, filter, shows);
-  const { stages, shown, stageById, cardsById, columns } = view;
+  const view = useFilteredView(board, filters, team);
+  const { stages, stageById, cardsById, columns } = view;
   const selection = useSelection(cardsById);
   const { selected, chosen, select } = selection;
 
-  /** Returns whether anything started. */
   function moveCards(cards: readonly BoardCard[], stage: BoardStage, focus: Wanted["focus"]): boolean {
     const [first] = cards;
     const going = pipeline.move(cards, stage) > 0;
@@ -87,7 +86,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     want({ id, focus: "card" });
   }
 
-  const order = shown.flatMap(({ id }) => (columns.get(id) ?? []).map((card) => card.id));
+  const { isTable, lines, columnsShown, order } = useShownCards(view, filters, team, now);
   const selectTo = (id: string) => selection.selectTo(id, order);
   const exportShown = () =>
     saveBoard(
@@ -98,10 +97,10 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
   const peeked = open?.what === "peek" ? open.id : null;
   const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
-  const addToFirst = () => setOpen({ what: "add", stage: stages[0]?.id ?? "" });
+  const addToFirst = () => stages[0] && addTo(stages[0]);
   useBoardKeys({
     root,
-    columns: shown.map(({ id }) => columns.get(id) ?? []),
+    columns: columnsShown,
     current,
     peeked,
     go: (id) => {
@@ -114,6 +113,8 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     selectTo,
     assign: (id) => setOpen({ what: "assign", ids: selected.has(id) ? [...selected] : [id] }),
     addToJob: actions.addToJob,
+    table: () => onFilter({ ...filters, layout: isTable ? "board" : "table" }),
+    views: () => root.current?.querySelector<HTMLElement>("[data-views-menu]")?.click(),
     search: () => searchBox.current?.focus(),
     export: exportShown,
     editNote: actions.editNote,
@@ -132,7 +133,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       <BoardHead
         board={board}
         columns={columns}
-        filter={stageById.has(filter) ? filter : everything}
+        filter={stageById.has(filters.stage) ? filters.stage : everything}
         onFilter={(stage) => onFilter({ ...filters, stage })}
         onAdd={addToFirst}
         onEditStages={editStages}
@@ -145,40 +146,44 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
         onExport={exportShown}
         box={searchBox}
       />
-      <BoardColumns
-        view={view}
-        selection={selection}
-        current={current}
-        now={now}
-        actions={actions}
-        onPickUp={setCurrent}
-        onDrop={(cards, stage, how) => moveCards(cards, stage, how === "keyboard" ? "handle" : null)}
-        onAdd={addTo}
-        onReady={onReady}
-      />
-      {selected.size > 0 ? (
-        <BulkBar
-          count={selected.size}
+      {isTable ? (
+        <BoardTable
+          lines={lines}
           stages={stages}
-          onMove={(stage) => {
-            moveCards(chosen(), stage, "if-lost");
-            selection.clear();
-          }}
-          onAssign={() => setOpen({ what: "assign", ids: [...selected] })}
-          onRemove={() => {
-            removeCards(chosen());
-            selection.clear();
-          }}
-          onClear={selection.clear}
+          selected={selected}
+          sort={filters.sort}
+          descending={filters.descending}
+          onSort={(sort) => onFilter({ ...filters, sort, descending: sort === filters.sort && !filters.descending })}
+          now={now}
+          actions={actions}
         />
-      ) : null}
+      ) : (
+        <BoardColumns
+          view={view}
+          selection={selection}
+          current={current}
+          now={now}
+          actions={actions}
+          onPickUp={setCurrent}
+          onDrop={(cards, stage, how) => moveCards(cards, stage, how === "keyboard" ? "handle" : null)}
+          onAdd={addTo}
+          onReady={onReady}
+        />
+      )}
+      <SelectionBar
+        selection={selection}
+        stages={stages}
+        onMove={(stage) => void moveCards(chosen(), stage, "if-lost")}
+        onAssign={() => setOpen({ what: "assign", ids: [...selected] })}
+        onRemove={() => removeCards(chosen())}
+      />
       <BoardDialogs
         open={open}
         onOpen={setOpen}
         board={board}
         card={open && "id" in open ? (cardsById.get(open.id) ?? null) : null}
         cardsById={cardsById}
-        jobId={team.jobById.has(job) ? job : undefined}
+        jobId={team.jobById.has(filters.job) ? filters.job : undefined}
         actions={actions}
         pipeline={pipeline}
         onAdded={(id) => want({ id, focus: "if-lost" })}
@@ -189,6 +194,64 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
         }
       />
     </div>
+  );
+}
+
+function useFilteredView(board: PipelineBoard, { stage, job, owner, search }: BoardFilters, team: Team): BoardView {
+  const shows = useMemo(() => cardFilter({ job, owner, search }, team), [job, owner, search, team]);
+  return useBoardView(board, stage, shows);
+}
+
+/** The cards in the order of the screen: by column, or as lines of the table. */
+function useShownCards(
+  { shown, stageById, cardsById, columns }: BoardView,
+  filters: BoardFilters,
+  team: Team,
+  now: number,
+) {
+  const isTable = filters.layout === "table";
+  const { sort, descending } = filters;
+  const lines = useMemo(
+    () =>
+      isTable
+        ? inTableOrder(
+            [...cardsById.values()]
+              .filter(({ pipelineStage }) => shown.some(({ id }) => id === pipelineStage))
+              .map((card) => lineOf(card, { stageById, team, now })),
+            sort,
+            descending,
+          )
+        : [],
+    [isTable, cardsById, shown, stageById, team, now, sort, descending],
+  );
+  const columnsShown = isTable ? [lines.map(({ card }) => card)] : shown.map(({ id }) => columns.get(id) ?? []);
+  const order = columnsShown.flat().map(({ id }) => id);
+  return { isTable, lines, columnsShown, order };
+}
+
+function SelectionBar({
+  selection: { selected, clear },
+  stages,
+  onMove,
+  onAssign,
+  onRemove,
+}: { selection: Selection } & Omit<BulkBarProps, "count" | "onClear">) {
+  if (selected.size === 0) return null;
+  return (
+    <BulkBar
+      count={selected.size}
+      stages={stages}
+      onMove={(stage) => {
+        onMove(stage);
+        clear();
+      }}
+      onAssign={onAssign}
+      onRemove={() => {
+        onRemove();
+        clear();
+      }}
+      onClear={clear}
+    />
   );
 }
 

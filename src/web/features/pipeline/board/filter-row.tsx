@@ -1,4 +1,4 @@
-import { Download, Search } from "lucide-react";
+import { Download, Search, Table2 } from "lucide-react";
 import { useContext, type RefObject } from "react";
 import { counted } from "#web/lib/format.ts";
 import { useTypedText } from "#web/lib/use-typed-text.ts";
@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type BoardFilters, everything, isNarrowed } from "./filters.ts";
+import { ViewsMenu } from "./views-menu.tsx";
 import { TeamContext } from "./team.ts";
 
 type Props = {
@@ -74,13 +75,18 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           </Button>
         </>
       ) : null}
-      <Button
-        className="ml-auto"
-        disabledReason={shown === 0 ? "There are no candidates to export." : undefined}
-        onClick={onExport}
-      >
-        <Download aria-hidden="true" /> {selected > 0 ? `Export ${counted(selected, "candidate")}` : "Export CSV"}
-      </Button>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button
+          aria-pressed={filters.layout === "table"}
+          onClick={() => onFilter({ ...filters, layout: filters.layout === "table" ? "board" : "table" })}
+        >
+          <Table2 aria-hidden="true" /> Table
+        </Button>
+        <ViewsMenu filters={filters} onFilter={onFilter} />
+        <Button disabledReason={shown === 0 ? "There are no candidates to export." : undefined} onClick={onExport}>
+          <Download aria-hidden="true" /> {selected > 0 ? `Export ${counted(selected, "candidate")}` : "Export CSV"}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -55,8 +55,24 @@ const card = (more: Partial<BoardCard> = {}): BoardCard => ({
 
 describe("the filters of a board", () => {
   it("are kept in the address, without defaults", () => {
-    const filters = filtersFrom({ stage: "offer", job: "job", owner: "mine", q: "kafka" });
-    expect(filters).toEqual({ stage: "offer", job: "job", owner: "mine", search: "kafka" });
+    const filters = filtersFrom({
+      stage: "offer",
+      job: "job",
+      owner: "mine",
+      q: "kafka",
+      view: "table",
+      sort: "job",
+      dir: "desc",
+    });
+    expect(filters).toEqual({
+      stage: "offer",
+      job: "job",
+      owner: "mine",
+      search: "kafka",
+      layout: "table",
+      sort: "job",
+      descending: true,
+    });
     expect(filtersFrom(paramsFrom(filters))).toEqual(filters);
     expect(Object.values(paramsFrom(filtersFrom({}))).every((value) => value === undefined)).toBe(true);
     expect([{}, { stage: "offer" }, { q: "x" }].map((search) => isNarrowed(filtersFrom(search)))).toEqual([

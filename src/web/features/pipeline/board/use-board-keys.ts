@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Bookmark,
   BriefcaseBusiness,
   CheckSquare,
   CornerDownRight,
@@ -11,6 +12,7 @@ import {
   Pencil,
   Plus,
   Search,
+  Table2,
   Settings2,
   Undo2,
   UserRound,
@@ -34,6 +36,8 @@ export type BoardKeys = {
   assign: (id: string) => void;
   addToJob: (id: string) => void;
   search: () => void;
+  table: () => void;
+  views: () => void;
   export: () => void;
   editNote: (id: string) => void;
   peek: (id: string) => void;
@@ -152,6 +156,15 @@ export function useBoardKeys(keys: BoardKeys): void {
       when: somebody,
       run: toCard(keys.addToJob),
     },
+    {
+      id: "table",
+      label: "Switch between board and table",
+      words: "list layout",
+      icon: Table2,
+      keys: ["t"],
+      run: keys.table,
+    },
+    { id: "views", label: "Open a saved view", words: "filters save", icon: Bookmark, keys: ["v"], run: keys.views },
     { id: "search", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["/"], run: keys.search },
     {
       id: "export",
