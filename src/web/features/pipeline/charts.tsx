@@ -215,8 +215,9 @@ function OldestCards({
         </>
       }
     >
-      {oldest.map(({ listingId, maskedCode, stage, days }) => (
-        <tr key={listingId} className={row}>
+      {oldest.map(({ listingId, maskedCode, stage, days }, place) => (
+        // A candidate in several jobs has several rows.
+        <tr key={`${listingId} ${place}`} className={row}>
           <th scope="row" className={`${cell} font-normal`}>
             <Link
               to="/mls/candidate/$id"

@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, SquareKanban } from "lucide-react";
 import { type RefObject, useRef } from "react";
-
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { RankingNote } from "#web/features/job-description/ranking-note.tsx";
 import { RankingSwitch } from "#web/features/job-description/job-panel.tsx";

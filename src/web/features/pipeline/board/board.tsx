@@ -87,7 +87,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   }
 
   const { isTable, lines, columnsShown, order } = useShownCards(view, filters, team, now);
-  const selectTo = (id: string) => selection.selectTo(id, order);
+  const selectTo = (id: string, start?: string) => selection.selectTo(id, order, start);
   const exportShown = () =>
     saveBoard(
       order.flatMap((id) => (selected.size === 0 || selected.has(id) ? (cardsById.get(id) ?? []) : [])),
@@ -435,7 +435,7 @@ function useWanted(root: RefObject<HTMLElement | null>) {
           : null;
     if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
     const stage = element.closest("[data-stage]");
-    stage?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    (stage ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
     reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
     if (asked.focus === null) markCard(element);
   });

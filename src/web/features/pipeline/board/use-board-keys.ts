@@ -32,7 +32,8 @@ export type BoardKeys = {
   peeked: string | null;
   go: (id: string) => void;
   select: (id: string) => void;
-  selectTo: (id: string) => void;
+  /** From the card selected last, or from `start`. */
+  selectTo: (id: string, start?: string) => void;
   assign: (id: string) => void;
   addToJob: (id: string) => void;
   search: () => void;
@@ -136,7 +137,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       icon: ListChecks,
       keys: ["r"],
       when: somebody,
-      run: toCard(keys.selectTo),
+      run: toCard((id) => keys.selectTo(id)),
     },
     {
       id: "assign",
@@ -205,7 +206,7 @@ function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
   return travel(event.key, focused, {
     ...keys,
     go: (id) => {
-      keys.selectTo(id);
+      keys.selectTo(id, focused);
       keys.go(id);
     },
   });

@@ -28,8 +28,8 @@ export type Selection = {
   /** The selected cards. */
   chosen: () => BoardCard[];
   select: (id: string, on: boolean) => void;
-  /** Selects from the card selected last up to this one, in the order given. */
-  selectTo: (id: string, order: readonly string[]) => void;
+  /** Selects from the card selected last, or from `start`, up to this one, in the order given. */
+  selectTo: (id: string, order: readonly string[], start?: string) => void;
   clear: () => void;
 };
 
@@ -48,13 +48,17 @@ export function useSelection(cardsById: ReadonlyMap<string, BoardCard>): Selecti
       setPicked(next);
       setLast(id);
     },
-    selectTo(id, order) {
-      const to = order.indexOf(id);
-      const from = last === null ? to : order.indexOf(last);
-      const [start, end] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-      setPicked(new Set([...selected, ...order.slice(start, end + 1)]));
+    selectTo(id, order, start = last ?? id) {
+      setPicked(new Set([...selected, ...between(order, start, id)]));
       setLast(id);
     },
     clear: () => setPicked(new Set()),
   };
+}
+
+/** From one to the other, both included, whichever comes first; the second alone where the first isn't in the order. */
+export function between(order: readonly string[], one: string, other: string): readonly string[] {
+  const [a, b] = [order.indexOf(one), order.indexOf(other)];
+  if (a < 0 || b < 0) return order.filter((id) => id === other);
+  return order.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
