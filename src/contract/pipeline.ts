@@ -184,6 +184,35 @@ export const pipeline = {
       oldest: z.array(z.object({ listingId: id, maskedCode: z.string(), stage: id, days: z.int() })),
     }),
   }),
+  figures: procedure({
+    needs: "pipeline.use",
+    says:
+      "What was done in a period, as sums by job and owner: cards added, moved to a later stage and removed, and how " +
+      "long the stays that ended took; and how many cards are in the pipeline now, and late.",
+    input: z.strictObject({
+      /** Days until now; null: since the beginning. */
+      days: z
+        .int("Enter whole days.")
+        .min(1, "Enter at least 1 day.")
+        .max(3_650, "Enter at most 3650 days.")
+        .nullable(),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          jobId: id.nullable(),
+          ownerId: id.nullable(),
+          active: z.int(),
+          late: z.int(),
+          added: z.int(),
+          advanced: z.int(),
+          left: z.int(),
+          stays: z.int(),
+          stayDays: z.int(),
+        }),
+      ),
+    }),
+  }),
   add: procedure({
     needs: "pipeline.use",
     says:

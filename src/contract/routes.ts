@@ -106,6 +106,7 @@ export const routes = {
     saveView: "POST /pipeline/views",
     removeView: "DELETE /pipeline/views/:id",
     analytics: "GET /pipeline/analytics",
+    figures: "POST /pipeline/figures",
     saveStages: "PUT /pipeline/stages",
     add: "POST /pipeline",
     addMany: "POST /pipeline/bulk",

@@ -91,6 +91,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
   get: on(useCases.get),
   available: on(useCases.available),
   analytics: on(useCases.analytics),
+  figures: on(useCases.figures),
   add: on(useCases.add),
   addMany: on(useCases.addMany),
   move: on(useCases.move),

@@ -157,6 +157,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     cards: signedInAll,
     available: signedInAll,
     analytics: signedInAll,
+    figures: signedInAll,
     add: inTheMarket,
     addMany: signedInAll,
     get: inTheMarket,

@@ -396,6 +396,7 @@ function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (["cards", "addMany", "remove", "restore", "assign"].includes(verb)) return { listingIds: [listingId] };
   if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
   if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
+  if (verb === "figures") return { days: 30 };
   if (verb === "saveView") return { name: `View ${(searches += 1)}`, params: {} };
   if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "gray" }], version: 99 };
   return {

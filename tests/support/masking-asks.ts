@@ -221,6 +221,7 @@ export function strangersAsks(planted: Planted): Asks {
       count: [{}],
       available: [{}, { search: "canary" }, { search: "Quillon" }],
       analytics: [{}],
+      figures: [{ days: 30 }, { days: null }],
       views: [{}],
       saveView: [{ name: "All", params: { q: "canary" }, shared: true }],
       removeView: [jobId, listingId].map((each) => ({ id: each })),

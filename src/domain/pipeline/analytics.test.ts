@@ -18,6 +18,8 @@ function passage(listingId: string, stays: [string, number][], left?: number): P
   return {
     listingId,
     maskedCode: `TM-${listingId}`,
+    jobId: null,
+    ownerId: null,
     open: left === undefined,
     stageHistory: stays.map(([stage, from], place) => {
       const until = stays[place + 1]?.[1] ?? left;

@@ -3,7 +3,14 @@ import { daysLate, type StageEntry } from "./pipeline.ts";
 import { inStageOrder, type PipelineStage } from "./stages.ts";
 
 /** One candidate's stays, also after leaving the pipeline; `open`: still in it. */
-export type Passage = { listingId: string; maskedCode: string; open: boolean; stageHistory: readonly StageEntry[] };
+export type Passage = {
+  listingId: string;
+  maskedCode: string;
+  jobId: string | null;
+  ownerId: string | null;
+  open: boolean;
+  stageHistory: readonly StageEntry[];
+};
 
 type StageFigures = {
   stage: string;

@@ -5,6 +5,7 @@ import type { Viewer } from "../core/viewer.ts";
 import { addOne, type ShortlistPort } from "../shortlist/use-cases.ts";
 import type { PipelineAction, PipelineNews } from "./actions.ts";
 import { type Passage, pipelineAnalytics } from "./analytics.ts";
+import { type WorkFigures, workFigures } from "./figures.ts";
 import {
   type AvailableCandidate,
   availableCandidates,
@@ -50,6 +51,8 @@ export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number }
 export type BareCard = Omit<PipelineCard, "stageHistory">;
 
 type Ids = readonly string[];
+
+const dayMs = 86_400_000;
 
 /** The storage of an organization's pipeline. Maps are by card id, those of listings by listing id; times in ms. */
 export type PipelinePort = {
@@ -154,6 +157,13 @@ export const pipelineUseCases = {
   *analytics(port: PipelinePort): UseCase<ReturnType<typeof pipelineAnalytics>> {
     const { stages } = yield* wait(port.stages());
     return pipelineAnalytics(stages, yield* wait(port.passages()), port.now);
+  },
+
+  /** `days`: the length of the period; null: since the beginning. */
+  *figures(port: PipelinePort, { days }: { days: number | null }): UseCase<{ items: WorkFigures[] }> {
+    const { stages } = yield* wait(port.stages());
+    const since = days === null ? 0 : port.now - days * dayMs;
+    return { items: workFigures(stages, yield* wait(port.passages()), { since, now: port.now }) };
   },
 
   /** With `shortlist`, it is also shortlisted if it isn't yet (spec §14). */

@@ -124,6 +124,7 @@ export const pipeline: Handlers["pipeline"] = {
   get: read(useCases.get),
   available: read(useCases.available),
   analytics: read(useCases.analytics),
+  figures: read(useCases.figures),
   add: change(useCases.add),
   addMany: change(useCases.addMany),
   move: change(useCases.move),

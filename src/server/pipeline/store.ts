@@ -224,7 +224,17 @@ export async function passagesOf({ db }: Db, organizationId: string): Promise<Pa
   const rows = await db
     .selectFrom("mls_pipeline_candidates as p")
     .innerJoin("mls_pipeline_history as h", "h.placement_id", "p.id")
-    .select(["p.id", "p.listing_id", "p.masked_code", "p.removed_at", "h.stage", "h.entered_at", "h.exited_at"])
+    .select([
+      "p.id",
+      "p.listing_id",
+      "p.masked_code",
+      "p.job_id",
+      "p.owner_id",
+      "p.removed_at",
+      "h.stage",
+      "h.entered_at",
+      "h.exited_at",
+    ])
     .where("p.organization_id", "=", organizationId)
     .orderBy("p.id")
     .orderBy("h.position")
@@ -236,6 +246,8 @@ export async function passagesOf({ db }: Db, organizationId: string): Promise<Pa
           {
             listingId: row.listing_id,
             maskedCode: row.masked_code,
+            jobId: row.job_id,
+            ownerId: row.owner_id,
             open: row.removed_at === null,
             stageHistory: stays.map(stayFrom),
           },

@@ -32,6 +32,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
     count: lasting(30_000),
     available: { ...whenOpened, refetchOnWindowFocus: true },
     get: { ...whenOpened, refetchOnWindowFocus: true },
+    figures: whenOpened,
     analytics: { ...whenOpened, refetchOnWindowFocus: true },
   },
   money: { desk: whenOpened },

@@ -16,6 +16,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeletons } from "#web/ui/skeleton.tsx";
+import { JobFigures } from "#web/features/job/figures/figures-screen.tsx";
+import { TabSet } from "#web/ui/tabs.tsx";
 import { JobList } from "./rows.tsx";
 import { filtersFrom, type JobFilters, matches, paramsFrom } from "./filters.ts";
 import { useListKeys } from "./use-list-keys.tsx";
@@ -31,6 +33,8 @@ export function JobsScreen() {
   const viewer = useViewer();
   const [creating, setCreating] = useState(false);
   const navigate = useNavigate();
+  const setSearch = useSetSearch();
+  const tab = useSearch()["view"] === "figures" ? "figures" : "jobs";
   const allowed = mayDo(viewer, "job.use");
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10">
@@ -46,7 +50,16 @@ export function JobsScreen() {
         }
       />
       {allowed ? (
-        <Jobs onCreate={() => setCreating(true)} />
+        <TabSet
+          label="Jobs"
+          value={tab}
+          onValueChange={(next) => setSearch(next === "figures" ? { view: next } : {})}
+          className="mt-5"
+          items={[
+            { value: "jobs", label: "Jobs", panel: <Jobs onCreate={() => setCreating(true)} /> },
+            { value: "figures", label: "Figures", panel: <JobFigures /> },
+          ]}
+        />
       ) : (
         <EmptyState
           title="The marketplace has no jobs"

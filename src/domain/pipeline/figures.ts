@@ -1,0 +1,69 @@
+import { wholeDays } from "../core/calendar.ts";
+import type { Passage } from "./analytics.ts";
+import { daysLate } from "./pipeline.ts";
+import { inStageOrder, type PipelineStage } from "./stages.ts";
+
+/**
+ * The work of one owner in one job, as sums, so that rows add up by job, person or client. `ownerId` null: the job's
+ * owner. `added`, `advanced` and `left`: in the period; `active` and `late`: now; `stays` that ended in the period took
+ * `stayDays` whole days in all.
+ */
+export type WorkFigures = {
+  jobId: string | null;
+  ownerId: string | null;
+  active: number;
+  late: number;
+  added: number;
+  advanced: number;
+  left: number;
+  stays: number;
+  stayDays: number;
+};
+
+/** `since` and `now` in ms. A move to a later stage advances; entering a later stage twice counts once. */
+export function workFigures(
+  stages: readonly PipelineStage[],
+  passages: readonly Passage[],
+  { since, now }: { since: number; now: number },
+): WorkFigures[] {
+  const ordered = inStageOrder(stages);
+  const place = new Map(ordered.map(({ id }, index) => [id, index]));
+  const stageById = new Map(ordered.map((stage) => [stage.id, stage]));
+  const rows = new Map<string, WorkFigures>();
+  for (const { jobId, ownerId, open, stageHistory } of passages) {
+    const key = JSON.stringify([jobId, ownerId]);
+    const row = rows.get(key) ?? emptyRow(jobId, ownerId);
+    rows.set(key, row);
+    const last = stageHistory.at(-1);
+    if (open && last) {
+      row.active++;
+      const targetDays = stageById.get(last.stage)?.targetDays ?? null;
+      if (daysLate({ lastStageUpdate: last.enteredAt }, { targetDays }, now) > 0) row.late++;
+    }
+    let reached = -1;
+    for (const [at, { stage, enteredAt, exitedAt }] of stageHistory.entries()) {
+      const here = place.get(stage) ?? -1;
+      if (at === 0 && enteredAt >= since) row.added++;
+      if (at > 0 && here > reached && enteredAt >= since) row.advanced++;
+      reached = Math.max(reached, here);
+      if (exitedAt !== null && exitedAt >= since) {
+        row.stays++;
+        row.stayDays += wholeDays(enteredAt, exitedAt);
+      }
+    }
+    if (!open && last?.exitedAt !== null && last !== undefined && last.exitedAt >= since) row.left++;
+  }
+  return [...rows.values()];
+}
+
+const emptyRow = (jobId: string | null, ownerId: string | null): WorkFigures => ({
+  jobId,
+  ownerId,
+  active: 0,
+  late: 0,
+  added: 0,
+  advanced: 0,
+  left: 0,
+  stays: 0,
+  stayDays: 0,
+});
