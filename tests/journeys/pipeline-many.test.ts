@@ -22,7 +22,11 @@ async function longBoard(page: Page): Promise<void> {
     keySkills: ["Go", "AWS", "SQL", "Kafka"],
   };
   const cards = Array.from({ length: many }, (_, place) => ({
+    id: `listing-${place}`,
     listingId: `listing-${place}`,
+    jobId: null,
+    ownerId: null,
+    owes: "us",
     maskedCode: code(place),
     pipelineStage: "applied",
     addedToPipelineAt: at(place),

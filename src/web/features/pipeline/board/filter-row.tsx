@@ -24,7 +24,11 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
   const { jobs, members } = useContext(TeamContext);
   const [text, setText] = useTypedText(filters.search, (search) => onFilter({ ...filters, search }));
   return (
-    <div role="search" aria-label="Pipeline" className="gutter mt-3 flex flex-wrap items-center gap-2">
+    <div
+      role="search"
+      aria-label="Pipeline"
+      className={"gutter mt-3 flex items-center gap-2 *:shrink-0 max-sm:overflow-x-auto max-sm:pb-1 sm:flex-wrap"}
+    >
       <Input
         ref={box}
         type="search"
@@ -34,7 +38,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="w-64 max-sm:w-full"
+        className="w-64"
       />
       {jobs.length === 0 ? null : (
         <Select
@@ -46,7 +50,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           ]}
           value={filters.job}
           onValueChange={(job) => onFilter({ ...filters, job })}
-          className="w-56 max-sm:w-full"
+          className="w-56"
         />
       )}
       <Select
@@ -59,7 +63,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
         ]}
         value={filters.owner}
         onValueChange={(owner) => onFilter({ ...filters, owner })}
-        className="w-44 max-sm:w-full"
+        className="w-44"
       />
       {isNarrowed(filters) ? (
         <>
@@ -75,7 +79,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           </Button>
         </>
       ) : null}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex items-center gap-2">
         <Button
           aria-pressed={filters.layout === "table"}
           onClick={() => onFilter({ ...filters, layout: filters.layout === "table" ? "board" : "table" })}
