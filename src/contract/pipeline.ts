@@ -216,8 +216,8 @@ export const pipeline = {
   add: procedure({
     needs: "pipeline.use",
     says:
-      "Adds a shortlisted candidate to a stage, by default the first, of a job if one is given. With `shortlist`, it is " +
-      "shortlisted in the same step if needed. A candidate already in the pipeline is an error.",
+      "Adds a shortlisted candidate to a stage, by default the first, of a job if one is given. With `shortlist`, " +
+      "it is shortlisted in the same step if needed. A candidate already in the pipeline is an error.",
     input: z.strictObject({ listingId: id, jobId: id.optional(), stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),

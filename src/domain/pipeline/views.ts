@@ -49,7 +49,9 @@ const mayRemove = (viewer: Who, view: SavedView): boolean =>
 export function requireRemovable(viewer: Who, view: SavedView | undefined): void {
   if (!view || !isSeenBy(viewer, view)) return refuse("not-found");
   if (!mayRemove(viewer, view))
-    refuse("forbidden", { detail: "Only its owner or an admin of your organization can delete this view." });
+    refuse("forbidden", {
+      detail: "Only its owner or an admin of your organization can delete this view. Save one of your own instead.",
+    });
 }
 
 export type SavedViewView = Omit<SavedView, "organizationId" | "ownerId" | "params"> & {

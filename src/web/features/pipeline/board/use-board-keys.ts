@@ -50,8 +50,9 @@ export type BoardKeys = {
 };
 
 /**
- * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M opens the stage menu, Space previews; Enter
- * opens the View link, as it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
+ * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
+ * opens the stage menu, O sets the owner, G adds to a job, Space previews; Enter opens the View link, as it does any
+ * link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;

@@ -29,7 +29,7 @@ const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 export function ViewsMenu({ filters, onFilter }: Props) {
   const { api } = useBackend();
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
+  const [naming, setNaming] = useState(false);
   const { run } = useAction();
   const views = useAsk("pipeline", "views", {}).data?.items ?? [];
   const params = paramsOf(filters);
@@ -57,7 +57,7 @@ export function ViewsMenu({ filters, onFilter }: Props) {
           </MenuItem>
         ))}
         {views.length > 0 ? <MenuSeparator /> : null}
-        <MenuItem icon={<Plus aria-hidden="true" />} onSelect={() => setSaving(true)}>
+        <MenuItem icon={<Plus aria-hidden="true" />} onSelect={() => setNaming(true)}>
           Save this view
         </MenuItem>
         {shown?.mayRemove ? (
@@ -66,7 +66,7 @@ export function ViewsMenu({ filters, onFilter }: Props) {
           </MenuItem>
         ) : null}
       </Menu>
-      {saving ? <SaveViewDialog params={params} onClose={() => setSaving(false)} /> : null}
+      {naming ? <SaveViewDialog params={params} onClose={() => setNaming(false)} /> : null}
     </>
   );
 }
