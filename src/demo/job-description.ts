@@ -3,7 +3,7 @@ import type { RankingRun } from "#domain/job-description/evidence.ts";
 import { evidenceFile, runSummary, type RunView } from "#domain/job-description/evidence-view.ts";
 import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#domain/job-description/use-cases.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { indexOf } from "./listing.ts";
+import { indexOf, searchContext } from "./listing.ts";
 import { pageOf } from "./page.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
@@ -15,7 +15,7 @@ const keptRuns = 50;
 const rankingPort = (at: DemoAt): RankingPort => ({
   ...at.context,
   index: indexOf(at.state),
-  viewerBlocked: [],
+  leftOut: (filters) => searchContext(at.state, filters, at.context.viewer, at.context.now),
   choices: () => at.state.rankingChoices,
   // The demo decides in a worker of its own.
   pause: () => undefined,

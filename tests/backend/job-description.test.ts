@@ -68,6 +68,26 @@ describe.each(worlds)("ranking by a job description in the $kind backend", ({ re
     });
   });
 
+  it("leaves out own and opened candidates where the filters say so", async () => {
+    const own = await publish(recruiter, { headlineRole: "Bell Founder", keySkills: [...tuner.keySkills] });
+    const ranked = async (filters: Ask<"rankings", "rank">["filters"]) => {
+      const { items, total } = await recruiter.rankings.rank({ requirements: bells, filters, limit: 60 });
+      return { ids: items.map(({ id }) => id), total };
+    };
+    const all = await ranked({});
+    expect(all.ids).toContain(own);
+    const others = await ranked({ own: "hide" });
+    expect(others).toEqual({
+      ids: expect.not.arrayContaining([own]) as string[],
+      total: (await recruiter.listings.search({ own: "hide" })).total,
+    });
+    const [opened = ""] = others.ids;
+    await recruiter.listings.view({ id: opened });
+    const unseen = await ranked({ own: "hide", seen: "hide" });
+    expect(unseen.ids).not.toContain(opened);
+    expect(unseen.total).toBe(others.total - 1);
+  });
+
   it("rejects a ranking without any requirement", async () => {
     expect(await refusal(recruiter.rankings.rank({ requirements: {} }))).toMatchObject({
       status: 400,

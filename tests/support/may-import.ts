@@ -52,7 +52,6 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   "src/server": {
-    "job-description": [],
     configuration: [],
     identity: [],
     lead: [],
@@ -68,6 +67,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     organization: ["ecosystem", "identity", "member", "notification"],
     listing: ["configuration", "identity", "notification", "organization", "usage"],
     candidacy: ["identity", "listing", "notification", "organization"],
+    "job-description": ["listing"],
     deal: ["listing", "notification"],
     money: ["deal"],
     "hand-off": ["listing"],

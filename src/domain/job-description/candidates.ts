@@ -53,7 +53,7 @@ export function* rankedSearch<Listing extends RankedFields>(
   index: SearchIndex<Listing>,
   wanted: Requirements,
   filters: SearchQuery,
-  ask: { viewerBlocked?: readonly string[]; now: number },
+  ask: { viewerBlocked?: readonly string[]; without?: readonly string[]; now: number },
 ): Generator<void, { items: RankedListing<Listing>[]; total: number }> {
   const { items, total } = yield* index.closest(filters, wishesOf(wanted), { ...ask, limit: rankedAtMost });
   const rankOf = ranker(wanted);

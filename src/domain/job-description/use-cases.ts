@@ -20,8 +20,8 @@ export type RankingPort = {
   now: number;
   newId: () => string;
   index: SearchIndex<Listing>;
-  /** Keys of the organizations that a listing can be hidden from, for this viewer. */
-  viewerBlocked: readonly string[];
+  /** What the index leaves out for this viewer and these filters. */
+  leftOut: (filters: SearchQuery) => Soon<{ viewerBlocked: readonly string[]; without: readonly string[] }>;
   choices: () => Soon<RankingChoices>;
   choose: (whose: "mine" | "organization", ranked: boolean | null) => Soon<void>;
   record: (run: RankingRun) => Soon<void>;
@@ -53,8 +53,9 @@ export function* rankCandidates(
   const { ranked } = yield* readChoices(port);
   if (!ranked)
     return refuse("wrong-state", { detail: "Ranking is off. Turn it on, or search without a job description." });
-  const { viewer, now, index, viewerBlocked } = port;
-  const ranking = rankedSearch(index, requirements, filters, { viewerBlocked, now });
+  const { viewer, now, index } = port;
+  const leftOut = yield* wait(port.leftOut(filters));
+  const ranking = rankedSearch(index, requirements, filters, { ...leftOut, now });
   let step = ranking.next();
   for (; !step.done; step = ranking.next()) yield* wait(port.pause());
   const { items, total } = step.value;

@@ -1,6 +1,6 @@
 import { andInto, andNotInto, type Bits, copyInto, countBits } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
-import { evaluate, matching } from "./filter.ts";
+import { evaluate, type Matches, matching } from "./filter.ts";
 import { documentsInOrder } from "./order.ts";
 import { emptySearch, type SearchQuery } from "./query.ts";
 
@@ -8,17 +8,16 @@ import { emptySearch, type SearchQuery } from "./query.ts";
 export type Wish = { filters: Partial<SearchQuery>; level: number };
 
 /**
- * The `limit` documents that match `query` and the most wishes, by weight, then by updated time, and how many match
- * `query`. Works on sets, so its cost depends on the number of wishes and not on each listing's fields. Yields after
- * each wish, so that the caller can do other work; the market is the one of the beginning.
+ * The `limit` documents among `all` that match the most wishes, by weight, then by updated time, and how many `all`
+ * are. Works on sets, so its cost depends on the number of wishes and not on each listing's fields. Yields after each
+ * wish, so that the caller can do other work; the market is the one of the beginning.
  */
 export function* closestDocuments<Card>(
   engine: Engine<Card>,
-  query: SearchQuery,
+  all: Matches,
   wishes: readonly Wish[],
   { viewerBlocked, now, limit }: { viewerBlocked: readonly string[]; now: number; limit: number },
 ): Generator<void, { documents: number[]; total: number }> {
-  const all = evaluate(engine, query, viewerBlocked, now);
   const { words } = all;
   const result: Bits = new Int32Array(words);
   copyInto(result, matching(engine, all), words);

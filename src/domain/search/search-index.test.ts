@@ -501,6 +501,10 @@ describe("the closest matches of wishes", () => {
       "1",
       "3",
     ]);
+    expect(finished(index.closest(emptySearch, wishes, { without: ["1", "9"], now: 0, limit: 2 }))).toEqual({
+      items: ["5", "2"],
+      total: 4,
+    });
     const steps = index.closest(emptySearch, wishes, { viewerBlocked: ["rival"], now: 0, limit: 9 });
     steps.next();
     index.remove("1");

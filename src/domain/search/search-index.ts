@@ -169,9 +169,10 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     },
     remove: (id) => removeDocument(engine.store, id),
     search,
-    *closest(query, wishes, { viewerBlocked = [], now, limit }) {
+    *closest(query, wishes, { viewerBlocked = [], without = [], now, limit }) {
       const { ids } = engine.store;
-      const { documents, total } = yield* closestDocuments(engine, query, wishes, { viewerBlocked, now, limit });
+      const all = matchesOf(query, { viewerBlocked, without, now });
+      const { documents, total } = yield* closestDocuments(engine, all, wishes, { viewerBlocked, now, limit });
       const items = documents.flatMap((document) => get(ids[document]!, viewerBlocked) ?? []);
       return { items, total };
     },

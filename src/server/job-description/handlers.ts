@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#domain/core/errors.ts";
 import { evidenceFile } from "#domain/job-description/evidence-view.ts";
 import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#domain/job-description/use-cases.ts";
+import { leftOutFor } from "#domain/search/viewpoint.ts";
+import { seenBy } from "../listing/views.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -13,7 +15,11 @@ const rankingPort = ({ context, viewer, work, now }: StepAt): RankingPort => ({
   now,
   newId: context.newId,
   index: context.projection.index,
-  viewerBlocked: context.projection.keysOf(viewer.organizationId),
+  async leftOut(filters) {
+    const { organizationId } = viewer;
+    const seen = filters.seen === "hide" ? await seenBy(work.db, viewer) : [];
+    return leftOutFor(filters, { organizationId, keys: context.projection.keysOf(organizationId), seen });
+  },
   choices: () => choicesOf(work.db, viewer),
   async choose(whose, ranked) {
     const { organizationId, personId } = viewer;
