@@ -3,6 +3,7 @@ import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
+import { demand } from "./demand.ts";
 import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
 import { identityFiles } from "./identity-file.ts";
@@ -52,6 +53,7 @@ export const contract = {
   introductions,
   interviews,
   interests,
+  demand,
   rankings,
   register,
   candidacy,

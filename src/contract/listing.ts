@@ -92,7 +92,7 @@ const openedIdentity = identity.extend({
   hiddenFrom: z.array(z.object({ name: z.string(), domain: z.string(), members: z.array(member) })).optional(),
 });
 
-const blockedOrganizations = z.array(
+export const blockedOrganizations = z.array(
   z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }),
 );
 

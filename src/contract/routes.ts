@@ -215,6 +215,10 @@ export const routes = {
     fits: "GET /interests/fits/:listingId",
     create: "POST /interests",
   },
+  demand: {
+    draft: "POST /demand",
+    listing: "GET /demand/:listingId",
+  },
   register: {
     certificate: "GET /register/certificates/:introductionId",
     key: "GET /register/key",

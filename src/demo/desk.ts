@@ -8,6 +8,7 @@ import { demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
+import { demand } from "./demand.ts";
 import { home } from "./home.ts";
 import { identities } from "./identity.ts";
 import { interests } from "./interest.ts";
@@ -147,6 +148,7 @@ const handlers: DemoHandlers = {
   introductions,
   interviews,
   interests,
+  demand,
   rankings,
   organizations,
   members,

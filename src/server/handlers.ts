@@ -3,6 +3,7 @@ import { admin, configuration } from "./admin/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { cvs } from "./cv/handlers.ts";
 import { deals } from "./deal/handlers.ts";
+import { demand } from "./demand/handlers.ts";
 import { handOffs } from "./hand-off/handlers.ts";
 import { home } from "./home/handlers.ts";
 import { identities } from "./erasure/handlers.ts";
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   introductions,
   interviews,
   interests,
+  demand,
   register,
   candidacy,
   leads,

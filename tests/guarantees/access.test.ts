@@ -289,6 +289,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     get: { ...rankingLog, competitor: "nothing", "other admin": "nothing", "hidden from": "nothing" },
     export: rankingLog,
   },
+  // Numbers only: for drafts that are typed, and for own listings.
+  demand: { draft: agencies, listing: ownerOnly },
   interests: {
     list: agencies,
     create: agencies,

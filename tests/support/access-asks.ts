@@ -68,6 +68,20 @@ export async function askFor(
             contactEmail: "ada@brackenwell.example",
             roleTitle: "Engineer",
           };
+  if (noun === "demand")
+    return verb === "listing"
+      ? { listingId }
+      : {
+          headlineRole: "Access Table Carpenter",
+          skills: [],
+          yearsExperience: 9,
+          city: "Madison",
+          state: "WI",
+          workType: "hybrid",
+          salaryMin: null,
+          salaryMax: null,
+          hiddenFrom: [],
+        };
   if (noun === "handOffs")
     return verb === "create" ? { listingId } : { token: "none", partner: "https://flow.example" };
   if (noun === "identities")

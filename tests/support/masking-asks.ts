@@ -464,6 +464,20 @@ export function strangersAsks(planted: Planted): Asks {
     },
     introductions: introductionAsks(planted),
     interviews: interviewAsks(planted),
+    demand: {
+      draft: ["Canary Keeper", "Quillon Vandermere"].map((headlineRole) => ({
+        headlineRole,
+        skills: ["Canary keeping", "hiddenbox"],
+        yearsExperience: 9,
+        city: "Madison",
+        state: "WI",
+        workType: "hybrid" as const,
+        salaryMin: 100_000,
+        salaryMax: null,
+        hiddenFrom: [{ name: "Canaryworks", domain: "hiddenbox.example" }],
+      })),
+      listing: own.map(({ id }) => ({ listingId: id })),
+    },
     interests: {
       list: [{}],
       fits: [{ listingId }],

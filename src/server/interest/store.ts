@@ -1,14 +1,19 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { type Interest, type InterestAsk, interestFor, type InterestView } from "#domain/interest/interest.ts";
+import type { Requirements } from "#domain/job-description/requirements.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { countOf } from "../platform/db/count.ts";
 import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 
 type Db = Work["db"];
+
+/** Rows read at a time. */
+const chunk = 500;
 
 /** `wanted` is absent in interests from before job descriptions were read. */
 type Sealed = InterestAsk & { wanted?: Interest["wanted"] };
@@ -97,6 +102,38 @@ export async function interestPage(
   });
   const total = await countOf(interestsOf(db, viewer));
   return { items, total, nextCursor };
+}
+
+/**
+ * What open interests of vetted agencies ask for, recorded from `since` and before `before`, in parts. Open: no deal
+ * was drafted.
+ */
+export async function* wantedByInterests(
+  db: Kysely<Tables>,
+  keyRing: KeyRing,
+  { since, before }: { since: Date; before: Date },
+): AsyncGenerator<{ agencyId: string; wanted: Requirements }[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const rows = await db
+      .selectFrom("mls_interests as n")
+      .innerJoin("mls_organizations as o", "o.id", "n.agency_id")
+      .leftJoin("mls_deals as d", (join) => join.onRef("d.id", "=", "n.deal_id").on("d.deleted_at", "is", null))
+      .select(["n.id", "n.agency_id", "n.sealed"])
+      .where("n.id", ">", after)
+      .where("n.created_at", ">=", since)
+      .where("n.created_at", "<", before)
+      .where("d.id", "is", null)
+      .where("o.standing", "=", "vetted")
+      .orderBy("n.id")
+      .limit(chunk)
+      .execute();
+    yield rows.flatMap(({ id, agency_id, sealed }) => {
+      const { wanted } = JSON.parse(keyRing.openText(sealed, interestPlace(id))) as Sealed;
+      return wanted ? [{ agencyId: agency_id, wanted }] : [];
+    });
+    if (rows.length < chunk) return;
+    after = rows.at(-1)?.id ?? after;
+  }
 }
 
 /** The employer with this id or, without one, with this name, ignoring case. */

@@ -33,6 +33,8 @@ const metered: Record<string, (answer: unknown) => Card[]> = {
   "listings.facets": () => [],
   "listings.crowd": () => [],
   "listings.hiddenFrom": () => [],
+  "demand.draft": () => [],
+  "demand.listing": () => [],
 };
 
 /** One person's counts until `endsAt`, in ms. `reported`: the logs already have an entry for this window. */

@@ -10,6 +10,7 @@ import { DealActionsCard } from "#web/features/deal/actions.tsx";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
 import { IdentityCard, type IdentityRight } from "#web/features/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
+import { ListingDemand } from "#web/features/demand/demand-card.tsx";
 import { FittingInterests } from "#web/features/job-description/fitting-interests.tsx";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { instantDateText } from "#web/lib/format.ts";
@@ -182,6 +183,9 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
           />
         ) : null}
         <DealActionsCard candidate={listing} />
+        {own && isVisible(listing.status) && mayDo(viewer, "listing.crowd") ? (
+          <ListingDemand listingId={listing.id} />
+        ) : null}
         {listing.erasedAt === undefined ? <FittingInterests listingId={listing.id} /> : null}
         {listing.erasedAt === undefined ? <MatchCard listing={listing} /> : null}
         <AgencyCard listing={listing} />

@@ -7,6 +7,8 @@ import { useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { DraftDemand } from "#web/features/demand/demand-card.tsx";
+import { demandQuestion } from "./demand-question.ts";
 import { focusField, stepOf } from "./form-fields.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PrivacyMeter } from "./privacy-meter.tsx";
@@ -165,9 +167,13 @@ export function Wizard({
                 />
               </div>
             </form>
-            <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+            <aside
+              aria-label="Preview, privacy, demand and vault"
+              className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20"
+            >
               <PreviewCard form={form} findings={findings} now={now} />
               {mayDo(viewer, "listing.crowd") ? <PrivacyMeter except={published ? state.id : null} /> : null}
+              {mayDo(viewer, "listing.crowd") ? <DraftDemand question={demandQuestion(form)} /> : null}
               <VaultCard identity={form.identity} blocked={blockedOrganizations(form).length} />
             </aside>
           </div>

@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { criteriaOfInterest, criteriaOfSearch } from "#domain/demand/criteria.ts";
+import { countDemand, type Demand, hiddenExtra, interestDays, type Wanted } from "#domain/demand/demand.ts";
+import { queryOf } from "#domain/saved-search/saved-search.ts";
+import { wantedByInterests } from "../interest/store.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { savedSearchFrom } from "../saved-search/store.ts";
+import { searchesThatCount } from "./store.ts";
+
+type Needs = Pick<Services, "database" | "keyRing">;
+
+const dayMs = 86_400_000;
+
+const known = new WeakMap<Database, { day: string; demand: Promise<Demand> }>();
+
+/**
+ * What organizations look for, as of the beginning of this day (`YYYY-MM-DD`, UTC): read once a day, so that no one
+ * sees an answer change when another organization saves a search.
+ */
+export function demandOf(needs: Needs, day: string): Promise<Demand> {
+  const found = known.get(needs.database);
+  if (found?.day === day) return found.demand;
+  const demand = readDemand(needs, new Date(day));
+  known.set(needs.database, { day, demand });
+  // A failed read is tried again by the next question.
+  demand.catch(() => known.delete(needs.database));
+  return demand;
+}
+
+async function readDemand({ database, keyRing }: Needs, before: Date): Promise<Demand> {
+  const all: Wanted[] = [];
+  for await (const rows of searchesThatCount(database.kysely, before))
+    for (const row of rows) {
+      const criteria = criteriaOfSearch(queryOf(savedSearchFrom(keyRing, row)));
+      if (criteria) all.push({ organizationId: row.organization_id, criteria });
+    }
+  const since = new Date(before.getTime() - interestDays * dayMs);
+  for await (const interests of wantedByInterests(database.kysely, keyRing, { since, before }))
+    for (const { agencyId, wanted } of interests) {
+      const criteria = criteriaOfInterest(wanted);
+      if (criteria) all.push({ organizationId: agencyId, criteria });
+    }
+  const extraOf = (text: string): number => keyRing.hmac("demand", text).readUInt32BE(0) % (hiddenExtra + 1);
+  const run = countDemand(all, extraOf);
+  for (;;) {
+    const { done, value } = run.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}

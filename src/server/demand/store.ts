@@ -1,0 +1,50 @@
+import type { Kysely, Selectable } from "kysely";
+import { countOf } from "../platform/db/count.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { SavedSearchesTable } from "../platform/db/tables/saved-search.ts";
+
+type Db = Kysely<Tables>;
+
+/** Rows read at a time. */
+const chunk = 500;
+
+/**
+ * The saved searches of members of vetted organizations that nobody has changed since `before`, in parts. The
+ * marketplace's own staff aren't demand.
+ */
+export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<Selectable<SavedSearchesTable>[]> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const rows = await db
+      .selectFrom("mls_saved_searches as s")
+      .innerJoin("mls_organizations as o", "o.id", "s.organization_id")
+      .innerJoin("mls_memberships as m", (join) =>
+        join.onRef("m.person_id", "=", "s.owner_id").onRef("m.organization_id", "=", "s.organization_id"),
+      )
+      .selectAll("s")
+      .where("s.id", ">", after)
+      .where("s.removed_at", "is", null)
+      .where("s.updated_at", "<", before)
+      .where("m.is_active", "=", true)
+      .where("o.standing", "=", "vetted")
+      .where("o.kind", "<>", "platform")
+      .orderBy("s.id")
+      .limit(chunk)
+      .execute();
+    yield rows;
+    if (rows.length < chunk) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** How many of these organizations an agency can learn of as hidden from: vetted ones, without itself. */
+export const vettedAmong = async (db: Db, ids: readonly string[], agencyId: string): Promise<number> =>
+  ids.length === 0
+    ? 0
+    : countOf(
+        db
+          .selectFrom("mls_organizations as o")
+          .where("o.id", "in", ids)
+          .where("o.id", "<>", agencyId)
+          .where("o.standing", "=", "vetted")
+          .where("o.kind", "<>", "platform"),
+      );

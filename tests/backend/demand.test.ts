@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Api, Ask } from "#contract/index.ts";
+import { demandQuestions, hiddenExtra, leastDemand } from "#domain/demand/demand.ts";
+import { refusal, unknownId } from "#tests/support/deals.ts";
+import { makeForm } from "#tests/support/forms.ts";
+import { newcomer, setStanding } from "#tests/support/newcomers.ts";
+import type { Person } from "#tests/support/test-app.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const { testApp, recruiter } = server;
+const dayMs = 86_400_000;
+
+type Question = Ask<"demand", "draft">;
+const founder: Question = {
+  headlineRole: "Bell Founder",
+  skills: ["Tuning forks"],
+  yearsExperience: 8,
+  city: "Austin",
+  state: "TX",
+  workType: "remote",
+  salaryMin: 120_000,
+  salaryMax: 150_000,
+  hiddenFrom: [],
+};
+const none = { atLeast: null, limited: false };
+
+async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
+  const draft = await api.listings.create({ form: makeForm(parts) });
+  await api.listings.publish({ id: draft.id, version: draft.version });
+  await testApp.services.projection.caughtUp();
+  return draft.id;
+}
+
+describe.each(bothWorlds(server))("demand in the $kind backend", ({ recruiter: own }) => {
+  it("has no number for what no one looks for", async () => {
+    expect(await own.demand.draft({ ...founder, headlineRole: "Carillonneur", skills: ["Casting"] })).toEqual(none);
+  });
+
+  it("answers for own listings only", async () => {
+    const id = await publish(own, { headlineRole: "Carillonneur" });
+    expect(await own.demand.listing({ listingId: id })).toEqual(none);
+    const { items } = await own.listings.search({ own: "hide", limit: 1 });
+    expect(await refusal(own.demand.listing({ listingId: items[0]?.id ?? "" }))).toMatchObject({ status: 404 });
+    expect(await refusal(own.demand.listing({ listingId: unknownId }))).toMatchObject({ status: 404 });
+  });
+});
+
+/** As many as are always enough, whatever is secretly added. */
+const enough = leastDemand + hiddenExtra;
+/** Never enough. */
+const tooFew = leastDemand - 1;
+const founders = { name: "Founders", params: { keywords: "founder", location: "TX" } };
+let others: Person[];
+
+describe("the number of organizations", () => {
+  beforeAll(async () => {
+    others = [];
+    for (let number = 0; number < enough; number++)
+      others.push(
+        await newcomer(testApp, {
+          name: `Foundry ${number} Search`,
+          domain: `foundry${number}.example`,
+          standing: "vetted",
+        }),
+      );
+    for (const { api } of others.slice(0, tooFew)) await api.savedSearches.create(founders);
+    for (const { api } of others)
+      await api.interests.create({
+        employerName: "Brackenwell Systems",
+        contactName: "Ada Bell",
+        contactEmail: "ada@brackenwell.example",
+        roleTitle: "Caster",
+        wanted: { skills: [{ name: "Bell casting", importance: "must" }] },
+      });
+  }, 120_000);
+
+  it("counts from the next day on, so that no answer changes when a search is saved", async () => {
+    server.pass(dayMs);
+    expect(await recruiter.demand.draft(founder)).toEqual(none);
+    for (const { api } of others.slice(tooFew)) await api.savedSearches.create(founders);
+    expect(await recruiter.demand.draft(founder)).toEqual(none);
+    server.pass(dayMs);
+    expect(await recruiter.demand.draft(founder)).toEqual({ atLeast: 5, limited: false });
+  });
+
+  it("counts interests like searches", async () => {
+    const caster = { ...founder, headlineRole: "Caster" };
+    expect(await recruiter.demand.draft(caster)).toEqual(none);
+    expect(await recruiter.demand.draft({ ...caster, skills: ["bell casting"] })).toMatchObject({ atLeast: 5 });
+  });
+
+  it("meets the draft's facts", async () => {
+    for (const other of [{ headlineRole: "Bell Ringer" }, { state: "CO", city: "Denver" }, { state: "" }])
+      expect(await recruiter.demand.draft({ ...founder, ...other })).toEqual(none);
+  });
+
+  it("leaves out organizations by their number, whether or not they look", async () => {
+    const searching = [{ name: "Foundry 0 Search", domain: "" }];
+    const idle = [{ name: "Harbor Search Partners", domain: "" }];
+    const unknown = [{ name: "Company of no member", domain: "" }];
+    expect(await recruiter.demand.draft({ ...founder, hiddenFrom: searching })).toEqual(none);
+    expect(await recruiter.demand.draft({ ...founder, hiddenFrom: idle })).toEqual(none);
+    expect(await recruiter.demand.draft({ ...founder, hiddenFrom: unknown })).toMatchObject({ atLeast: 5 });
+  });
+
+  it("is the same for an own listing, while it is on the market", async () => {
+    const parts = {
+      headlineRole: "Bell Founder",
+      locationCity: "Austin",
+      locationState: "TX",
+      blockedOrganizations: [],
+    };
+    const id = await publish(recruiter, parts);
+    expect(await recruiter.demand.listing({ listingId: id })).toEqual({ atLeast: 5, limited: false });
+    expect(await refusal(others[0]!.api.demand.listing({ listingId: id }))).toMatchObject({ status: 404 });
+    const hidden = await publish(recruiter, {
+      ...parts,
+      blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }],
+    });
+    expect(await recruiter.demand.listing({ listingId: hidden })).toEqual(none);
+    const { version } = await recruiter.listings.form({ id });
+    await recruiter.listings.hold({ id, version });
+    expect(await recruiter.demand.listing({ listingId: id })).toEqual(none);
+  });
+
+  it("counts vetted organizations and their members only", async () => {
+    for (const each of others.slice(tooFew)) await setStanding(testApp, each, "suspended");
+    // The day's number stays.
+    expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
+    server.pass(dayMs);
+    expect(await recruiter.demand.draft(founder)).toEqual(none);
+    for (const each of others.slice(tooFew)) await setStanding(testApp, each, "vetted");
+    server.pass(dayMs);
+    expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
+  });
+
+  it("ends after a day's different questions; the same one stays free", async () => {
+    server.pass(dayMs);
+    for (let number = 0; number < demandQuestions.person; number++)
+      expect(await recruiter.demand.draft({ ...founder, city: `Place ${number}` })).toMatchObject({ limited: false });
+    expect(await recruiter.demand.draft(founder)).toEqual({ atLeast: null, limited: true });
+    expect(await recruiter.demand.draft({ ...founder, city: "Place 3" })).toMatchObject({ limited: false });
+    server.pass(dayMs);
+    expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5, limited: false });
+  });
+
+  it("is for agencies", async () => {
+    expect(await refusal(server.employer.demand.draft(founder))).toMatchObject({ status: 403 });
+    expect(await refusal(recruiter.demand.draft({ ...founder, headlineRole: " – " }))).toMatchObject({
+      status: 400,
+      fields: { headlineRole: "Role Title is missing. Enter the role." },
+    });
+  });
+});
