@@ -90,6 +90,7 @@ export const routes = {
   savedSearches: {
     list: "GET /saved-searches",
     news: "GET /saved-searches/news",
+    fits: "GET /saved-searches/fits/:listingId",
     create: "POST /saved-searches",
     update: "PATCH /saved-searches/:id",
     follow: "POST /saved-searches/:id/preferences",

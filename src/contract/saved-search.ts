@@ -54,6 +54,12 @@ export const savedSearches = {
     input: z.strictObject({}),
     output: z.object({ fresh: z.int() }),
   }),
+  fits: procedure({
+    needs: "search.save",
+    says: "Your saved searches, and those your colleagues share, that a listing meets, by name.",
+    input: z.strictObject({ listingId: id }),
+    output: z.object({ items: z.array(savedSearch.pick({ id: true, name: true, params: true, shared: true })) }),
+  }),
   create: procedure({
     needs: "search.save",
     says: "Saves a search under a name that is unique among yours.",

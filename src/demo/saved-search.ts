@@ -1,3 +1,6 @@
+import { refuse } from "#domain/core/errors.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { searchesMet } from "#domain/saved-search/fits.ts";
 import {
   boardOrder,
   newestMatches,
@@ -9,7 +12,7 @@ import {
   usualMark,
 } from "#domain/saved-search/saved-search.ts";
 import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
-import { indexOf, searchContext } from "./listing.ts";
+import { indexOf, searchContext, subjectOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { type DemoAt, over } from "./use-case.ts";
@@ -62,6 +65,13 @@ export const savedSearches: DemoHandlers["savedSearches"] = {
       return mark.badge ? indexOf(state).among(query, hitsOf(state, search, mark), context).ids : [];
     });
     return { answer: { fresh: new Set(found).size } };
+  },
+
+  fits(state, { listingId }, { viewer, now }) {
+    const listing = state.listings.find(({ id }) => id === listingId);
+    authorize(viewer, "listing.read", subjectOf(listing));
+    if (!listing) refuse("not-found");
+    return { answer: { items: searchesMet(listing, state.savedSearches, now) } };
   },
 
   create: on(useCases.create),

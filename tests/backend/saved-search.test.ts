@@ -134,6 +134,24 @@ describe.each(worlds)("saved searches in the $kind backend", ({ recruiter, settl
     expect(await found(recruiter, id)).toMatchObject({ total: 1, fresh: 0 });
   });
 
+  it("shows which of them a listing meets, whatever its reader has opened or owns", async () => {
+    const id = await publish(recruiter, { headlineRole: "Dulcimer Engineer", locationState: "TX" });
+    await settle();
+    const save = (params: Record<string, string>) => recruiter.savedSearches.create({ name: named(), params });
+    const meets = await save({ keywords: "dulcimer", own: "hide", seen: "hide" });
+    const state = await save({ keywords: "dulcimer", location: "TX" });
+    await save({ keywords: "dulcimer", location: "CO" });
+    const removed = await save({ keywords: "dulcimer" });
+    await recruiter.savedSearches.remove({ id: removed.id });
+    const { items } = await recruiter.savedSearches.fits({ listingId: id });
+    const mine = items.filter((each) => each.params["keywords"] === "dulcimer");
+    expect(mine).toEqual([
+      { id: meets.id, name: meets.name, params: meets.params, shared: false },
+      { id: state.id, name: state.name, params: state.params, shared: false },
+    ]);
+    expect(await refusal(recruiter.savedSearches.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
+  });
+
   it("leaves out own listings and opened candidates in a search and its numbers", async () => {
     await publish(recruiter, { headlineRole: "Celesta Engineer" });
     await settle();

@@ -142,6 +142,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   savedSearches: {
     list: signedInAll,
     news: signedInAll,
+    fits: inTheMarket,
     create: signedInAll,
     update: sharedSearch,
     follow: sharedSearch,

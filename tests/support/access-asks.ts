@@ -258,8 +258,9 @@ function fileAsk(verb: string, subject: Subject): Record<string, unknown> {
 }
 
 /** Each time a new search that the owner shares, under a name of its own. */
-async function savedSearchAsk(verb: string, { people }: Subject): Promise<Record<string, unknown>> {
+async function savedSearchAsk(verb: string, { people, listingId }: Subject): Promise<Record<string, unknown>> {
   if (verb === "list" || verb === "news") return {};
+  if (verb === "fits") return { listingId };
   const named = { name: `Search ${(searches += 1)}`, params: { keywords: "engineer" } };
   if (verb === "create") return named;
   const { id } = await people.owner.api.savedSearches.create({ ...named, shared: true });

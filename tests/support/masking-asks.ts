@@ -188,6 +188,7 @@ export function strangersAsks(planted: Planted): Asks {
     savedSearches: {
       list: [{}],
       news: [{}],
+      fits: own.map(({ id }) => ({ listingId: id })),
       create: [
         { name: "Engineers", params: { keywords: "canary" }, shared: true },
         { name: "All", params: {}, shared: false },

@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { refuse } from "#domain/core/errors.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { searchesMet } from "#domain/saved-search/fits.ts";
 import {
   boardOrder,
   isSeenBy,
@@ -13,7 +16,9 @@ import {
 } from "#domain/saved-search/saved-search.ts";
 import { type SavedSearchPort, savedSearchUseCases as useCases } from "#domain/saved-search/use-cases.ts";
 import { contextOf } from "../listing/search-projection.ts";
+import { findListing, subjectOf } from "../listing/store.ts";
 import { seenBy } from "../listing/views.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { changingOver, reading, type StepAt } from "../platform/http/step.ts";
 import {
@@ -81,6 +86,21 @@ export const savedSearches: Handlers["savedSearches"] = {
     }
     return { fresh: found.size };
   },
+
+  fits: (context, { listingId }) =>
+    reading(context, async ({ work: { db }, viewer, now }) => {
+      const found = await findListing(db, knownId(listingId));
+      authorize(viewer, "listing.read", subjectOf(found));
+      const { listing } = found ?? refuse("not-found");
+      const searches = await searchesOf(db, context.keyRing, viewer.organizationId);
+      return {
+        items: searchesMet(
+          listing,
+          searches.filter((search) => isSeenBy(viewer, search)),
+          now,
+        ),
+      };
+    }),
 
   create: change(useCases.create),
   update: change(useCases.update),

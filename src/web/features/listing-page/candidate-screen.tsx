@@ -29,6 +29,7 @@ import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
 import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
+import { MetSearches } from "./met-searches.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { BackToSearch, SearchPager } from "./search-pager.tsx";
@@ -187,6 +188,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
           <ListingDemand listingId={listing.id} />
         ) : null}
         {listing.erasedAt === undefined ? <FittingInterests listingId={listing.id} /> : null}
+        {listing.erasedAt === undefined ? <MetSearches listingId={listing.id} /> : null}
         {listing.erasedAt === undefined ? <MatchCard listing={listing} /> : null}
         <AgencyCard listing={listing} />
         <QuickStats listing={listing} />
