@@ -50,7 +50,9 @@ export const interests = {
   }),
   fits: procedure({
     needs: "interest.use",
-    says: "Your agency's open interests that a listing fits, best first, with reasons. Empty while ranking is off.",
+    says:
+      "Your agency's open interests that a listing fits, best first, with reasons. Empty while ranking is off. Each " +
+      "goes on the log of rankings.",
     input: z.strictObject({ listingId: id }),
     output: z.object({ items: z.array(z.object({ id, employer: z.string(), roleTitle: z.string(), ranking })) }),
   }),

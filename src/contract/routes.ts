@@ -213,7 +213,7 @@ export const routes = {
   },
   interests: {
     list: "GET /interests",
-    fits: "GET /interests/fits/:listingId",
+    fits: "POST /interests/fits/:listingId",
     create: "POST /interests",
   },
   demand: {

@@ -1,11 +1,12 @@
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
-import { fitsOf } from "#domain/interest/fits.ts";
+import { fitsOf, runsOfFits } from "#domain/interest/fits.ts";
 import { isRanked } from "#domain/job-description/choices.ts";
 import { interestFor } from "#domain/interest/interest.ts";
 import { createInterest, type InterestPort } from "#domain/interest/use-cases.ts";
 import { newDealPort } from "./deal.ts";
 import { requestPort } from "./introduction.ts";
+import { withRuns } from "./job-description.ts";
 import { subjectOf } from "./listing.ts";
 import { pageOf } from "./page.ts";
 import { demoEmployers } from "./parties.ts";
@@ -38,19 +39,19 @@ export const interests: DemoHandlers["interests"] = {
     const { items, ...rest } = pageOf(found, page);
     return { answer: { items: items.map((each) => viewOf(state, each, viewer.displayName)), ...rest } };
   },
-  fits(state, { listingId }, { viewer }) {
+  fits(state, { listingId }, { viewer, now, newId }) {
     const listing = state.listings.find(({ id }) => id === listingId);
     authorize(viewer, "listing.read", subjectOf(listing));
     if (!listing) refuse("not-found");
     if (!isRanked(state.rankingChoices)) return { answer: { items: [] } };
-    const own = state.interests.filter(({ agencyId }) => agencyId === viewer.organizationId);
+    const own = state.interests
+      .filter(({ agencyId }) => agencyId === viewer.organizationId)
+      .map((each) => viewOf(state, each, viewer.displayName));
+    const fits = fitsOf(listing, own);
+    const runs = runsOfFits(fits, own, { viewer, listingId, now, newId });
     return {
-      answer: {
-        items: fitsOf(
-          listing,
-          own.map((each) => viewOf(state, each, viewer.displayName)),
-        ),
-      },
+      answer: { items: fits },
+      ...(runs.length > 0 && { state: { ...state, rankings: withRuns(state, runs) } }),
     };
   },
   create: over(interestPort)(createInterest),

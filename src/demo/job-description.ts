@@ -12,6 +12,10 @@ import { type DemoAt, over } from "./use-case.ts";
 /** This browser keeps fewer rankings than a server. */
 const keptRuns = 50;
 
+/** The log of rankings with these. */
+export const withRuns = ({ rankings: known }: DemoState, runs: readonly RankingRun[]): RankingRun[] =>
+  [...runs, ...known].slice(0, keptRuns);
+
 const rankingPort = (at: DemoAt): RankingPort => ({
   ...at.context,
   index: indexOf(at.state),
@@ -23,7 +27,7 @@ const rankingPort = (at: DemoAt): RankingPort => ({
     at.state = { ...at.state, rankingChoices: { ...at.state.rankingChoices, [whose]: ranked } };
   },
   record(run) {
-    at.state = { ...at.state, rankings: [run, ...at.state.rankings].slice(0, keptRuns) };
+    at.state = { ...at.state, rankings: withRuns(at.state, [run]) };
   },
 });
 

@@ -4,11 +4,12 @@ import { demandQuestions, hiddenExtra, leastDemand } from "#domain/demand/demand
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { newcomer, setStanding } from "#tests/support/newcomers.ts";
-import type { Person } from "#tests/support/test-app.ts";
+import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
-const { testApp, recruiter } = server;
+const { testApp } = server;
+let { recruiter } = server;
 const dayMs = 86_400_000;
 
 type Question = Ask<"demand", "draft">;
@@ -53,6 +54,13 @@ const tooFew = leastDemand - 1;
 const founders = { name: "Founders", params: { keywords: "founder", location: "TX" } };
 let others: Person[];
 
+/** Moves on to the next day, when sessions have ended. */
+async function nextDay(): Promise<void> {
+  server.pass(dayMs);
+  recruiter = (await signedIn(testApp, "recruiter@northstar.example")).api;
+}
+const again = (number: number) => signedIn(testApp, `noor@foundry${number}.example`);
+
 describe("the number of organizations", () => {
   beforeAll(async () => {
     others = [];
@@ -76,11 +84,11 @@ describe("the number of organizations", () => {
   }, 120_000);
 
   it("counts from the next day on, so that no answer changes when a search is saved", async () => {
-    server.pass(dayMs);
+    await nextDay();
     expect(await recruiter.demand.draft(founder)).toEqual(none);
-    for (const { api } of others.slice(tooFew)) await api.savedSearches.create(founders);
+    for (let number = tooFew; number < enough; number++) await (await again(number)).api.savedSearches.create(founders);
     expect(await recruiter.demand.draft(founder)).toEqual(none);
-    server.pass(dayMs);
+    await nextDay();
     expect(await recruiter.demand.draft(founder)).toEqual({ atLeast: 5, limited: false });
   });
 
@@ -113,7 +121,7 @@ describe("the number of organizations", () => {
     };
     const id = await publish(recruiter, parts);
     expect(await recruiter.demand.listing({ listingId: id })).toEqual({ atLeast: 5, limited: false });
-    expect(await refusal(others[0]!.api.demand.listing({ listingId: id }))).toMatchObject({ status: 404 });
+    expect(await refusal((await again(0)).api.demand.listing({ listingId: id }))).toMatchObject({ status: 404 });
     const hidden = await publish(recruiter, {
       ...parts,
       blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }],
@@ -128,25 +136,26 @@ describe("the number of organizations", () => {
     for (const each of others.slice(tooFew)) await setStanding(testApp, each, "suspended");
     // The day's number stays.
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
-    server.pass(dayMs);
+    await nextDay();
     expect(await recruiter.demand.draft(founder)).toEqual(none);
     for (const each of others.slice(tooFew)) await setStanding(testApp, each, "vetted");
-    server.pass(dayMs);
+    await nextDay();
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
   });
 
   it("ends after a day's different questions; the same one stays free", async () => {
-    server.pass(dayMs);
+    await nextDay();
     for (let number = 0; number < demandQuestions.person; number++)
       expect(await recruiter.demand.draft({ ...founder, city: `Place ${number}` })).toMatchObject({ limited: false });
     expect(await recruiter.demand.draft(founder)).toEqual({ atLeast: null, limited: true });
     expect(await recruiter.demand.draft({ ...founder, city: "Place 3" })).toMatchObject({ limited: false });
-    server.pass(dayMs);
+    await nextDay();
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5, limited: false });
   });
 
   it("is for agencies", async () => {
-    expect(await refusal(server.employer.demand.draft(founder))).toMatchObject({ status: 403 });
+    const employer = await signedIn(testApp, "hiring@meridian.example");
+    expect(await refusal(employer.api.demand.draft(founder))).toMatchObject({ status: 403 });
     expect(await refusal(recruiter.demand.draft({ ...founder, headlineRole: " – " }))).toMatchObject({
       status: 400,
       fields: { headlineRole: "Role Title is missing. Enter the role." },

@@ -220,44 +220,50 @@ describe("the log of rankings", () => {
   });
 });
 
-describe.each(worlds)("interests with a job description in the $kind backend", ({ recruiter: agency, pass }) => {
-  const ask = {
-    employerName: "Orchard Systems",
-    contactName: "Ada Bell",
-    contactEmail: "ada@orchard.example",
-    roleTitle: "Engineer",
-  };
+describe.each(worlds)(
+  "interests with a job description in the $kind backend",
+  ({ recruiter: agency, admin: govern, pass }) => {
+    const ask = {
+      employerName: "Orchard Systems",
+      contactName: "Ada Bell",
+      contactEmail: "ada@orchard.example",
+      roleTitle: "Engineer",
+    };
 
-  it("keep its requirements, and a fitting listing shows them with reasons", async () => {
-    const id = await publish(agency, { ...tuner, keySkills: [...tuner.keySkills] });
-    pass(1);
-    const fitting = await agency.interests.create({ ...ask, wanted: bells });
-    pass(1);
-    const other = await agency.interests.create({
-      ...ask,
-      wanted: { skills: [{ name: "Verilog", importance: "must" }] },
+    it("keep its requirements, and a fitting listing shows them with reasons", async () => {
+      const id = await publish(agency, { ...tuner, keySkills: [...tuner.keySkills] });
+      pass(1);
+      const fitting = await agency.interests.create({ ...ask, wanted: bells });
+      pass(1);
+      const other = await agency.interests.create({
+        ...ask,
+        wanted: { skills: [{ name: "Verilog", importance: "must" }] },
+      });
+      await agency.interests.create(ask);
+      expect(fitting.interest.wanted).toEqual({
+        role: "Carillon Engineer",
+        skills: bells.skills,
+        years: 8,
+        place: null,
+        pay: null,
+        workTypes: [],
+        workAuth: [],
+        clearance: null,
+      });
+      const { items } = await agency.interests.fits({ listingId: id });
+      expect(items.map((fit) => fit.id)).toContain(fitting.interest.id);
+      expect(items.map((fit) => fit.id)).not.toContain(other.interest.id);
+      expect(items[0]).toMatchObject({ employer: "Orchard Systems", ranking: { score: 100, missing: [] } });
+      const [run] = (await govern.rankings.list({ limit: 1 })).items;
+      expect(run).toMatchObject({ requirements: { roleFamily: "engineering", years: 8 }, total: 1, shown: 1 });
+      expect((await govern.rankings.get({ id: run?.id ?? "" })).results).toMatchObject([{ place: 1, score: 100 }]);
+      await agency.rankings.choose({ mine: false });
+      expect(await agency.interests.fits({ listingId: id })).toEqual({ items: [] });
+      await agency.rankings.choose({ mine: true });
+      expect(await refusal(agency.interests.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
     });
-    await agency.interests.create(ask);
-    expect(fitting.interest.wanted).toEqual({
-      role: "Carillon Engineer",
-      skills: bells.skills,
-      years: 8,
-      place: null,
-      pay: null,
-      workTypes: [],
-      workAuth: [],
-      clearance: null,
-    });
-    const { items } = await agency.interests.fits({ listingId: id });
-    expect(items.map((fit) => fit.id)).toContain(fitting.interest.id);
-    expect(items.map((fit) => fit.id)).not.toContain(other.interest.id);
-    expect(items[0]).toMatchObject({ employer: "Orchard Systems", ranking: { score: 100, missing: [] } });
-    await agency.rankings.choose({ mine: false });
-    expect(await agency.interests.fits({ listingId: id })).toEqual({ items: [] });
-    await agency.rankings.choose({ mine: true });
-    expect(await refusal(agency.interests.fits({ listingId: unknownId }))).toMatchObject({ status: 404 });
-  });
-});
+  },
+);
 
 describe("an agency's interests", () => {
   it("are compared for that agency alone", async () => {

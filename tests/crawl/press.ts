@@ -10,7 +10,7 @@ const writes = (request: Request): boolean => {
   return (
     request.method() !== "GET" &&
     pathname.startsWith("/api/v1/") &&
-    !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|hidden-from|find|live|tickets)$/.test(pathname)
+    !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|hidden-from|demand|find|live|tickets)$/.test(pathname)
   );
 };
 

@@ -1,12 +1,12 @@
 import { createInterest, type InterestPort } from "#domain/interest/use-cases.ts";
-import { fitsOf } from "#domain/interest/fits.ts";
+import { fitsOf, runsOfFits } from "#domain/interest/fits.ts";
 import { isRanked } from "#domain/job-description/choices.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { announceDeal } from "../deal/announce.ts";
 import { newDealPort } from "../introduction/create-deal.ts";
 import { requestPort } from "../introduction/request.ts";
-import { choicesOf } from "../job-description/store.ts";
+import { choicesOf, insertRun } from "../job-description/store.ts";
 import { findListing, subjectOf } from "../listing/store.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
@@ -36,13 +36,17 @@ export const interests: Handlers["interests"] = {
   list: (context, query) =>
     reading(context, ({ work, viewer }) => interestPage(work.db, context.keyRing, viewer, query)),
   fits: (context, { listingId }) =>
-    reading(context, async ({ work, viewer }) => {
+    reading(context, async ({ work, viewer, now }) => {
       const found = await findListing(work.db, knownId(listingId));
       authorize(viewer, "listing.read", subjectOf(found));
       const { listing } = found ?? refuse("not-found");
       if (!isRanked(await choicesOf(work.db, viewer))) return { items: [] };
       const { items } = await interestPage(work.db, context.keyRing, viewer, { limit: newestInterests });
-      return { items: fitsOf(listing, items) };
+      const fits = fitsOf(listing, items);
+      const { newId } = context;
+      for (const run of runsOfFits(fits, items, { viewer, listingId: listing.id, now, newId }))
+        await insertRun(work.db, run);
+      return { items: fits };
     }),
   create: changingOver(interestPort)(createInterest),
 };

@@ -16,6 +16,9 @@ const lasting = (ms: number): Freshness => ({ staleTime: ms, refetchOnWindowFocu
 /** Every read is audited, so answers aren't cached, and only an action by the person refetches. */
 const audited: Freshness = { gcTime: 0, retry: false, refetchOnWindowFocus: false };
 
+/** Each ranking goes on the log, so only an action by the person repeats it. */
+const logged: Freshness = { staleTime: Infinity, refetchOnWindowFocus: false };
+
 /** Exceptions to the rule: an answer is fresh for five seconds, and a returning window always refetches. */
 const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshness } } = {
   settings: { get: lasting(Infinity), terms: lasting(60_000) },
@@ -42,9 +45,9 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   notifications: { count: halfMinute, list: whenOpened },
   introductions: { count: halfMinute, nda: { gcTime: 0 } },
   interviews: { count: halfMinute },
-  // Each ranking goes on the log, so only an action by the person repeats it.
+  interests: { fits: logged },
   rankings: {
-    rank: { staleTime: Infinity, refetchOnWindowFocus: false },
+    rank: logged,
     choices: lasting(60_000),
     list: whenOpened,
     get: lasting(Infinity),
