@@ -42,23 +42,24 @@ type Counted = Wanted & { supporters: ReadonlySet<string>; needed: number };
  * Counts organizations by the facts of a candidate (decision 0033). A search or an interest counts only if enough
  * organizations, the asking one not among them, ask for the same or for more. What fewer ask for changes no answer to
  * any question. `extraOf`: a secret and stable number from 0 to `hiddenExtra` for a text. Yields after each `slice` of
- * comparisons.
+ * steps.
  */
 export function* countDemand(
   all: readonly Wanted[],
   extraOf: (text: string) => number,
-  slice = 20_000,
+  slice = 2_000,
 ): Generator<void, Demand> {
+  let steps = 0;
   const byValue = new Map<string, Wanted[]>();
   for (const wanted of all)
     for (const place of placesOf(wanted.criteria)) {
       const found = byValue.get(place);
       if (found) found.push(wanted);
       else byValue.set(place, [wanted]);
+      if (++steps % slice === 0) yield;
     }
   const supportersOf = new Map<string, Omit<Counted, keyof Wanted>>();
   const counted: Counted[] = [];
-  let steps = 0;
   for (const { organizationId, criteria } of all) {
     const key = criteriaKey(criteria);
     let support = supportersOf.get(key);
