@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, inject, vi } from "vitest";
@@ -14,6 +13,7 @@ import {
 import { type Engine, startEngine } from "#server/platform/db/engine.ts";
 import type { SampledDay } from "./sampled.ts";
 import { sampledName, withDatabase } from "./setup-postgres.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 type TestDatabaseOptions = {
   clock?: Clock;
@@ -65,7 +65,7 @@ export async function openWithoutPolling(source: DatabaseSource): Promise<Databa
 
 /** A data folder of its own with a migrated database in it, for `startEngine`. */
 export function migratedFolder({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): string {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
+  const dataDir = temporaryFolder("mls-");
   cpSync(
     sampled ? path.join(inject("sampledWorlds")[sampled].folder, "pg") : inject("databaseTemplate"),
     path.join(dataDir, "pg"),

@@ -1,11 +1,11 @@
 import type { FullConfig } from "@playwright/test";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { openPostOffice } from "./post-office.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { startServerProcess } from "./server-process.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /**
  * Starts the real server with sample data on PostgreSQL, one for each worker; `JOURNEYS_URLS` says where they are, in
@@ -14,7 +14,7 @@ import { startServerProcess } from "./server-process.ts";
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const postOffice = await openPostOffice();
   const postgres = await startPostgres();
-  const folder = mkdtempSync(path.join(tmpdir(), "mls-journeys-"));
+  const folder = temporaryFolder("mls-journeys-");
   const as = async (user: string, ...statements: string[]) => {
     const client = new pg.Client({ connectionString: postgres.url(user, "postgres") });
     await client.connect();

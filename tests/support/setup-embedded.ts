@@ -1,22 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { startEngine } from "#server/platform/db/engine.ts";
 import { layOutSamples } from "./sampled.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -43,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function makeTemplate(template: string): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-template-"));
+  const dataDir = temporaryFolder("mls-template-");
   try {
     const engine = await startEngine({ dataDir, unsynced: true });
     const database = await openDatabase({

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
 import type { Api } from "#contract/index.ts";
@@ -15,6 +14,7 @@ import { type RunningApp, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export type TestApp = RunningApp & { database: Database };
 
@@ -45,7 +45,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sampled,
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
   });
-  const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
+  const dataDir = temporaryFolder("mls-");
   if (sampled) cpSync(filesOf(inject("sampledWorlds")[sampled].folder), filesOf(dataDir), { recursive: true });
   const config = readConfig({
     PORT: "0",
