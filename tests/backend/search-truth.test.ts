@@ -301,7 +301,7 @@ async function walk(world: World, steps: number): Promise<Walked> {
  * another way.
  */
 const [length, seed] = databaseKind === "postgres" ? [5_000, 20_261_121] : [2_000, 1_961];
-const steps = exhaustive ? length : 1_500;
+const steps = exhaustive ? length : 700;
 
 test(`the projection matches the rows over ${steps} steps`, { timeout: 1_200_000 }, async () => {
   const walked = await walk(await settle(330, seed), steps);

@@ -23,7 +23,7 @@ import { viewerOf } from "#tests/support/viewer.ts";
  * One figure, wherever it is read: what the list, the sheet, the file of all deals and the documents say about the
  * money of a deal is the same to the cent, for deals of every kind that went through the product's own decisions.
  */
-const count = exhaustive ? 1_000 : 250;
+const count = exhaustive ? 1_000 : 120;
 /** So many of them are corrected, and so many have their documents read. */
 const [corrected, documented] = exhaustive ? [22, 50] : [12, 15];
 const testApp = await startTestApp();
