@@ -321,16 +321,19 @@ async function expectTexts(
 const isReadIn = (worlds: readonly World[], world: World) =>
   worlds.includes(world) && (exhaustive || world !== "signed-in" || !worlds.includes("demo"));
 
-/** Texts of one state that follow each other, read at once. */
+/**
+ * Texts of one state, read at once. Pages that nothing is done to come first: the application's own router leads from
+ * one to the next, while a page that something was done to is left by loading the next.
+ */
 function joined(rows: readonly SeedText[]): SeedText[] {
-  const all: SeedText[] = [];
-  for (const row of rows) {
-    const last = all.at(-1);
-    if (last?.route === row.route && last.state === row.state)
-      all[all.length - 1] = { ...last, texts: [...last.texts, ...row.texts] };
-    else all.push(row);
-  }
-  return all;
+  const all = Map.groupBy(rows, ({ route, state }) => `${route} ${state}`)
+    .values()
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, texts: [first, ...others].flatMap(({ texts }) => texts) }] : [],
+    )
+    .toArray();
+  const isTouched = ({ state }: SeedText) => Boolean(ways[state].before ?? ways[state].after);
+  return all.toSorted((a, b) => Number(isTouched(a)) - Number(isTouched(b)));
 }
 
 for (const world of ["public", "signed-in", "staff", "demo"] as const) {
