@@ -31,6 +31,7 @@ import { savedSearches } from "./saved-search.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
+import { trackRecords } from "./track-record.ts";
 
 /** All procedures. Compiles only if every procedure has a route and every route a procedure. */
 export const contract = {
@@ -56,6 +57,7 @@ export const contract = {
   demand,
   rankings,
   register,
+  trackRecords,
   candidacy,
   leads,
   outbox,

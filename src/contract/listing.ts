@@ -33,6 +33,7 @@ const cardFields = {
   ...shownSchemas(shownOnCards),
   id,
   maskedCode: z.string(),
+  agencyId: id,
   agencyName: z.string(),
   agencyType: z.enum(agencyTypes),
   updatedAt: instant,

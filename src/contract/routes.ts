@@ -36,6 +36,10 @@ export const routes = {
     get: "GET /rankings/:id",
     export: "POST /rankings/export",
   },
+  trackRecords: {
+    list: "GET /track-records",
+    get: "GET /track-records/:organizationId",
+  },
   handOffs: {
     create: "POST /hand-offs",
     redeem: "POST /hand-offs/redemptions",

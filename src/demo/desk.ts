@@ -34,6 +34,7 @@ import { demoSettings } from "./settings.ts";
 import { passingDays } from "./passing-days.ts";
 import { demoStore, type DemoStore } from "./state.ts";
 import { threads } from "./thread.ts";
+import { trackRecords } from "./track-record.ts";
 
 const dayMs = 86_400_000;
 
@@ -150,6 +151,7 @@ const handlers: DemoHandlers = {
   interests,
   demand,
   rankings,
+  trackRecords,
   organizations,
   members,
   invitations,

@@ -41,6 +41,7 @@ import { createMail, senderAddress } from "./platform/mail/mail.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match-case/open.ts";
 import { registerSavedSearchEmails } from "./saved-search/emails.ts";
+import { enqueueTrackRecords, registerTrackRecords } from "./track-record/count.ts";
 import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
@@ -156,6 +157,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerSavedSearchEmails(services);
   registerTrialNotices(services);
   registerMatching(services);
+  registerTrackRecords(services);
   registerLeads(services);
   registerFileSweep(services);
   registerHousekeeping({ jobs, database, clock });
@@ -164,6 +166,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   const matching = await startMatching(services, log);
   await enqueueRotation(services);
   await enqueueMatching(services);
+  await enqueueTrackRecords(services);
   await resumeImports(services);
 
   let ready = false;

@@ -63,6 +63,7 @@ const demoNumbered: Record<string, readonly string[]> = {
   "/mls/jobs/$id": ["demo-job-1", "demo-job-3"],
   "/mls/list/$id": ["1"],
   "/mls/list/cv/$id": ["1"],
+  "/mls/partners/$id": ["2"],
   "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],
   "/mls/import/$id": [],
 };
@@ -103,7 +104,11 @@ async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   const strangers = role === "agency" ? found.filter(({ agencyName }) => agencyName !== "Northstar Talent") : found;
   const one = strangers[0] ?? found[0];
   const places = [...plain, ...variants].map(place);
-  if (one) places.push({ name: "candidate", address: `/mls/candidate/${one.id}` });
+  if (one)
+    places.push(
+      { name: "candidate", address: `/mls/candidate/${one.id}` },
+      { name: "partner", address: `/mls/partners/${one.agencyId}` },
+    );
   if (found.length > 1)
     places.push({ name: "compare-several", address: `/mls/compare?ids=${found.map(({ id }) => id).join(",")}` });
   if (role === "operator") return places;

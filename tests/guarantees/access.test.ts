@@ -45,6 +45,7 @@ import {
   type Outcome,
   type Row,
 } from "#tests/support/access-rows.ts";
+import { countTrackRecords } from "#server/track-record/count.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { emailTo, publish, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
@@ -292,6 +293,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
   // Numbers only: for drafts that are typed, and for own listings.
   demand: { draft: agencies, listing: ownerOnly },
+  // Of the listing agency, which everyone may know; unvetted organizations deal with no one yet.
+  trackRecords: { list: signedInAll, get: signedInAll },
   interests: {
     list: agencies,
     create: agencies,
@@ -519,6 +522,7 @@ beforeAll(async () => {
     status: "active",
     reason: "The client asked for its own records.",
   });
+  await countTrackRecords(testApp.services);
   await people.owner.api.rankings.rank({ requirements: { role: "Carpenter" } });
   rankingId = (await people.colleague.api.rankings.list({})).items[0]?.id ?? "";
   reasonedId =

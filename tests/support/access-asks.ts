@@ -154,6 +154,10 @@ export async function askFor(
         : verb === "get"
           ? { id: subject.rankingId }
           : {};
+  if (noun === "trackRecords") {
+    const { organizationId } = subject.people.owner;
+    return verb === "get" ? { organizationId } : { ids: [organizationId] };
+  }
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);

@@ -130,5 +130,6 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_thread_reads: codesAndIds,
   mls_threads: ["kept", "the correspondence of two organizations"],
   mls_trial_notices: ["none", "notices of an organization's trial"],
+  mls_track_records: ["none", "counts and medians of at least five events by organization"],
   mls_usage: ["none", "counts of use by organization"],
 };

@@ -55,6 +55,7 @@ export function strangersAsks(planted: Planted): Asks {
     caseId,
     dealAsk,
     ownerId,
+    employerId,
     cv,
     handOff,
   } = planted;
@@ -135,6 +136,10 @@ export function strangersAsks(planted: Planted): Asks {
       list: [{}],
       get: ids,
       export: [{}],
+    },
+    trackRecords: {
+      get: [{ organizationId: ownerId }, { organizationId: employerId }],
+      list: [{ ids: [ownerId, employerId] }],
     },
     handOffs: {
       create: [{ listingId }, { listingId: draftId }],

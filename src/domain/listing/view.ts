@@ -37,6 +37,7 @@ type Terms = ShownFields<TermsField>;
 export type ListingCard = ShownFields<CardField> & {
   id: string;
   maskedCode: string;
+  agencyId: string;
   agencyName: string;
   agencyType: AgencyType;
   updatedAt: string;
@@ -69,6 +70,7 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
     ...shown(listing, cardFields),
     id: listing.id,
     maskedCode: listing.maskedCode,
+    agencyId: listing.agency.id,
     agencyName: listing.agency.name,
     agencyType: listing.agency.type,
     updatedAt: new Date(listing.updatedAt).toISOString(),

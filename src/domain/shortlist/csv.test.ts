@@ -17,6 +17,7 @@ const listing: ListingCard = {
   yearsExperience: 11,
   industries: [],
   clearance: null,
+  agencyId: "1",
   agencyName: "Northstar Talent",
   agencyType: "both",
   updatedAt: "2026-11-20T00:00:00.000Z",

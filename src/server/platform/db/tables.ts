@@ -24,6 +24,7 @@ import type { SavedSearchTables } from "./tables/saved-search.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
+import type { TrackRecordTables } from "./tables/track-record.ts";
 
 /**
  * Facts numbered in commit order, read by live events, the search projection and webhooks. Ids and display codes only.
@@ -79,6 +80,7 @@ export interface Tables
     PipelineTables,
     DealTables,
     ThreadTables,
+    TrackRecordTables,
     CandidacyTables,
     MatchCaseTables,
     RegisterTables,

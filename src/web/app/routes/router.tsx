@@ -94,6 +94,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/jobs": gated(async () => (await import("#web/features/job/list/jobs-screen.tsx")).JobsScreen),
   "/mls/jobs/$id": one(async () => (await import("#web/features/job/page/job-screen.tsx")).JobScreen),
   "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),
+  "/mls/partners/$id": one(async () => (await import("#web/features/track-record/partner-screen.tsx")).PartnerScreen),
   "/mls/deals": gated(async () => (await import("#web/features/deal/list/deals-screen.tsx")).DealsScreen),
   "/mls/deal/$id": one(async () => (await import("#web/features/deal/page/deal-screen.tsx")).DealScreen),
   "/mls/money": only("money.read", async () => (await import("#web/features/money/money-screen.tsx")).MoneyScreen),

@@ -20,6 +20,7 @@ function listing(parts: Partial<ListingDetail>): ListingDetail {
     yearsExperience: 11,
     industries: ["SaaS"],
     clearance: null,
+    agencyId: "1",
     agencyName: "Northstar Talent",
     agencyType: "listing",
     updatedAt: "2026-11-20T09:00:00.000Z",

@@ -4,6 +4,7 @@ import { useBackend } from "#web/lib/backend/context.tsx";
 import { ReportLeak } from "#web/features/leak-report/report-leak.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
 import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
+import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
@@ -43,24 +44,29 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
 export function AgencyCard({ listing }: { listing: ListingDetail }) {
   const { terms } = listing;
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>Listing Agency</CardTitle>
-        <FactList
-          className="mt-3"
-          facts={[
-            { term: "Agency", fact: listing.agencyName },
-            { term: "Contact", fact: listing.agencyContactName },
-            ...(terms
-              ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }]
-              : []),
-            { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
-          ]}
-        />
-        {listing.own ? null : <MessageAgencyButton listing={listing} />}
-        {listing.erasedAt === undefined ? <ReportLeak listing={listing} className="mt-2 w-full" /> : null}
-      </CardSection>
-    </Card>
+    <TrackLines of={[listing.agencyId]}>
+      <Card>
+        <CardSection>
+          <CardTitle>Listing Agency</CardTitle>
+          <FactList
+            className="mt-3"
+            facts={[
+              {
+                term: "Agency",
+                fact: <PartnerName organization={{ id: listing.agencyId, name: listing.agencyName }} />,
+              },
+              { term: "Contact", fact: listing.agencyContactName },
+              ...(terms
+                ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }]
+                : []),
+              { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
+            ]}
+          />
+          {listing.own ? null : <MessageAgencyButton listing={listing} />}
+          {listing.erasedAt === undefined ? <ReportLeak listing={listing} className="mt-2 w-full" /> : null}
+        </CardSection>
+      </Card>
+    </TrackLines>
   );
 }
 

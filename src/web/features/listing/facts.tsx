@@ -5,6 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { type Highlight, shown } from "./highlight.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
+import { TrackLine } from "#web/features/track-record/partner.tsx";
 
 /** City and state, work type and clearance. */
 export function ListingPlace({
@@ -56,10 +57,13 @@ export function ListedBy({ listing, className }: { listing: ListingCard; classNa
   const { terms, mine } = listing;
   return (
     <div className={cn("min-w-0", className)}>
-      <p className="figures text-small break-words text-ink-3">
-        Listed by {listing.agencyName}
-        {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
-        {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
+      <p className="figures flex gap-1.5 text-small text-ink-3">
+        <span className="break-words">
+          Listed by {listing.agencyName}
+          {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
+          {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
+        </span>
+        {mine ? null : <TrackLine of={listing.agencyId} className="min-w-0 flex-1 truncate before:content-['•_']" />}
       </p>
       {terms ? (
         // The sentence above says the same.

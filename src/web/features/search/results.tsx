@@ -6,6 +6,7 @@ import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from
 import type { Highlight } from "#web/features/listing/highlight.tsx";
 import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/features/shortlist/toggle.tsx";
+import { TrackLines } from "#web/features/track-record/partner.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import type { PlaceState } from "#web/lib/router/place.ts";
 import { ask } from "#web/lib/backend/ask.ts";
@@ -65,7 +66,7 @@ export function SearchResults({
   const approach = (id: string) => void queryClient.prefetchQuery(ask(api, "listings", "get", { id }));
   const selecting = selection.candidates.length > 0;
   return (
-    <>
+    <TrackLines of={listings.map(({ agencyId }) => agencyId)}>
       <ul
         ref={ref}
         aria-busy={outdated || undefined}
@@ -126,7 +127,7 @@ export function SearchResults({
           We couldn't load more candidates. Try Load more again.
         </p>
       ) : null}
-    </>
+    </TrackLines>
   );
 }
 

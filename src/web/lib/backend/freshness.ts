@@ -52,6 +52,8 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
     list: whenOpened,
     get: lasting(Infinity),
   },
+  // Counted once a night.
+  trackRecords: { get: lasting(3_600_000), list: lasting(3_600_000) },
   home: { firstSteps: whenOpened },
   members: { list: whenOpened },
   invitations: { list: whenOpened },

@@ -27,6 +27,7 @@ export const paths = [
   "/mls/jobs",
   "/mls/jobs/$id",
   "/mls/compare",
+  "/mls/partners/$id",
   "/mls/deals",
   "/mls/deal/$id",
   "/mls/money",

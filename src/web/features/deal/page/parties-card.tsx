@@ -2,6 +2,7 @@ import type { DealSheet } from "#web/features/deal/queries.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { MessagePartyButton, useDealCorrespondents } from "./message-party-button.tsx";
 import { Link } from "#web/lib/router/link.tsx";
+import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
 /** The parties; the candidate under the masked code. */
@@ -12,40 +13,44 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
   const party = (organization: { id: string; name: string }) =>
     reachable.includes(organization.id) ? (
       <span className="inline-flex max-w-full items-center justify-end gap-1">
-        <span className="min-w-0 break-words">{organization.name}</span>
+        <PartnerName organization={organization} />
         <MessagePartyButton addressee={{ ask: { dealId: id }, organization, subject }} />
       </span>
     ) : (
-      organization.name
+      <PartnerName organization={organization} />
     );
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>Parties</CardTitle>
-        <FactList
-          className="mt-3"
-          facts={[
-            {
-              term: "Candidate",
-              fact: (
-                <Link
-                  to="/mls/candidate/$id"
-                  params={{ id: deal.listingId }}
-                  aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
-                  className="inline-block"
-                >
-                  <PlateText code={deal.maskedCode} className="hover:border-edge" />
-                </Link>
-              ),
-            },
-            { term: "Employer", fact: party(deal.employer) },
-            { term: "Listing agency", fact: party(deal.listingAgency) },
-            { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
-            ...(deal.introduction ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }] : []),
-          ]}
-        />
-      </CardSection>
-    </Card>
+    <TrackLines of={[deal.listingAgency.id, ...(deal.sellingAgency ? [deal.sellingAgency.id] : [])]}>
+      <Card>
+        <CardSection>
+          <CardTitle>Parties</CardTitle>
+          <FactList
+            className="mt-3"
+            facts={[
+              {
+                term: "Candidate",
+                fact: (
+                  <Link
+                    to="/mls/candidate/$id"
+                    params={{ id: deal.listingId }}
+                    aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
+                    className="inline-block"
+                  >
+                    <PlateText code={deal.maskedCode} className="hover:border-edge" />
+                  </Link>
+                ),
+              },
+              { term: "Employer", fact: party(deal.employer) },
+              { term: "Listing agency", fact: party(deal.listingAgency) },
+              { term: "Selling agency", fact: deal.sellingAgency ? party(deal.sellingAgency) : "None" },
+              ...(deal.introduction
+                ? [{ term: "Introduction", fact: <IntroductionLink {...deal.introduction} /> }]
+                : []),
+            ]}
+          />
+        </CardSection>
+      </Card>
+    </TrackLines>
   );
 }
 

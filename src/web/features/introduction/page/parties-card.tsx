@@ -1,32 +1,40 @@
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { MessageAgencyButton, MessageRequesterButton } from "#web/features/thread/message-agency-button.tsx";
+import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
 /** The parties, and a button to message the other side. */
 export function PartiesCard({ introduction }: { introduction: Introduction }) {
   const { listingId, candidate, listingAgency, sellingAgency, employer, you } = introduction;
   return (
-    <Card>
-      <CardSection>
-        <CardTitle>Parties</CardTitle>
-        <FactList
-          className="mt-3"
-          facts={[
-            { term: "Listing agency", fact: listingAgency.name },
-            ...(sellingAgency ? [{ term: "Selling agency", fact: sellingAgency.name }] : []),
-            { term: "Employer", fact: employer.name },
-          ]}
-        />
-        {you === "listing" ? (
-          <MessageRequesterButton
-            requester={sellingAgency ?? employer}
-            subject={{ listingId, ...candidate, deal: null }}
+    <TrackLines of={[listingAgency.id, ...(sellingAgency ? [sellingAgency.id] : [])]}>
+      <Card>
+        <CardSection>
+          <CardTitle>Parties</CardTitle>
+          <FactList
+            className="mt-3"
+            facts={[
+              { term: "Listing agency", fact: <PartnerName organization={listingAgency} /> },
+              ...(sellingAgency
+                ? [{ term: "Selling agency", fact: <PartnerName organization={sellingAgency} /> }]
+                : []),
+              {
+                term: "Employer",
+                fact: you === "employer" || you === null ? employer.name : <PartnerName organization={employer} />,
+              },
+            ]}
           />
-        ) : null}
-        {you === "selling" || you === "employer" ? (
-          <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
-        ) : null}
-      </CardSection>
-    </Card>
+          {you === "listing" ? (
+            <MessageRequesterButton
+              requester={sellingAgency ?? employer}
+              subject={{ listingId, ...candidate, deal: null }}
+            />
+          ) : null}
+          {you === "selling" || you === "employer" ? (
+            <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
+          ) : null}
+        </CardSection>
+      </Card>
+    </TrackLines>
   );
 }

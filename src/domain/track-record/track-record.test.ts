@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { noEvents, paymentTimes, trackRecord, type TrackEvents } from "./track-record.ts";
+import { figureText, trackLine } from "./words.ts";
+
+const now = Date.parse("2026-11-20T00:00:00Z");
+const hour = 3_600_000;
+const day = 24 * hour;
+const figureOf = (events: Partial<TrackEvents>, measure: string) =>
+  trackRecord({ ...noEvents(), ...events }, now).find((each) => each.measure === measure);
+
+const answered = (hours: number, accepted: boolean | null = true, ago = day) => ({
+  askedAt: now - ago - hours * hour,
+  answeredAt: now - ago,
+  accepted,
+});
+
+describe("a track record", () => {
+  it("shows no figure about fewer than five events, not even their number", () => {
+    expect(trackRecord({ ...noEvents(), requests: [1, 2, 3, 4].map((hours) => answered(hours)) }, now)).toEqual(
+      trackRecord(noEvents(), now),
+    );
+    expect(trackRecord(noEvents(), now).every(({ count, value }) => count === null && value === null)).toBe(true);
+  });
+
+  it("takes the median time of an answer, between the two in the middle of an even number", () => {
+    expect(figureOf({ requests: [1, 2, 4, 50, 90].map((hours) => answered(hours)) }, "answerTime")).toEqual({
+      measure: "answerTime",
+      count: 5,
+      value: 4,
+    });
+    expect(figureOf({ requests: [1, 2, 4, 7, 50, 90].map((hours) => answered(hours)) }, "answerTime")?.value).toBe(6);
+  });
+
+  it("counts acceptance only of requests that the agency decided", () => {
+    const requests = [true, true, true, false, false, null, null].map((accepted) => answered(1, accepted));
+    expect(figureOf({ requests }, "acceptance")).toEqual({ measure: "acceptance", count: 5, value: 60 });
+    expect(figureOf({ requests }, "answerTime")?.count).toBe(7);
+  });
+
+  it("forgets what is older than two years", () => {
+    const requests = [1, 2, 3, 4, 5].map((hours) => answered(hours, true, 731 * day));
+    expect(figureOf({ requests }, "answerTime")?.value).toBeNull();
+  });
+
+  it("says how many listings are fresh in tens of percent, and never of how many", () => {
+    const changed = (ago: number) => ({ changedAt: now - ago * day });
+    expect(figureOf({ listings: [1, 2, 3, 31, 40, 50, 60].map(changed) }, "freshness")).toEqual({
+      measure: "freshness",
+      count: null,
+      value: 40,
+    });
+  });
+
+  it("counts disputes lost, placements and hires that fell off", () => {
+    const at = now - day;
+    expect(figureOf({ disputes: [1, 2, 3, 4, 5, 6].map((each) => ({ at, lost: each < 3 })) }, "disputesLost")).toEqual({
+      measure: "disputesLost",
+      count: 6,
+      value: 2,
+    });
+    expect(figureOf({ reveals: [1, 2, 3, 4, 5].map((each) => ({ at, placed: each < 3 })) }, "placements")?.value).toBe(
+      40,
+    );
+    expect(
+      figureOf({ placements: [1, 2, 3, 4, 5].map((each) => ({ at, fellOff: each < 2 })) }, "fallOffs")?.value,
+    ).toBe(20);
+  });
+});
+
+describe("the days a payment took", () => {
+  const entry = (number: number, kind: "invoice" | "client_paid" | "partner_paid" | "correction", on: string) => ({
+    number,
+    kind,
+    on,
+    reverses: null as number | null,
+  });
+  const paid = [
+    entry(1, "invoice", "2026-03-01"),
+    entry(2, "client_paid", "2026-03-21"),
+    entry(3, "partner_paid", "2026-03-25"),
+  ];
+
+  it("are counted from the start date or the later invoice, and for an agency from the employer's payment", () => {
+    expect(paymentTimes({ startDate: "2026-03-10", inInstallments: false, entries: paid })).toEqual({
+      employer: [{ on: "2026-03-21", days: 11 }],
+      listing: [{ on: "2026-03-25", days: 4 }],
+    });
+    expect(paymentTimes({ startDate: "2026-02-10", inInstallments: false, entries: paid }).employer[0]?.days).toBe(20);
+  });
+
+  it("are none for an early payment, and a fee in installments isn't counted", () => {
+    expect(paymentTimes({ startDate: "2026-04-10", inInstallments: false, entries: paid }).employer[0]?.days).toBe(0);
+    expect(paymentTimes({ startDate: "2026-02-10", inInstallments: true, entries: paid }).employer).toEqual([]);
+  });
+
+  it("leave out a reversed payment", () => {
+    const reversal = { ...entry(4, "correction", "2026-03-26"), reverses: 3 };
+    expect(
+      paymentTimes({ startDate: "2026-03-10", inInstallments: false, entries: [...paid, reversal] }).listing,
+    ).toEqual([]);
+  });
+});
+
+it("is said in words", () => {
+  expect(figureText({ measure: "answerTime", count: 5, value: 1 })).toBe("1 hour");
+  expect(figureText({ measure: "answerTime", count: 5, value: 0 })).toBe("Less than an hour");
+  expect(figureText({ measure: "answerTime", count: 5, value: 60 })).toBe("3 days");
+  expect(figureText({ measure: "payment", count: 5, value: 0 })).toBe("The same day");
+  expect(figureText({ measure: "disputesLost", count: 6, value: 1 })).toBe("1 of 6");
+  expect(figureText({ measure: "fallOffs", count: null, value: null })).toBeNull();
+  expect(
+    trackLine([
+      { measure: "answerTime", count: 5, value: 5 },
+      { measure: "acceptance", count: 5, value: 82 },
+    ]),
+  ).toBe("Answers in 5 hours · accepts 82% of requests");
+  expect(trackLine([{ measure: "acceptance", count: 5, value: 82 }])).toBe("Accepts 82% of requests");
+  expect(trackLine([])).toBeNull();
+});

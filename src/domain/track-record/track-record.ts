@@ -1,0 +1,138 @@
+import { daysBetween } from "../core/calendar.ts";
+import type { EntryKind } from "../deal/ledger.ts";
+
+/**
+ * How an organization has behaved as a partner, counted from what happened on the marketplace and never typed in
+ * (docs/decisions/0039). Figures about fewer than `floor` events aren't shown to anyone.
+ */
+export const measures = [
+  "answerTime",
+  "acceptance",
+  "placements",
+  "fallOffs",
+  "payment",
+  "freshness",
+  "disputesLost",
+] as const;
+export type Measure = (typeof measures)[number];
+
+export const floor = 5;
+/** Events count for this many days. */
+export const windowDays = 730;
+/** A listing is fresh for this many days after its last change. */
+const freshDays = 30;
+
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Times in ms. */
+export type TrackEvents = {
+  /**
+   * Introductions requested of its listings that it answered or let expire. `accepted` null: still open, or ended by
+   * the requester.
+   */
+  requests: { askedAt: number; answeredAt: number; accepted: boolean | null }[];
+  /** Introductions in which the identity was opened, and whether a deal from them was won. */
+  reveals: { at: number; placed: boolean }[];
+  /** Won deals whose guarantee is over or that fell off. */
+  placements: { at: number; fellOff: boolean }[];
+  /** Payments it owed: an employer's fees, an agency's shares to its partners. */
+  payments: { at: number; days: number }[];
+  /** Its listings on the market, by their last change. */
+  listings: { changedAt: number }[];
+  /** Disputed declarations of prior knowledge that the platform decided. */
+  disputes: { at: number; lost: boolean }[];
+};
+
+export const noEvents = (): TrackEvents => ({
+  requests: [],
+  reveals: [],
+  placements: [],
+  payments: [],
+  listings: [],
+  disputes: [],
+});
+
+/**
+ * `value`: median hours of `answerTime`, median days of `payment`, a count of `disputesLost`, otherwise a percentage.
+ * Both are null under the floor. `count` is null where a count would say which listings are hidden from its reader.
+ */
+export type Figure = { measure: Measure; count: number | null; value: number | null };
+
+/** Every figure of an organization on a day. `now` in ms. */
+export function trackRecord(events: TrackEvents, now: number): Figure[] {
+  const since = now - windowDays * dayMs;
+  const recent = <Event extends { at: number }>(list: readonly Event[]) =>
+    list.filter(({ at }) => at >= since && at <= now);
+  const requests = events.requests.filter(({ answeredAt }) => answeredAt >= since && answeredAt <= now);
+  const decided = requests.filter(({ accepted }) => accepted !== null);
+  const reveals = recent(events.reveals);
+  const placements = recent(events.placements);
+  const payments = recent(events.payments);
+  const disputes = recent(events.disputes);
+  return [
+    figure("answerTime", requests, (all) =>
+      rounded(median(all.map(({ askedAt, answeredAt }) => (answeredAt - askedAt) / hourMs))),
+    ),
+    figure("acceptance", decided, (all) => percent(all, ({ accepted }) => accepted === true)),
+    figure("placements", reveals, (all) => percent(all, ({ placed }) => placed)),
+    figure("fallOffs", placements, (all) => percent(all, ({ fellOff }) => fellOff)),
+    figure("payment", payments, (all) => rounded(median(all.map(({ days }) => days)))),
+    {
+      ...figure("freshness", events.listings, (all) =>
+        inTens(percent(all, ({ changedAt }) => changedAt > now - freshDays * dayMs)),
+      ),
+      count: null,
+    },
+    figure("disputesLost", disputes, (all) => all.filter(({ lost }) => lost).length),
+  ];
+}
+
+function figure<Event>(measure: Measure, events: readonly Event[], valueOf: (all: readonly Event[]) => number): Figure {
+  return events.length < floor
+    ? { measure, count: null, value: null }
+    : { measure, count: events.length, value: valueOf(events) };
+}
+
+/** Of an even number of values, the mean of the two in the middle. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+const rounded = (value: number): number => Math.floor(value + 0.5);
+const percent = <Event>(all: readonly Event[], holds: (event: Event) => boolean): number =>
+  rounded((100 * all.filter(holds).length) / all.length);
+/** Coarse, so that a reader can't tell from the share whether a listing is hidden from them. */
+const inTens = (value: number): number => rounded(value / 10) * 10;
+
+/** An entry of a deal's ledger; `on` is `YYYY-MM-DD`. */
+export type PaymentEntry = { number: number; kind: EntryKind; on: string; reverses: number | null };
+export type PaidDeal = { startDate: string; inInstallments: boolean; entries: readonly PaymentEntry[] };
+
+/**
+ * The days each payment took. An employer pays from the start date, or the invoice if that is later; a fee in
+ * installments isn't counted. An agency pays its partner from the employer's last payment. Reversed payments don't
+ * count, and an early one took no days.
+ */
+export function paymentTimes({ startDate, inInstallments, entries }: PaidDeal): {
+  employer: { on: string; days: number }[];
+  listing: { on: string; days: number }[];
+} {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  const standing = entries.filter(({ number }) => !reversed.has(number));
+  const invoicedOn = entries.find(({ kind }) => kind === "invoice")?.on;
+  const dueOn = invoicedOn === undefined || invoicedOn < startDate ? startDate : invoicedOn;
+  const byClient = standing.filter(({ kind }) => kind === "client_paid").map(({ on }) => on);
+  return {
+    employer: inInstallments ? [] : byClient.map((on) => ({ on, days: Math.max(0, daysBetween(dueOn, on)) })),
+    listing: standing.flatMap(({ kind, on }) => {
+      const before = byClient
+        .filter((paid) => paid <= on)
+        .toSorted()
+        .at(-1);
+      return kind === "partner_paid" && before !== undefined ? [{ on, days: daysBetween(before, on) }] : [];
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { trackLine } from "#domain/track-record/words.ts";
+import { useAsk } from "#web/lib/backend/ask.ts";
+import { Link } from "#web/lib/router/link.tsx";
+
+type Lines = ReadonlyMap<string, string>;
+
+const Known = createContext<Lines>(new Map());
+
+/** Reads the records of these organizations at once, for the lines below it. */
+export function TrackLines({ of, children }: { of: readonly string[]; children: ReactNode }) {
+  const ids = [...new Set(of)].toSorted().slice(0, 50);
+  const { data } = useAsk("trackRecords", "list", { ids }, { enabled: ids.length > 0 });
+  const lines = useMemo(
+    () =>
+      new Map(
+        (data?.items ?? []).flatMap(({ organization, figures }) => {
+          const line = trackLine(figures);
+          return line === null ? [] : [[organization.id, line] as const];
+        }),
+      ),
+    [data],
+  );
+  return <Known value={lines}>{children}</Known>;
+}
+
+/** How fast an agency answers, and how often it accepts; nothing while too little is known. */
+export function TrackLine({ of, className }: { of: string; className?: string }) {
+  const line = useContext(Known).get(of);
+  return line === undefined ? null : (
+    <span className={className} title={line}>
+      {line}
+    </span>
+  );
+}
+
+/** A party's name, as a link to its track record, with the line below. */
+export function PartnerName({ organization }: { organization: { id: string; name: string } }) {
+  return (
+    <span className="inline-flex max-w-full flex-col items-end">
+      <Link to="/mls/partners/$id" params={{ id: organization.id }} className="anchor break-words">
+        {organization.name}
+      </Link>
+      <TrackLine of={organization.id} className="text-small font-normal text-ink-3" />
+    </span>
+  );
+}
