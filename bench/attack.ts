@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Person, signedIn } from "#tests/support/test-app.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 import { worstForm } from "#tests/support/worst-form.ts";
+import { asksOfOthers, at, report, timesWhile } from "./attack/others.ts";
 
 /**
  * The promise: with 20 of the worst forms in flight, the p95 of all other requests is at most 1.5 times that of an idle
@@ -16,8 +17,6 @@ const promised = 1.5;
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 6);
 /** Idle and attacked take turns, so that a slow minute of the machine weighs on both. */
 const rounds = 4;
-const clients = 4;
-const everyMs = 20;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-attack-"));
 const server = await startServerProcess({
@@ -38,14 +37,7 @@ process.exit(kept ? 0 : 1);
 async function measure(testApp: ServerProcess): Promise<boolean> {
   const others = await signedIn(testApp, "hiring@meridian.example");
   const attacker = await signedIn(testApp, "recruiter@northstar.example");
-  const listing = (await others.api.listings.search({ limit: 1 })).items[0]?.id ?? "";
-  const asks = [
-    "/api/v1/listings?limit=24",
-    "/api/v1/listings?keywords=engineer",
-    `/api/v1/listings/${listing}`,
-    "/api/v1/notifications/unread",
-    "/api/v1/shortlist",
-  ];
+  const asks = await asksOfOthers(others);
   const drafts = await Promise.all(
     Array.from({ length: inFlight }, () => attacker.api.listings.create({ form: worstForm() })),
   );
@@ -88,35 +80,4 @@ async function publish({ send, received }: Person, id: string): Promise<string> 
   });
   received.length = 0;
   return `${status} ${(JSON.parse(body) as { code?: string }).code ?? ""}`;
-}
-
-async function timesWhile(person: Person, asks: readonly string[], work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let working = true;
-  const asking = Array.from({ length: clients }, async (_, offset) => {
-    for (let turn = offset; working; turn++) {
-      const begun = performance.now();
-      const { status } = await person.send("GET", asks[turn % asks.length] ?? "");
-      if (status !== 200) throw new Error(`${asks[turn % asks.length]} answered ${status}`);
-      times.push(performance.now() - begun);
-      person.received.length = 0;
-      await wait(everyMs);
-    }
-  });
-  await work();
-  working = false;
-  await Promise.all(asking);
-  return times;
-}
-
-function at(times: readonly number[], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
-function report(what: string, times: readonly number[]): void {
-  console.log(
-    `${what}: ${times.length} requests, p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ` +
-      `ms, longest ${Math.max(...times).toFixed(1)} ms`,
-  );
 }

@@ -20,7 +20,7 @@ import {
   tablePdf,
   twoColumnPdf,
 } from "./pdf-layouts.ts";
-import { type CvLabel, heldOutPeople, type Person, randomFrom, tunedPeople, type Written } from "./people.ts";
+import { type CvLabel, heldOutPeople, type Person, randomFrom, telltale, tunedPeople, type Written } from "./people.ts";
 import { type Style, styleOf } from "./style.ts";
 
 export type CorpusCv = { name: string; layout: string; bytes: Uint8Array; label: CvLabel };
@@ -78,3 +78,8 @@ export const corpus = (): Promise<CorpusCv[]> => render(tunedPeople(), layouts, 
 export const samples = (): Promise<CorpusCv[]> => render(tunedPeople().slice(0, 10), layouts, 50);
 /** 24 CVs in six other layouts. */
 export const heldOutCorpus = (): Promise<CorpusCv[]> => render(heldOutPeople(), heldOutLayouts, 700);
+/** One of any number of CVs that name what a public text can't, in one of all layouts. */
+export async function telltaleCv(seed: number): Promise<CorpusCv> {
+  const [made] = await render([telltale(seed)], [...layouts, ...heldOutLayouts].slice(seed % 18), seed);
+  return made as CorpusCv;
+}

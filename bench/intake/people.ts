@@ -269,3 +269,38 @@ export const heldOutPeople = (): Written[] =>
   parsed(heldOutNames).map((name, index) =>
     write(9_000 + index * 7, name, heldOutCareers[index % heldOutCareers.length]!),
   );
+
+/** Lines in which people name themselves, their employers, schools and colleagues. */
+const tellingLines: readonly ((person: Person, job: Job) => string)[] = [
+  (_, { employer }) => `Rebuilt the ${employer} planning process, cutting errors by 40%`,
+  (_, { employer }) => `Joined ${employer} as its third specialist and stayed through two mergers`,
+  ({ name }, { employer }) => `${name} led the migration at ${employer}.`,
+  (_, { employer }) => `Moved ${employer.toUpperCase()}'s records to the new system; saved $2M a year`,
+  ({ email, phone }) => `Reach me at ${email} or ${phone} for references`,
+  ({ link, linkedin }) => `Published the method at ${link ?? linkedin ?? "github.com/open-notes"}, read by thousands`,
+  ({ name }) => `${name.split(" ").at(-1)} mentored six colleagues and wrote their handbook`,
+  ({ schools }) => `Guest lecturer at ${schools[0]?.school ?? "Weston College"} on careful planning`,
+  ({ city }) => `Served customers around ${city} and two neighboring counties`,
+  ({ jobs }) => `Recruited from ${jobs.at(-1)?.employer ?? "a competitor"} to lead the team`,
+  ({ email }) => `Send questions to ${email.replace("@", " at ").replace(/\./g, " dot ")}`,
+];
+
+/**
+ * One of any number of people, whose CV names in its summary and highlights what a public text can't: the same for the
+ * same seed. Given and family names come from different people of the corpora.
+ */
+export function telltale(seed: number): Written {
+  const random = randomFrom(seed * 7_919 + 11);
+  const all = [...parsed(names), ...parsed(heldOutNames)].map(({ name }) => name);
+  const given = oneOf(random, all).split(" ")[0] ?? "Ana";
+  const family = oneOf(random, all).split(" ").slice(1).join(" ") || "Bell";
+  const name = `${given} ${family}`;
+  const career = oneOf(random, [...careers, ...heldOutCareers]);
+  const written = write(seed * 31 + 7, { name, printed: name }, career);
+  const { person } = written;
+  for (const job of person.jobs)
+    if (random() < 0.7) job.bullets = [...job.bullets, oneOf(random, tellingLines)(person, job)];
+  const [job] = person.jobs;
+  if (job && random() < 0.6) person.summary = `${person.summary} ${oneOf(random, tellingLines)(person, job)}.`;
+  return written;
+}

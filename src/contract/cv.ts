@@ -26,6 +26,9 @@ const standing = {
   open: z.int(),
 };
 
+/** Null if the file is stored with the draft, otherwise why not. */
+const notStored = z.string().nullable();
+
 const source = z.object({ page: z.int(), line: z.int(), start: z.int(), end: z.int() });
 
 const cvText = z.object({
@@ -35,7 +38,15 @@ const cvText = z.object({
       width: z.number(),
       height: z.number(),
       lines: z.array(
-        z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+        z.object({
+          text: z.string(),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+          /** Words that open an address when pressed in the file. */
+          links: z.array(z.object({ start: z.int(), end: z.int(), address: z.string() })).optional(),
+        }),
       ),
     }),
   ),
@@ -85,8 +96,7 @@ export const cvs = {
       headlineRole: z.string(),
       ...standing,
       duplicates: z.array(duplicate),
-      /** Null if the file is stored with the draft, otherwise why not. */
-      notStored: z.string().nullable(),
+      notStored,
     }),
     bodyLimit: Math.ceil(identityFileLimits.bytes / 3) * 4 + 64 * 1024,
   }),
@@ -110,6 +120,7 @@ export const cvs = {
         }),
       ),
       confirmed: z.array(z.string()),
+      notStored,
       ...standing,
     }),
   }),
@@ -134,6 +145,7 @@ export const cvs = {
           /** How many fields are still to check. */
           open: z.int(),
           ready: z.boolean(),
+          notStored,
           duplicates: z.array(duplicate),
           addedAt: instant,
         }),

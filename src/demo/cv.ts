@@ -49,7 +49,14 @@ export const cvs: DemoHandlers["cvs"] = {
         const { text, proposal } = await readCvFile(bytes, { name, today: dateOf(now), employers });
         const form = withDefaults(proposal.form, defaults);
         const { evidence, replacements } = proposal;
-        const reading: CvRecord = { fileName: name, text, evidence, replacements, confirmed: [] };
+        const reading: CvRecord = {
+          fileName: name,
+          text,
+          evidence,
+          replacements,
+          confirmed: [],
+          notStored: noFiles,
+        };
         const draft: Draft = {
           id: newId(),
           agencyId: viewer.organizationId,

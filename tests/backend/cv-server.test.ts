@@ -37,7 +37,10 @@ describe("a CV on the server", () => {
     const stored = bytesOf(await recruiter.api.identityFiles.download({ ticket }));
     expect(await pdfText(stored)).toContain("Petra Lindgren");
     expect(stored.includes("/Author")).toBe(false);
-    expect((await colleague.api.cvs.reading({ id: listingId })).fileName).toBe("Petra Lindgren.pdf");
+    expect(await colleague.api.cvs.reading({ id: listingId })).toMatchObject({
+      fileName: "Petra Lindgren.pdf",
+      notStored: null,
+    });
     expect(await refusal(harbor.api.cvs.reading({ id: listingId }))).toMatchObject({ code: "not-found" });
     expect(await refusal(harbor.api.cvs.duplicates({ id: listingId }))).toMatchObject({ code: "not-found" });
     expect((await harbor.api.cvs.queue({})).items).toEqual([]);
@@ -49,7 +52,11 @@ describe("a CV on the server", () => {
     expect(notStored).toBe(
       "This is not a PDF, DOCX, JPEG, PNG or WebP file. Save it as one of these, preferably as PDF.",
     );
-    expect((await recruiter.api.identityFiles.list({ listingId: draft?.id ?? "" })).items).toEqual([]);
+    const id = draft?.id ?? "";
+    expect((await recruiter.api.identityFiles.list({ listingId: id })).items).toEqual([]);
+    expect((await recruiter.api.cvs.reading({ id })).notStored).toBe(notStored);
+    const { items } = await recruiter.api.cvs.queue({ limit: 100 });
+    expect(items.find((item) => item.id === id)?.notStored).toBe(notStored);
   });
 
   it("puts each reading on the audit log", async () => {

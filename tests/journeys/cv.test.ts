@@ -82,6 +82,10 @@ test("one CV by keyboard: dropped, checked, published, with two fields typed", a
     await page.getByRole("button", { name: /^Email/ }).click();
     await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue("maya.okonkwo@mail.example");
     await expect(page.locator("[data-lit]")).toHaveText("maya.okonkwo@mail.example");
+    const lit = await page.locator("[data-lit] rect").boundingBox();
+    const words = await page.locator("[data-lit] text").boundingBox();
+    expect(Math.abs((lit?.width ?? 0) - (words?.width ?? 0))).toBeLessThan(12);
+    expect(Math.abs((lit?.x ?? 0) - (words?.x ?? 0))).toBeLessThan(6);
   });
 
   await test.step("an undone replacement is a finding until it is generalized again", async () => {
@@ -165,17 +169,41 @@ test("several CVs: failures with reasons, published together, a duplicate merged
   });
 });
 
-test("the table of employers is the agency's own", async ({ page }) => {
+test("defaults fill what CVs don't say, and are remembered", async ({ page }) => {
   await signIn(page, "recruiter", "/mls/list/cvs");
+  await page.getByRole("button", { name: /^Defaults for these CVs/ }).click();
+  await page.getByRole("textbox", { name: "Salary from" }).fill("150k");
+  await page.getByRole("textbox", { name: "Salary to" }).fill("120k");
+  await expect(page.getByText("The default salary ends below its start.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Salary to" }).fill("185k");
+  await choose(page, "Availability", "In 2 weeks");
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Defaults for these CVs/ })).toContainText("In 2 weeks");
+  await drop(page, cvOf("Elif Aydin"));
+  const line = page.getByRole("listitem").filter({ hasText: "Elif Aydin" });
+  await expect(line).toContainText("File not stored");
+  await line.getByRole("link", { name: "Elif Aydin", exact: true }).click();
+  await expect(page.getByText(/^The file isn't stored\. /)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Salary Range/ })).toContainText("$150k");
+  await expect(page.getByRole("textbox", { name: "Lowest salary in dollars" })).toHaveCount(0);
+});
+
+test("the table of employers is the agency's own, in Settings and with the CVs", async ({ page }) => {
+  await signIn(page, "admin", "/mls/settings?tab=employers");
+  await page.getByRole("button", { name: "Add row" }).click();
+  await page.getByRole("textbox", { name: "Row 1: Words in the name" }).fill("larkspur");
+  await page.getByRole("textbox", { name: "Row 1: Described as" }).fill("a flower delivery service");
+  await page.getByRole("textbox", { name: "Row 1: Size" }).fill("40 people");
+  await choose(page, /^Row 1: Industry/, "E-commerce");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved for your agency")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto("/mls/list/cvs");
   await page.getByRole("button", { name: "Employer descriptions" }).click();
   const dialog = page.getByRole("dialog", { name: "How employers are described" });
-  await dialog.getByRole("button", { name: "Add row" }).click();
-  await dialog.getByRole("textbox", { name: "Row 1: Words in the name" }).fill("larkspur");
-  await dialog.getByRole("textbox", { name: "Row 1: Described as" }).fill("a flower delivery service");
-  await dialog.getByRole("textbox", { name: "Row 1: Size" }).fill("40 people");
-  await choose(page, /^Row 1: Industry/, "E-commerce");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog.getByRole("textbox", { name: "Row 1: Described as" })).toHaveValue("a flower delivery service");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await drop(page, cvOf("Noor Haddad", { employer: "Larkspur Partners" }));
   await page.getByRole("link", { name: "Noor Haddad", exact: true }).click();
   await expect(page.getByRole("region", { name: "Generalized" })).toContainText("a flower delivery service");

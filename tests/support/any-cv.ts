@@ -169,6 +169,7 @@ export const anyCv: fc.Arbitrary<{ reading: CvReading; text: CvText }> = fc
       summary: made.summary ? value(saying(4).join(" ")) : null,
       place: made.place && value(made.place),
       positions,
+      unreadNames: [],
       yearsExperience: made.years === null ? null : value(made.years),
       education: [{ school: value(made.school), degree: value(made.degree), year: 2012 }],
       certifications: [value("AWS Solutions Architect"), value(`${first} Certified Professional`)],

@@ -157,7 +157,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     job: ["job-description", "listing", "pipeline"],
     home: ["admin", "demo", "thread"],
     "match-case": ["introduction", "listing"],
-    organization: ["member", "notification", "pipeline"],
+    organization: ["cv", "member", "notification", "pipeline"],
     shortlist: ["introduction", "listing", "pipeline"],
     compare: ["introduction", "listing"],
     "listing-page": [

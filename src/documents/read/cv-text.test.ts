@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { plainCv } from "#tests/support/planted-files.ts";
 import { cvTextOf } from "./cv-text.ts";
@@ -38,7 +39,54 @@ describe("PDF", () => {
   });
 });
 
+describe("links of a PDF", () => {
+  test("are the addresses of the words they are on", async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont("Helvetica");
+    const page = document.addPage();
+    page.drawText("Ana Bell, registered nurse with twelve years in intensive care", { x: 40, y: 780, size: 12, font });
+    page.drawText("Email | LinkedIn | Website", { x: 40, y: 760, size: 12, font });
+    const link = (words: string, before: string, uri: string) => {
+      const x = 40 + font.widthOfTextAtSize(before, 12);
+      const rect = [x, 756, x + font.widthOfTextAtSize(words, 12), 772];
+      const action = { Type: "Action", S: "URI", URI: PDFString.of(uri) };
+      const annotation = { Type: "Annot", Subtype: "Link", Rect: rect, Border: [0, 0, 0], A: action };
+      return document.context.register(document.context.obj(annotation));
+    };
+    page.node.set(
+      PDFName.of("Annots"),
+      document.context.obj([
+        link("Email", "", "mailto:ana@mail.example"),
+        link("LinkedIn", "Email | ", "https://www.linkedin.com/in/ana-bell"),
+        link("Website", "Email | LinkedIn | ", "javascript:alert(1)"),
+      ]),
+    );
+    const { pages } = await cvTextOf(await document.save(), "a.pdf");
+    expect(pages[0]?.lines.map(({ links }) => links)).toEqual([
+      undefined,
+      [
+        { start: 0, end: 5, address: "mailto:ana@mail.example" },
+        { start: 8, end: 16, address: "https://www.linkedin.com/in/ana-bell" },
+      ],
+    ]);
+  });
+});
+
 describe("a file that can't be read", () => {
+  test("a PDF with a password says to remove it; one that opens without it is read", async () => {
+    const locked = async (userPassword: string) => {
+      const document = await PDFDocument.load(await plainCv(["Ana Bell", "Registered nurse at Acme Hospital, 2019"]));
+      document.encrypt({ ownerPassword: "owner-secret", userPassword });
+      return document.save();
+    };
+    const error = await cvTextOf(await locked("secret"), "a.pdf").catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      problem: "protected",
+      message: "This file is protected by a password. Save a copy without the password, then add that.",
+    });
+    expect(await linesOf(await locked(""), "a.pdf")).toContain("Ana Bell");
+  });
+
   test.each<[CvFileProblem, Uint8Array, string]>([
     ["empty", new Uint8Array(), "a.pdf"],
     ["empty", encode("  \n "), "a.txt"],

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import type { CvPage } from "#domain/cv/reading.ts";
+import type { CvLine, CvLink, CvPage } from "#domain/cv/reading.ts";
 import { CvFileError } from "./cv-file-error.ts";
 import { cleanLine } from "./even-lines.ts";
 import { checkedPages, cvFileLimits } from "./limits.ts";
@@ -46,6 +46,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<CvPage[]> {
 async function pageOf(page: Page): Promise<CvPage> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
+  const areas = await linkAreas(page);
   const pieces: TextPiece[] = [];
   const sideways: TextPiece[] = [];
   for (const item of items) {
@@ -72,10 +73,50 @@ async function pageOf(page: Page): Promise<CvPage> {
     width: viewport.width,
     height: viewport.height,
     lines: lines.flatMap((line) => {
-      const text = cleanLine(line.text).trim();
-      return text === "" ? [] : [{ ...line, text: text.slice(0, cvFileLimits.line) }];
+      const text = cleanLine(line.text).trim().slice(0, cvFileLimits.line);
+      if (text === "") return [];
+      const links = linksOn({ ...line, text }, areas);
+      return [{ ...line, text, ...(links.length > 0 && { links }) }];
     }),
   };
+}
+
+type Area = { x: number; y: number; right: number; bottom: number; address: string };
+
+/** Links of a page; more is not a CV's. */
+const mostLinks = 200;
+
+/** Where a page has links to web, email and phone addresses, in points from its top left corner. */
+async function linkAreas(page: Page): Promise<Area[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const annotations = (await page.getAnnotations()) as { subtype?: string; url?: unknown; rect?: unknown }[];
+  return annotations.slice(0, mostLinks).flatMap(({ subtype, url, rect }) => {
+    if (subtype !== "Link" || typeof url !== "string" || url.length > 300) return [];
+    if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(url) || !Array.isArray(rect)) return [];
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(Number(rect[0]), Number(rect[1])) as number[];
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(Number(rect[2]), Number(rect[3])) as number[];
+    if (![x1, y1, x2, y2].every(Number.isFinite)) return [];
+    return [
+      { x: Math.min(x1, x2), right: Math.max(x1, x2), y: Math.min(y1, y2), bottom: Math.max(y1, y2), address: url },
+    ];
+  });
+}
+
+/** The words of a line that lie on a link. */
+function linksOn({ text, x, y, width, height }: CvLine, areas: readonly Area[]): CvLink[] {
+  const middle = y + height / 2;
+  const per = width / Math.max(1, text.length);
+  return areas.flatMap((area) => {
+    if (middle < area.y || middle > area.bottom || area.right <= x || area.x >= x + width) return [];
+    // Whole words: the widths of characters are only known on average.
+    const words = [...text.matchAll(/\S*[\p{L}\p{N}]\S*/gu)].filter(({ 0: word, index }) => {
+      const center = x + (index + word.length / 2) * per;
+      return center >= area.x - per && center <= area.right + per;
+    });
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return [];
+    return [{ start: first.index, end: last.index + last[0].length, address: area.address }];
+  });
 }
 
 /** The transformation `inner`, then `outer`. */

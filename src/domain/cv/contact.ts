@@ -1,7 +1,7 @@
 import { normalizeLinkedinUrl } from "../identity/identity.ts";
 import { fold, wordsOf } from "../leak/fold.ts";
 import { phoneHits } from "../leak/phone.ts";
-import type { CvSource, CvValue } from "./reading.ts";
+import type { CvSource, CvText, CvValue } from "./reading.ts";
 import { type Cell, type Row, sourcesIn, valueOf } from "./rows.ts";
 
 const emailPattern = /[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,62}@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}\.){1,4}\p{L}{2,24}/giu;
@@ -113,7 +113,61 @@ const linkPattern = new RegExp(
   "giu",
 );
 
-export function linksFrom(rows: readonly Row[]): { linkedinUrl: CvValue<string> | null; links: CvValue<string>[] } {
+export type LinkTarget = { address: string; sources: CvSource[]; rank: number };
+
+/** Addresses behind words, those of the head first. Links of jobs and schools are theirs, not the person's. */
+export function linkTargets(text: CvText, rows: readonly Row[]): LinkTarget[] {
+  const rowAt = new Map<string, Row>();
+  for (const row of rows)
+    for (const { page, line, joins = [] } of row.cells)
+      for (const at of [{ page, line }, ...joins]) rowAt.set(`${at.page} ${at.line}`, row);
+  const targets = text.pages.flatMap(({ lines }, page) =>
+    lines.flatMap(({ links = [] }, line) => {
+      const row = rowAt.get(`${page} ${line}`);
+      if (row === undefined || ["experience", "education", "other"].includes(row.section ?? "")) return [];
+      return links.map(({ start, end, address }) => ({
+        address,
+        sources: [{ page, line, start, end }],
+        rank: rank(row),
+      }));
+    }),
+  );
+  return targets.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** The address behind "Email" or "Call me"; null if there is none. `scheme`: mailto or tel. */
+export function linkedContact(targets: readonly LinkTarget[], scheme: "mailto" | "tel"): CvValue<string> | null {
+  for (const { address, sources } of targets) {
+    if (!address.toLowerCase().startsWith(`${scheme}:`)) continue;
+    const written = decoded(address.slice(scheme.length + 1).split("?")[0] ?? "").trim();
+    const fits =
+      scheme === "mailto" ? [...written.matchAll(emailPattern)][0]?.[0] === written : /\d{7}/.test(digits(written));
+    if (fits) return valueOf(written, 0.93, sources);
+  }
+  return null;
+}
+
+const digits = (text: string): string => text.replace(/\D/g, "");
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An address in its text and behind its words is one. */
+const linkKey = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?|^www\./, "")
+    .replace(/\/+$/, "");
+
+export function linksFrom(
+  rows: readonly Row[],
+  targets: readonly LinkTarget[],
+): { linkedinUrl: CvValue<string> | null; links: CvValue<string>[] } {
   let linkedinUrl: CvValue<string> | null = null;
   const links: CvValue<string>[] = [];
   for (const row of byLikelihood(rows)) {
@@ -151,6 +205,13 @@ export function linksFrom(rows: readonly Row[]): { linkedinUrl: CvValue<string> 
           links.push(valueOf(written, 0.93, sources));
       }
     }
+  }
+  for (const { address, sources } of targets) {
+    if (!/^https?:/i.test(address)) continue;
+    if (/linkedin\.com/i.test(address)) {
+      if (linkedinUrl === null && normalizeLinkedinUrl(address) !== "") linkedinUrl = valueOf(address, 0.97, sources);
+    } else if (links.length < 12 && !links.some(({ value }) => linkKey(value) === linkKey(address)))
+      links.push(valueOf(address, 0.9, sources));
   }
   return { linkedinUrl, links };
 }

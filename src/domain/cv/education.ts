@@ -28,6 +28,8 @@ export function educationFrom(rows: readonly Row[]): CvEducation[] {
   return entries.filter(({ school, degree }) => school !== null || degree !== null).slice(0, 12);
 }
 
+const startsWithDegree = (text: string): boolean => degreePattern.exec(text)?.index === 0;
+
 type Found = { degree: CvValue<string> | null; school: CvValue<string> | null; year: number | null };
 
 function piecesOf(row: Row): Found {
@@ -41,9 +43,8 @@ function piecesOf(row: Row): Found {
     const isDegree = degreePattern.test(part.text);
     if (isSchool && isDegree) {
       const pieces = commaPieces(part);
-      const school = pieces.find(
-        (piece) => schoolPattern.test(piece.text) && !/^(?:bachelor|master|doctor|associate)/i.test(piece.text),
-      );
+      // "B.Tech" and "Bachelor of Institutional Studies" have a school's word in a degree.
+      const school = pieces.find((piece) => schoolPattern.test(piece.text) && !startsWithDegree(piece.text));
       const schoolAt = school ? pieces.indexOf(school) : -1;
       const degree = pieces.filter((_, index) => index !== schoolAt && (schoolAt === 0 ? index > 0 : index < schoolAt));
       if (school && degree.length > 0) {

@@ -30,19 +30,25 @@ const marks = /\uE000(\d+)\uE001/gu;
 export function generalizer(reading: CvReading, text: CvText, kinds: readonly EmployerKind[]): Generalizer {
   const employers = employersOf(reading, text, kinds);
   const schools = schoolsOf(reading);
+  const unread = reading.unreadNames.filter((name) => !employers.some((each) => namesIn(each.name, name)));
   const hidden: HiddenNames = {
     person: reading.fullName?.value ?? "",
     employers: employers.flatMap(({ name, current }, index) =>
       [name, ...shortOf(name)].map((each) => ({ name: each, current, instead: mark(index) })),
     ),
-    others: schools.map((name) => ({ name, standsFor: "a university" })),
+    others: [
+      ...schools.map((name) => ({ name, standsFor: "a university" })),
+      ...unread.map((name) => ({ name, standsFor: "a former employer" })),
+      ...handleNames(reading).map((name) => ({ name, standsFor: "the candidate" })),
+    ],
   };
   const whys: Named[] = [
     ...["@", "http", "www.", ".com"].map((name) => ({ name, why: "contact" as const })),
     ...employers
       .flatMap(({ name }) => [coreOf(name), ...shortOf(name)])
       .map((name) => ({ name, why: "employer" as const })),
-    ...schools.map((name) => ({ name, why: "school" as const })),
+    ...unread.map((name) => ({ name, why: "employer" as const })),
+    ...[...schools, ...schoolNouns].map((name) => ({ name, why: "school" as const })),
     ...hidden.person.split(/\s+/).flatMap((name) => (name.length > 1 ? [{ name, why: "name" as const }] : [])),
     ...(reading.place === null ? [] : [{ name: reading.place.value.city, why: "place" as const }]),
   ];
@@ -50,7 +56,7 @@ export function generalizer(reading: CvReading, text: CvText, kinds: readonly Em
   const says = (sentences: readonly string[]): Sentence[] => {
     const marked = sentences.map((sentence) => {
       const { text: covered, uncover } = coverProducts(sentence, employers);
-      return uncover(generalize(withoutInternalNames(widen(covered)), hidden));
+      return uncover(withoutSchools(generalize(withoutInternalNames(widen(covered)), hidden)));
     });
     const name = describer(marked.join(" "), employers);
     return sentences
@@ -111,6 +117,18 @@ function shortOf(name: string): string[] {
 export const namesIn = (employer: string, text: string): boolean =>
   ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(coreOf(employer)).join(" ")} `);
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Parts of the person's name in their addresses, which are right where the name was misread. */
+function handleNames({ email, linkedinUrl }: CvReading): string[] {
+  const profile = /\/(?:in|pub)\/([^/?#]+)/.exec(linkedinUrl?.value ?? "")?.[1] ?? "";
+  const parts = `${email?.value.split("@")[0] ?? ""} ${profile}`.toLowerCase().split(/[^\p{L}]+/u);
+  return [...new Set(parts)].map(capitalized).filter((name) => {
+    const part = name.toLowerCase();
+    return part.length > 3 && !isPlainWord(part) && !isRoleWord(part) && !isSkill(part) && !isProductWord(part);
+  });
+}
+
 /** Schools with their short forms: "Stanford University" is also "Stanford". */
 function schoolsOf({ education }: CvReading): string[] {
   const names = education.flatMap(({ school }) => (school === null ? [] : [school.value.trim()]));
@@ -120,6 +138,27 @@ function schoolsOf({ education }: CvReading): string[] {
   });
   return [...new Set([...names, ...short])].filter((name) => name.length > 2);
 }
+
+const schoolNouns = ["University", "College", "Institute of Technology", "Polytechnic", "School", "Universi"];
+const nameWord = String.raw`(?:\p{Lu}[\p{L}.'’&-]*|&)`;
+/** Schools by what they are called, whether or not the education names them. */
+const anySchool = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:[Tt]he\s+)?University of(?: the)?(?: ${nameWord}){1,4}` +
+    String.raw`(?: at ${nameWord}(?: ${nameWord})?)?|` +
+    String.raw`Universi(?:dad|té|tät|tà|dade)(?: (?:de|del|de la|di|der|degli))?(?: ${nameWord}){1,4}|` +
+    String.raw`(?:${nameWord} ){1,4}(?:University|College(?! of)|Polytechnic|Institute of Technology|` +
+    String.raw`(?:Business|Law|Medical|High) School)(?: of ${nameWord}(?: ${nameWord})?)?)(?![\p{L}\p{N}])`,
+  "gu",
+);
+
+/** "Guest lecturer at Weston College" becomes "… at a college". */
+const withoutSchools = (text: string): string =>
+  text.replace(anySchool, (found) =>
+    /College/.test(found) ? "a college" : /School/.test(found) ? "a school" : "a university",
+  );
+
+/** Whether a text names a school. */
+export const namesSchool = (text: string): boolean => text.search(anySchool) >= 0;
 
 const schoolBehind = new RegExp(
   String.raw`(?:\s*[,|–—@]|\s+(?:at|from)\b|\s+-)\s*[^,|]*\b(?:university|college|institute|school|academy)\b.*$`,

@@ -45,6 +45,7 @@ const reading = (changed: Partial<CvReading> = {}): CvReading => ({
       highlights: [],
     },
   ],
+  unreadNames: [],
   yearsExperience: value(12),
   education: [
     { school: value("Stanford University"), degree: value("BS Computer Science, Stanford University"), year: 2014 },
@@ -179,6 +180,38 @@ describe("the replacements of a public face", () => {
       to: "Greater Austin",
       why: "place",
     });
+  });
+
+  test("covers schools, unread names and a misread name, which no field of the reading gives", () => {
+    const positions = [
+      {
+        employer: value("Stripe"),
+        title: value("Engineer"),
+        from: "2020",
+        to: "present",
+        highlights: [
+          value("Guest lecturer at Weston College on planning"),
+          value("Moved to Verrin Instruments with its founders"),
+          value("Benedict mentored six colleagues"),
+          value("Taught at the University of Northern Plains for two years"),
+        ],
+      },
+    ];
+    const { form } = proposeFace(
+      reading({
+        fullName: value("Ben Edictsantos"),
+        linkedinUrl: value("linkedin.com/in/benedict-santos-232"),
+        positions,
+        unreadNames: ["Verrin Instruments"],
+        skills: [value("TypeScript"), value("Calder State University")],
+      }),
+      options,
+    );
+    const said = Object.values(publicTexts(form)).join("\n");
+    expect(said).toContain("Guest lecturer at a college on planning");
+    expect(said).toContain("Taught at a university for two years");
+    expect(said).not.toMatch(/Weston|Northern|Verrin|Benedict|Calder/);
+    expect(form.keySkills).toEqual(["TypeScript"]);
   });
 
   test("takes the row of an edited table", () => {

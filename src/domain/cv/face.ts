@@ -7,7 +7,16 @@ import type { ListingForm } from "../listing/form.ts";
 import { publicTexts } from "../listing/listing.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { type EmployerKind, employerKindOf } from "./employers.ts";
-import { composedSummary, degreeOnly, generalizer, type Named, namesIn, sentencesOf, spanOf } from "./face-words.ts";
+import {
+  composedSummary,
+  degreeOnly,
+  generalizer,
+  type Named,
+  namesIn,
+  namesSchool,
+  sentencesOf,
+  spanOf,
+} from "./face-words.ts";
 import type { CvPosition, CvReading, CvSource, CvText, CvValue } from "./reading.ts";
 import { type CvReplacement, differences } from "./replacement.ts";
 
@@ -131,7 +140,7 @@ function written(reading: CvReading, { text, today }: Options, kinds: readonly E
     summary: reading.summary && item(reading.summary, listingLimits.summary),
     education: education === "" ? null : item({ value: education, ...together(degrees) }, listingLimits.education),
     keySkills: distinctValues(reading.skills, canonicalSkill)
-      .filter(({ value }) => value.length <= listingLimits.skill && !namesEmployer(value))
+      .filter(({ value }) => value.length <= listingLimits.skill && !namesEmployer(value) && !namesSchool(value))
       .slice(0, listingLimits.skills)
       .map((skill) => same(skill.value, evidenceOf(skill))),
     industries: industriesOf(reading.positions, says.kindAt).slice(0, listingLimits.industries),

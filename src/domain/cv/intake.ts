@@ -21,6 +21,8 @@ export type CvRecord = {
   replacements: CvReplacement[];
   /** Paths that a person has checked. */
   confirmed: string[];
+  /** Null if the file is stored with the draft, otherwise why not; readings made earlier don't say. */
+  notStored?: string | null;
 };
 
 export type CvStanding = {
@@ -79,6 +81,7 @@ export const cvView = (form: ListingForm, reading: CvRecord) => ({
   evidence: reading.evidence,
   replacements: reading.replacements,
   confirmed: reading.confirmed,
+  notStored: reading.notStored ?? null,
   ...standingOf(form, reading),
 });
 
@@ -93,6 +96,7 @@ export function queuedCv(draft: { id: string; version: number; form: ListingForm
     headlineRole: draft.form.headlineRole,
     open,
     ready,
+    notStored: reading.notStored ?? null,
   };
 }
 

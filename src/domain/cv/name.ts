@@ -31,11 +31,16 @@ const notName = new RegExp(
 type Candidate = { cell: Cell; value: string; start: number; end: number; points: number };
 
 /** The candidate's name: among the first and largest lines, borne out by the email and by common given names. */
-export function nameFrom(rows: readonly Row[], email: string | null): CvValue<string> | null {
+export function nameFrom(
+  rows: readonly Row[],
+  email: string | null,
+  linkedin: string | null = null,
+): CvValue<string> | null {
   const largest = Math.max(0, ...rows.filter(({ page }) => page === 0).map(({ height }) => height));
   const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
   const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   const account = fold((email ?? "").split("@")[0] ?? "").replace(/[^\p{L}]/gu, "");
+  const profile = fold(/\/(?:in|pub)\/([^/?#]+)/.exec(linkedin ?? "")?.[1] ?? "").split(/[^\p{L}]+/u);
   let best: Candidate | null = null;
   const head = rows.filter((row) => row.page === 0);
   let seen = 0;
@@ -45,7 +50,7 @@ export function nameFrom(rows: readonly Row[], email: string | null): CvValue<st
     if (row.heading && seen > 0) continue;
     seen++;
     for (const cell of row.cells) {
-      const found = nameIn(cell.text, account);
+      const found = nameIn(cell.text, account, profile);
       if (found === null) continue;
       const points =
         found.points +
@@ -108,6 +113,7 @@ function inEmail(name: string, account: string): number {
 function nameIn(
   written: string,
   account: string,
+  profile: readonly string[],
 ): { value: string; start: number; end: number; points: number } | null {
   if (written.length > 90) return null;
   let start = 0;
@@ -126,7 +132,7 @@ function nameIn(
   if (nick === null && mark > 3) text = text.slice(0, mark);
   for (let round = 0; round < 4 && behind.test(text); round++) text = text.replace(behind, "");
   text = text.trim().replace(/,+$|(?<!\b(?:Jr|Sr))\.$/, "");
-  const plain = lettersTogether(text, account);
+  const plain = lettersTogether(text, account, profile);
   const reversed = /^([\p{L}'’ -]{2,40}), ([\p{L}'’. -]{2,40})$/u.exec(plain);
   const value = reversed ? `${reversed[2]} ${reversed[1]}` : plain;
   if (!/^[\p{L}][\p{L}\p{M}'’.\-"“” ()]{1,60}$/u.test(value) || notName.test(value)) return null;
@@ -153,10 +159,10 @@ function nameIn(
   return { value: properCase(withoutNickname(value)), start, end: start + text.length, points };
 }
 
-/** "M A R I A   L E E" as "MARIA LEE"; where even the words' gaps are lost, by the email and common given names. */
-function lettersTogether(text: string, account: string): string {
+/** "M A R I A   L E E" as "MARIA LEE"; where even the words' gaps are lost, by the addresses and common given names. */
+function lettersTogether(text: string, account: string, profile: readonly string[]): string {
   const tokens = text.split(/\s+/);
-  if (tokens.length < 5 || tokens.filter((token) => token.length <= 2).length < tokens.length * 0.9) return text;
+  if (tokens.length < 5 || tokens.filter((token) => token.length <= 2).length < tokens.length * 0.8) return text;
   const words = text.split(/\s{2,}/).map((word) => word.replace(/ /g, ""));
   if (words.length > 1) return words.join(" ");
   const [joined = ""] = words;
@@ -164,9 +170,11 @@ function lettersTogether(text: string, account: string): string {
   let best = { at: 0, points: 1 };
   for (let at = 2; at <= Math.min(joined.length - 2, 30); at++) {
     const [given, family] = [letters.slice(0, at), letters.slice(at)];
-    const inAccount = (part: string) => (part.length > 2 && account.includes(part) ? 2 : 0);
+    const inAccount = (part: string) =>
+      profile.includes(part) ? 3 : part.length > 2 && account.includes(part) ? 2 : 0;
     const points = (isGivenName(given) ? 2 : 0) + inAccount(given) + inAccount(family);
-    if (points > best.points) best = { at, points };
+    // Of two given names with the same beginning, the longer one.
+    if (points > 1 && points >= best.points) best = { at, points };
   }
   return best.at === 0 ? text : `${joined.slice(0, best.at)} ${joined.slice(best.at)}`;
 }

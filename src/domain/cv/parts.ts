@@ -88,8 +88,14 @@ function withoutBrackets(part: Part): Part[] {
   return [{ ...part, text: part.text.slice(0, bracket.index) }];
 }
 
+const monthBefore =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+(?=\p{Lu})/u;
+
 function trimmed(part: Part): Part {
-  const lead = /^[\s,;:|·•(–—/-]+/.exec(part.text)?.[0].length ?? 0;
+  const signs = /^[\s,;:|·•(–—/-]+/.exec(part.text)?.[0] ?? "";
+  // "March 2015 – February Acme", above "2017": half of a date that a narrow column breaks.
+  const month = /[–—-]/.test(signs) && part.start > 0 ? monthBefore.exec(part.text.slice(signs.length)) : null;
+  const lead = signs.length + (month?.[0].length ?? 0);
   return { ...part, text: part.text.slice(lead).replace(/[\s,;:|·•(–—/-]+$/, ""), start: part.start + lead };
 }
 
@@ -97,8 +103,11 @@ const suffix = /^(?:inc|llc|ltd|llp|corp|co|gmbh|p\.?c|plc|pllc|l\.l\.c|s\.a|n\.
 
 /** The pieces between commas and around "at"; "Acme, Inc." stays one. */
 export function commaPieces(part: Part): Part[] {
-  const pieces = split(part, /,\s+/g).flatMap((piece) =>
-    titleScore(piece.text.split(/\s+at\s+/)[0] ?? "") >= 0.5
+  const whole = split(part, /,\s+/g);
+  // "Engineer at Acme"; in "Nurse, ICU at Acme" too, where the title is before the comma.
+  const isTitle = (text: string | undefined) => titleScore((text ?? "").split(/\s+at\s+/)[0] ?? "") >= 0.5;
+  const pieces = whole.flatMap((piece, index) =>
+    isTitle(piece.text) || (index > 0 && isTitle(whole[index - 1]?.text))
       ? split(piece, /\s+(?:at|@|with)\s+(?=\p{Lu}|the )/gu)
       : [piece],
   );

@@ -9,15 +9,26 @@ type Block = { head: Row[]; span: DateSpan | null; text: Row[] };
 
 export type ReadPosition = { position: CvPosition; span: DateSpan | null };
 
-/** The positions in the experience sections, in the CV's order. */
-export function positionsFrom(rows: readonly Row[]): ReadPosition[] {
+/**
+ * The positions in the experience sections, in the CV's order. `unread`: names beside them that weren't read as a title
+ * or an employer, and can be either.
+ */
+export function positionsFrom(rows: readonly Row[]): { read: ReadPosition[]; unread: string[] } {
   const named = rows.filter((row) => row.section === "experience");
   // Without a heading, whatever has dates outside the other sections.
   const own = named.length > 0 ? named : rows.filter((row) => row.section === null || row.section === "summary");
   const blocks = blocksOf(own.filter((row) => !row.heading));
   const guesses = blocks.map((block) => guessOf(block));
   const order = usualOrder(guesses);
-  return withEmployers(blocks.map((block, index) => ({ block, pick: pick(guesses[index]!, order) })));
+  const edges = rightEdges(own);
+  const picked = blocks.map((block, index) => ({ block, pick: pick(guesses[index]!, order) }));
+  return {
+    read: withEmployers(
+      picked.map((each) => ({ ...each, block: withRestAsText(each.block, each.pick) })),
+      edges,
+    ),
+    unread: [...new Set(picked.flatMap(({ block, pick: { title, employer } }) => unreadNames(block, title, employer)))],
+  };
 }
 
 const proseVerb = new RegExp(
@@ -38,11 +49,11 @@ function isText(row: Row, previous: { row: Row; text: boolean } | null): boolean
   const dated = dateSpans(text).length > 0;
   if (dated && text.length < 130) return false;
   const words = text.split(/\s+/);
-  const lower = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  const lower = words.filter((word) => /^\p{Ll}(?!\p{Lu})/u.test(word)).length;
   const continues =
     previous?.text === true &&
     previous.row.page === row.page &&
-    (/^\p{Ll}/u.test(text) || (previous.row.bullet && row.x > previous.row.x + 3 && row.cells.length === 1));
+    (/^\p{Ll}(?!\p{Lu})/u.test(text) || (previous.row.bullet && row.x > previous.row.x + 3 && row.cells.length === 1));
   if (continues) return true;
   if (text.length > 110) return true;
   if (/[.!?]$/.test(text) && words.length > 5 && !/\b(?:inc|llc|ltd|corp|co)\.$/i.test(text)) return true;
@@ -89,6 +100,30 @@ function blocksOf(rows: readonly Row[]): Block[] {
       text: own.slice(headEnd).map(({ row }) => row),
     };
   });
+}
+
+/** Rows of a head below its title, employer and dates describe the work: nothing in them named anything. */
+function withRestAsText({ head, span, text }: Block, { title, employer }: Pick): Block {
+  if (title === null && employer === null) return { head, span, text };
+  const dated = head.findLastIndex((row) => spanOf(row) !== null);
+  const used = Math.max(title?.row ?? -1, employer?.row ?? -1, dated) + 1;
+  const rest = head.slice(used).filter((row) => partsOf(row).some((part) => !isName(part.text)));
+  return { head, span, text: [...rest, ...text] };
+}
+
+/** Whether a short text can be a name: words with capitals, and nothing between them but "of", "and" and the like. */
+const isName = (text: string): boolean =>
+  !/\d|[,;:.]\s|[.;:]$/.test(text) &&
+  text.split(/\s+/).length <= 7 &&
+  text.split(/\s+/).every((word) => /^(?:\p{Lu}|&|of$|and$|the$|for$|at$|de$|del$|la$)/u.test(word));
+
+function unreadNames({ head }: Block, title: Scored | null, employer: Scored | null): string[] {
+  const used = [title, employer].flatMap((each) => (each === null ? [] : [each.part]));
+  return head
+    .flatMap((row) => partsOf(row).flatMap((part) => (isOneOrganization(part) ? [part] : commaPieces(part))))
+    .filter((part) => isName(part.text) && !used.some((each) => shareText(each, part)))
+    .map(({ text }) => text)
+    .filter((text) => text.length > 3 && (titleScore(text) < 0.5 || organizationScore(text) >= 0.7));
 }
 
 /** Whether a row between a text and the next dates can name a title or an employer. */
@@ -241,7 +276,10 @@ const shareText = (a: Part, b: Part): boolean =>
   a.cell === b.cell && a.start < b.start + b.text.length && b.start < a.start + a.text.length;
 
 /** Positions below one employer get it; an employer's own row with the total time isn't a position. */
-function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosition[] {
+function withEmployers(
+  read: readonly { block: Block; pick: Pick }[],
+  edges: ReadonlyMap<number, number>,
+): ReadPosition[] {
   const positions: ReadPosition[] = [];
   let current: CvValue<string> | null = null;
   read.forEach(({ block, pick: { title, employer, sure } }, index) => {
@@ -254,8 +292,18 @@ function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosit
       next !== undefined &&
       next.pick.title !== null &&
       next.pick.employer === null;
+    // "Kern County District Attorney" over a paralegal's positions: a name that ends like a title.
+    const headsAsTitle =
+      title !== null &&
+      own === null &&
+      block.text.length === 0 &&
+      next !== undefined &&
+      next.pick.title !== null &&
+      next.pick.employer === null &&
+      organizationScore(title.part.text) >= 0.7;
     if (own !== null) current = own;
-    if (heads) return;
+    if (headsAsTitle) current = valueFrom(title, 0.72);
+    if (heads || headsAsTitle) return;
     const inherited = own === null && title !== null ? current : null;
     if (own === null && title === null) return;
     positions.push({
@@ -266,7 +314,7 @@ function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosit
         title: title === null ? null : valueFrom(title, title.score >= 0.8 ? 0.96 : title.score >= 0.6 ? 0.85 : 0.6),
         from: block.span?.from ?? null,
         to: block.span?.to ?? null,
-        highlights: highlightsOf(block.text),
+        highlights: highlightsOf(block.text, edges),
       },
     });
   });
@@ -276,15 +324,23 @@ function withEmployers(read: readonly { block: Block; pick: Pick }[]): ReadPosit
 const valueFrom = ({ part }: Scored, confidence: number): CvValue<string> =>
   valueOf(part.text, confidence, sourcesIn(part.cell, part.start, part.start + part.text.length));
 
+/** How far the rows of each page reach to the right. */
+function rightEdges(rows: readonly Row[]): Map<number, number> {
+  const edges = new Map<number, number>();
+  for (const { page, cells } of rows)
+    edges.set(page, Math.max(edges.get(page) ?? 0, ...cells.map(({ right }) => right)));
+  return edges;
+}
+
 /** Each bullet or paragraph; a bullet's further lines belong to it. */
-function highlightsOf(rows: readonly Row[]): CvValue<string>[] {
+function highlightsOf(rows: readonly Row[], edges: ReadonlyMap<number, number>): CvValue<string>[] {
   const highlights: CvValue<string>[] = [];
   let last: { row: Row; bullet: boolean } | null = null;
   for (const row of rows) {
     const text = row.cells.map((cell) => cell.text).join(" ");
     const sources = row.cells.flatMap(wholeCell);
     const before = highlights.at(-1);
-    if (before && last && goesOn(before.value, last, row)) {
+    if (before && last && goesOn(before.value, last, row, edges.get(last.row.page) ?? 0)) {
       before.value = `${before.value} ${text}`;
       before.sources.push(...sources);
       last = { row, bullet: last.bullet };
@@ -296,7 +352,15 @@ function highlightsOf(rows: readonly Row[]): CvValue<string>[] {
   return highlights;
 }
 
-const goesOn = (before: string, last: { row: Row; bullet: boolean }, row: Row): boolean =>
+const goesOn = (before: string, last: { row: Row; bullet: boolean }, row: Row, edge: number): boolean =>
   !row.bullet &&
   before.length < 1_500 &&
-  (/^\p{Ll}/u.test(row.text) || (!/[.!?:]$/.test(before) && (last.bullet || row.x > last.row.x - 2)));
+  (/^\p{Ll}(?!\p{Lu})/u.test(row.text) ||
+    (!/[.!?:]$/.test(before) && (last.bullet || (row.x > last.row.x - 2 && isBroken(last.row, row, edge)))));
+
+/** Whether the next line's first word didn't fit into this line, so that its sentence goes on there. */
+function isBroken({ cells }: Row, next: Row, edge: number): boolean {
+  const last = cells.at(-1)!;
+  const each = (last.right - last.x) / Math.max(1, last.text.length);
+  return last.right + (1 + (next.text.split(/\s/)[0] ?? "").length) * each > edge;
+}

@@ -126,6 +126,54 @@ describe("positions", () => {
     expect(positions[0]!.highlights[0]!.sources).toHaveLength(2);
   });
 
+  test("lines without bullets are highlights of their own, also right below the dates", () => {
+    const highlights = read(
+      "Ana Bell",
+      "Experience",
+      "Tern Pay",
+      "Backend Engineer",
+      "06/2019 - 07/2022",
+      "Matchmaking in Rust, Kafka, Redis",
+      "Migrated 60 services to Kubernetes without a minute of downtime at all",
+      "Bureau of Kites",
+      "Data Analyst",
+      "01/2017 - 05/2019",
+      "Team of 12, $18M of grants",
+      "Boston, MA",
+    ).positions.map((position) => valuesOf(position.highlights));
+    expect(highlights).toEqual([
+      ["Matchmaking in Rust, Kafka, Redis", "Migrated 60 services to Kubernetes without a minute of downtime at all"],
+      ["Team of 12, $18M of grants"],
+    ]);
+  });
+
+  test("a name beside a position that isn't its employer is remembered as unread", () => {
+    const { positions, unreadNames } = read(
+      "Ana Bell",
+      "Experience",
+      "Coop, Test Engineering, Verrin Instruments, Omaha, NE",
+      "03/2011 - 06/2015",
+      "- Rebuilt the planning of Verrin Instruments",
+    );
+    const names = [...unreadNames, ...positions.map(({ employer }) => employer?.value)];
+    expect(names).toContain("Verrin Instruments");
+  });
+
+  test("an employer whose name ends like a title heads its positions", () => {
+    expect(
+      work(
+        "Kern County District Attorney\tReno, NV\t07/2018 - Present",
+        "Paralegal\t03/2021 - Present",
+        "- Filed",
+        "Legal Assistant\t07/2018 - 02/2021",
+        "- Typed",
+      ),
+    ).toEqual([
+      ["Paralegal", "Kern County District Attorney", "2021-03", "present"],
+      ["Legal Assistant", "Kern County District Attorney", "2018-07", "2021-02"],
+    ]);
+  });
+
   test("newest first, whatever the CV's order", () => {
     expect(
       work("Clerk, Dell Bank", "2010 - 2012", "• Filed.", "Teller, Arbor Bank", "2013 - 2016", "• Counted.").map(
@@ -233,7 +281,89 @@ describe("contact details", () => {
   });
 });
 
+describe("addresses behind words", () => {
+  const linked = (text: string, address: string) => {
+    const cv = textOf("Ana Bell", "Registered Nurse", text, "", "Experience", "Nurse, Acme Hospital", "2019 - 2021");
+    const [line] = cv.pages[0]!.lines.splice(2, 1);
+    cv.pages[0]!.lines.splice(2, 0, { ...line!, links: [{ start: 0, end: text.length, address }] });
+    return readCv(cv, today);
+  };
+
+  test("are contact details with the words as their place", () => {
+    const { linkedinUrl } = linked("LinkedIn", "https://www.linkedin.com/in/ana-bell");
+    expect(linkedinUrl).toMatchObject({
+      value: "https://www.linkedin.com/in/ana-bell",
+      sources: [{ page: 0, line: 2, start: 0, end: 8 }],
+    });
+    expect(linked("Email me", "mailto:ana.bell@mail.example?subject=Hi").email?.value).toBe("ana.bell@mail.example");
+    expect(linked("Call", "tel:+1-415-555-0143").phone?.value).toBe("+1-415-555-0143");
+    expect(valuesOf(linked("Portfolio", "https://anabell.example/work").links)).toEqual([
+      "https://anabell.example/work",
+    ]);
+  });
+
+  test("give way to what the text says, and count once with it", () => {
+    const reading = linked("ana@mail.example", "mailto:other@mail.example");
+    expect(reading.email?.value).toBe("ana@mail.example");
+    expect(valuesOf(linked("anabell.example", "https://www.anabell.example/").links)).toEqual(["anabell.example"]);
+    expect(linked("Call", "tel:12").phone).toBeNull();
+    expect(linked("Mail", "mailto:%E0%A4%A").email).toBeNull();
+  });
+
+  test("of an employer aren't the person's", () => {
+    const cv = textOf("Ana Bell", "Experience", "Nurse, Acme Hospital", "2019 - 2021");
+    cv.pages[0]!.lines[2]!.links = [{ start: 7, end: 20, address: "https://acme-hospital.example" }];
+    expect(readCv(cv, today).links).toEqual([]);
+  });
+});
+
 describe("what else a CV states", () => {
+  test("education in a line of its own below the jobs", () => {
+    const { education, positions, skills } = read(
+      "Ana Bell",
+      "ana@mail.example",
+      "",
+      "Tern Systems",
+      "Sales Director",
+      "03/2019 - Present",
+      "Education: BBA, Everfield University, 2009",
+      "Skills: Salesforce, Negotiation",
+    );
+    expect(education.map(({ school, degree, year }) => [school?.value, degree?.value, year])).toEqual([
+      ["Everfield University", "BBA", 2009],
+    ]);
+    expect(positions.map(({ employer }) => employer?.value)).toEqual(["Tern Systems"]);
+    expect(valuesOf(skills)).toEqual(["Salesforce", "Negotiation"]);
+    const below = read("Ana Bell", "Experience", "Nurse, Acme Hospital", "2019 - 2021", "Education: BSN, Oak College");
+    expect(below.education[0]?.school?.value).toBe("Oak College");
+    expect(below.positions).toHaveLength(1);
+  });
+
+  test("a degree whose name has a school's word", () => {
+    const { education } = read(
+      "Ana Bell",
+      "Education",
+      "B.Tech Chemical Engineering, Korrin Institute of Technology (2007)",
+      "Dale School of Nursing, Diploma in Nursing, 2001",
+    );
+    expect(education.map(({ school, degree, year }) => [school?.value, degree?.value, year])).toEqual([
+      ["Korrin Institute of Technology", "B.Tech Chemical Engineering", 2007],
+      ["Dale School of Nursing", "Diploma in Nursing", 2001],
+    ]);
+  });
+
+  test("an objective in the line of its label, which isn't a role", () => {
+    const { summary, headline } = read(
+      "Ana Bell",
+      "OBJECTIVE: To find a position as Lead Welder.",
+      "",
+      "Experience",
+      "Welder, Tern Steel",
+      "2019 - 2021",
+    );
+    expect([summary?.value, headline?.value]).toEqual(["To find a position as Lead Welder.", "Welder"]);
+  });
+
   test("skills in their stored spelling, of any trade; unknown ones as written", () => {
     const { skills } = read("Ana Bell", "Skills", "k8s, ReactJS, IV insertion; GMAW | Month end close, Die set repair");
     expect(valuesOf(skills)).toEqual([
@@ -291,6 +421,7 @@ describe("what else a CV states", () => {
       summary: null,
       place: null,
       positions: [],
+      unreadNames: [],
       yearsExperience: null,
       education: [],
       certifications: [],

@@ -1,6 +1,6 @@
 import { certificationsFrom, clearanceFrom, headlineFrom, summaryFrom, workAuthFrom } from "./stated.ts";
 import { withBrokenLines } from "./broken-lines.ts";
-import { emailFrom, linksFrom, phoneFrom } from "./contact.ts";
+import { emailFrom, linkedContact, linksFrom, linkTargets, phoneFrom } from "./contact.ts";
 import { yearsCovered } from "./dates.ts";
 import { educationFrom } from "./education.ts";
 import { nameFrom } from "./name.ts";
@@ -19,21 +19,23 @@ const mostRows = 4_000;
  */
 export function readCv(text: CvText, today: string): CvReading {
   const rows = withBrokenLines(rowsOf(text).slice(0, mostRows));
-  const email = emailFrom(rows);
-  const fullName = nameFrom(rows, email?.value ?? null);
-  const { linkedinUrl, links } = linksFrom(rows);
-  const read = positionsFrom(rows);
+  const targets = linkTargets(text, rows);
+  const email = emailFrom(rows) ?? linkedContact(targets, "mailto");
+  const { linkedinUrl, links } = linksFrom(rows, targets);
+  const fullName = nameFrom(rows, email?.value ?? null, linkedinUrl?.value ?? null);
+  const { read, unread } = positionsFrom(rows);
   const positions = newestFirst(read);
   return {
     fullName,
     email,
-    phone: phoneFrom(rows),
+    phone: phoneFrom(rows) ?? linkedContact(targets, "tel"),
     linkedinUrl,
     links,
     headline: headlineFrom(rows, fullName) ?? positions.find(({ title }) => title !== null)?.title ?? null,
     summary: summaryFrom(rows),
     place: placeFrom(rows),
     positions,
+    unreadNames: unread,
     yearsExperience: yearsOf(rows, read, today),
     education: educationFrom(rows),
     certifications: certificationsFrom(rows),

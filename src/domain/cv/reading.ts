@@ -4,7 +4,10 @@ export const cvKinds = ["pdf", "docx", "odt", "rtf", "text", "json-resume"] as c
 export type CvKind = (typeof cvKinds)[number];
 
 /** A line of a CV in reading order. Points from the page's top left corner; formats without a layout get even lines. */
-export type CvLine = { text: string; x: number; y: number; width: number; height: number };
+export type CvLine = { text: string; x: number; y: number; width: number; height: number; links?: CvLink[] };
+
+/** Characters `start` to `end` (exclusive) of a line that open an address when pressed. */
+export type CvLink = { start: number; end: number; address: string };
 export type CvPage = { width: number; height: number; lines: CvLine[] };
 
 /** The text of a CV file as a person reads it: columns one after the other, words not joined across them. */
@@ -43,6 +46,8 @@ export type CvReading = {
   summary: CvValue<string> | null;
   place: CvValue<{ city: string; state: string }> | null;
   positions: CvPosition[];
+  /** Names beside positions that weren't read as a title or an employer; a public text can't contain them either. */
+  unreadNames: string[];
   /** Whole years in positions; overlapping positions count once. */
   yearsExperience: CvValue<number> | null;
   education: CvEducation[];

@@ -1,6 +1,6 @@
 import { type CvSection, likelySection, sectionOf } from "./headings.ts";
 import type { CvSource, CvText, CvValue } from "./reading.ts";
-import { organizationScore, titleScore } from "./vocabulary.ts";
+import { degreePattern, organizationScore, schoolPattern, titleScore } from "./vocabulary.ts";
 
 /** A part of a line between wide gaps. `start`: its first character in the line. */
 export type Cell = {
@@ -158,7 +158,7 @@ function inSections(rows: Row[]): Row[] {
   function placed(row: Row, index: number): Row {
     const [first] = row.cells;
     const found = first && !row.bullet ? sectionOf(first.text) : null;
-    const labeled = found === null && first && !row.bullet ? labeledSection(first.text) : null;
+    const labeled = found === null && first && !row.bullet ? labeledSection(first.text, section) : null;
     const stands = row.cells.length === 1 || (first && /\p{Lu}{3}/u.test(first.text)) || row.cells.length === 2;
     const prominent =
       !needsContext.test(first?.text.replace(/:$/, "") ?? "") ||
@@ -184,6 +184,13 @@ function inSections(rows: Row[]): Row[] {
       const alone = row.cells.length === 1;
       const rest = alone ? row.cells : row.cells.slice(1);
       return { ...row, section, heading: alone, cells: rest, text: rest.map((cell) => cell.text).join("\t") };
+    }
+    if (labeled !== null && labeled.label > 0) {
+      const [cell, ...others] = row.cells as [Cell, ...Cell[]];
+      const rest = { ...cell, text: cell.text.slice(labeled.label), start: cell.start + labeled.label };
+      const cells = [rest, ...others];
+      if (section !== null && labeled.section === "education") section = labeled.section;
+      return { ...row, section: labeled.section, cells, text: cells.map(({ text }) => text).join("\t") };
     }
     if (labeled !== null) {
       const endsSection = labeled.section !== section && section !== "experience" && section !== "contact";
@@ -223,17 +230,24 @@ function columnSection(read: readonly Row[], row: Row): CvSection | null {
   return earlier?.section ?? null;
 }
 
-/** "Skills: Python, SQL": a heading and its content in a line. */
-function labeledSection(text: string): { section: CvSection } | null {
-  const label = /^([\p{L}&/ ]{4,40}):\s+\S/u.exec(text)?.[1];
+/** "Skills: Python, SQL": a heading and its content in a line. `label`: characters of it that aren't content. */
+function labeledSection(text: string, current: CvSection | null): { section: CvSection; label: number } | null {
+  const [start = "", label] = /^([\p{L}&/ ]{4,40}):\s+(?=\S)/u.exec(text) ?? [];
   if (label === undefined) return null;
   const section = sectionOf(label);
+  const rest = text.slice(start.length);
+  // A job's own lines don't say where its holder studied, wherever the line is.
+  if (section === "education" && (degreePattern.test(rest) || schoolPattern.test(rest)))
+    return { section, label: start.length };
+  const isSentence = rest.split(" ").length >= 4 && !/@|\/\//.test(rest);
+  if (section === "summary" && isSentence && (current === null || current === "contact" || current === "summary"))
+    return { section, label: start.length };
   return section === "skills" ||
     section === "certifications" ||
     section === "clearance" ||
     section === "authorization" ||
     section === "languages"
-    ? { section }
+    ? { section, label: 0 }
     : null;
 }
 

@@ -136,7 +136,7 @@ export function headlineFrom(rows: readonly Row[], name: CvValue<string> | null)
         text.length > 3 &&
         text.length <= 140 &&
         !onlyCredentials.test(text) &&
-        !/^(?:objective|summary|profile)\b[^|]*:/i.test(text) &&
+        !/^(?:objective|summary|profile)\b[^|]*:|^to\s|[.!?]$/i.test(text) &&
         titleScore(text.split(/\s[|•·]\s/)[0] ?? "") >= 0.5 &&
         !/@|\d{5}/.test(text)
       )

@@ -24,7 +24,7 @@ const roleNouns = list(`
   interpreter translator linguist archivist curator registrar dean provost scientist modeler processor closer
   preparer reconciler collector biller coder transcriptionist scribe phlebotomist perfusionist orderly porter
   groundskeeper landscaper gardener farmer lifeguard nanny babysitter tailor upholsterer glazier ironworker
-  boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
+  chair chairperson boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
   merchandiser stocker replenisher estimator purchaser negotiator facilitator organizer fundraiser lobbyist
 `);
 
@@ -87,7 +87,7 @@ export function organizationScore(text: string): number {
   if (organizationEnds.has(all.at(-1)!)) return 0.9;
   if (all.some((word) => organizationEnds.has(word)) || / (?:&|and|of) /.test(text)) return 0.7;
   if (/\.(?:com|io|ai|co|net|org|example)$/i.test(text)) return 0.8;
-  const capitals = text.split(/\s+/).filter((word) => /^[\p{Lu}\p{N}"'(]/u.test(word)).length;
+  const capitals = text.split(/\s+/).filter((word) => /^(?:[\p{Lu}\p{N}"'(]|\p{Ll}\p{Lu})/u.test(word)).length;
   return capitals / text.split(/\s+/).length >= 0.6 ? 0.5 : 0.2;
 }
 

@@ -1,9 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { yieldToRequests } from "../platform/thread-priority.ts";
 import { CvFileError } from "#documents/read/cv-file-error.ts";
-import { cvTextOf } from "#documents/read/cv-text.ts";
-import { proposeFace } from "#domain/cv/face.ts";
-import { readCv } from "#domain/cv/read.ts";
 import type { FileAnswer } from "../platform/files/file-threads.ts";
 import type { CvAsk, CvRead } from "./reader.ts";
 
@@ -24,7 +21,13 @@ async function answer(ask: CvAsk): Promise<void> {
   parentPort?.postMessage(read, []);
 }
 
+/** The readers are loaded here, at the thread's low priority: loading them costs more than most files. */
 async function readFile({ bytes, name, today, employers }: CvAsk): Promise<CvRead> {
+  const [{ cvTextOf }, { readCv }, { proposeFace }] = await Promise.all([
+    import("#documents/read/cv-text.ts"),
+    import("#domain/cv/read.ts"),
+    import("#domain/cv/face.ts"),
+  ]);
   const text = await cvTextOf(bytes, name);
   return { text, proposal: proposeFace(readCv(text, today), { text, today, employers }) };
 }

@@ -43,7 +43,8 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
   ]);
   const form = withDefaults(proposal.form, defaults);
   const { evidence, replacements } = proposal;
-  const reading: CvRecord = { fileName: name, text, evidence, replacements, confirmed: [] };
+  const notStored = "notStored" in kept ? kept.notStored : null;
+  const reading: CvRecord = { fileName: name, text, evidence, replacements, confirmed: [], notStored };
   const draft = { id: context.newId(), agencyId, authorId: viewer.personId, importId: null, step: 1, form };
   const file = await storeFile(context, draft.id, name, kept);
   const [duplicates = []] = await olderDuplicates(context, [{ id: draft.id, identity: form.identity }]);
@@ -54,7 +55,7 @@ export async function startFromCv(context: Context, { name, base64, defaults = {
     headlineRole: form.headlineRole,
     ...standingOf(form, reading),
     duplicates,
-    notStored: "notStored" in kept ? kept.notStored : null,
+    notStored,
   };
   const lost = await database
     .asViewer(viewer, async (work) => {

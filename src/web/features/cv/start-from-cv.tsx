@@ -1,19 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { dateOf } from "#domain/core/calendar.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { useClock } from "#web/lib/backend/use-now.ts";
 import { counted } from "#web/lib/format.ts";
 import { useNavigate } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileDrop } from "#web/ui/file-drop.tsx";
+import { sentDefaults, useCvDefaults } from "./defaults.ts";
+import { DefaultsFields } from "./defaults-fields.tsx";
 import { acceptedCvs, filesAtOnce, uploadsOf, useUploads } from "./uploads.ts";
 import { UploadList } from "./upload-list.tsx";
 
 /** Above an empty form: one CV opens in its review, several go to the queue. */
 export function StartFromCv() {
   const { kind } = useBackend();
-  const { uploads, items, tooMany, take } = useCvDrop();
+  const { uploads, items, tooMany, take, defaults } = useCvDrop();
   const queue = useAsk("cvs", "queue", { limit: 1 }, { refetchOnWindowFocus: false });
   const waiting = queue.data?.total ?? 0;
   return (
@@ -41,6 +45,7 @@ export function StartFromCv() {
         onFiles={(files) => void take(files)}
         error={tooMany}
       />
+      {defaults}
       {kind === "demo" ? (
         <p className="mt-2 text-dense text-ink-2">
           No CV at hand?{" "}
@@ -57,13 +62,15 @@ export function StartFromCv() {
 
 const sampleCv = async (): Promise<File> => (await import("./sample-cv.ts")).sampleCv();
 
-/** Takes dropped files: one goes to its review, several to the queue. */
+/** Takes dropped files: one goes to its review, several to the queue. `defaults`: the fields for what they lack. */
 export function useCvDrop() {
   const { api } = useBackend();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const uploads = uploadsOf(api);
   const items = useUploads(uploads);
+  const clock = useClock();
+  const [values, setValues] = useCvDefaults();
   const [tooMany, setTooMany] = useState<string | undefined>();
 
   async function take(files: readonly File[], stays = false) {
@@ -71,12 +78,12 @@ export function useCvDrop() {
     if (files.length > filesAtOnce)
       return setTooMany(`These are ${files.length} files. Choose at most ${filesAtOnce} at once.`);
     if (files.length > 1 && !stays) void navigate({ to: "/mls/list/cvs" });
-    const done = await uploads.add(files);
+    const done = await uploads.add(files, sentDefaults(values, dateOf(clock())));
     void queries.invalidateQueries({ queryKey: keyOf("cvs", "queue") });
     const [first] = done;
     if (files.length !== 1 || stays || first?.state.kind !== "done" || first.state.answer.draft === null) return;
     await navigate({ to: "/mls/list/cv/$id", params: { id: first.state.answer.draft.id } });
   }
 
-  return { uploads, items, tooMany, take };
+  return { uploads, items, tooMany, take, defaults: <DefaultsFields values={values} onChange={setValues} /> };
 }

@@ -23,8 +23,9 @@ const answer: Started = {
   duplicates: [],
   notStored: null,
 };
-const uploadsOver = (start: (name: string, key: string | undefined) => Promise<Started>) =>
-  createUploads({ cvs: { start: (input, options) => start(input.name, options?.idempotencyKey) } });
+type Send = (name: string, key: string | undefined, defaults: unknown) => Promise<Started>;
+const uploadsOver = (start: Send) =>
+  createUploads({ cvs: { start: (input, options) => start(input.name, options?.idempotencyKey, input.defaults) } });
 
 describe("uploading CVs", () => {
   test("sends three at a time, and says how each ended", async () => {
@@ -51,6 +52,19 @@ describe("uploading CVs", () => {
     expect(faultOfCv({ name: "a.pdf", size: 0 })).toMatch(/empty/);
     expect(faultOfCv({ name: "a.pdf", size: 11_000_000 })).toMatch(/10 MB/);
     expect(faultOfCv({ name: "A.PDF", size: 5 })).toBeNull();
+  });
+
+  test("sends each file with the defaults of its drop, also when it's repeated", async () => {
+    const sent: unknown[] = [];
+    const uploads = uploadsOver(async (_name, _key, defaults) => {
+      sent.push(defaults);
+      if (sent.length === 1) throw new Problem({ status: 0, code: "unreachable", title: "", detail: "Offline." });
+      return answer;
+    });
+    const [lost] = await uploads.add([file("cv.pdf")], { salaryMin: 150_000, salaryMax: 180_000 });
+    await uploads.add([file("other.pdf")]);
+    await uploads.retry(lost?.key ?? "");
+    expect(sent).toEqual([{ salaryMin: 150_000, salaryMax: 180_000 }, {}, { salaryMin: 150_000, salaryMax: 180_000 }]);
   });
 
   test("repeats a lost upload under its key; a rejected file can't be repeated", async () => {

@@ -3,6 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
 import { identityFileLimits } from "#domain/identity/file.ts";
 import { refusalWords } from "#web/features/identity/files/file-words.ts";
+import type { ImportDefaults } from "#domain/import/defaults.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import { base64Of } from "#web/lib/base64-of.ts";
 
@@ -35,8 +36,8 @@ export function faultOfCv({ name, size }: { name: string; size: number }): strin
 export type Uploads = {
   all: () => readonly CvUpload[];
   subscribe: (listener: () => void) => () => void;
-  /** Sends a few files at a time. Resolves when all of these are read or have failed. */
-  add: (files: readonly File[]) => Promise<readonly CvUpload[]>;
+  /** Sends a few files at a time, with defaults. Resolves when all of these are read or have failed. */
+  add: (files: readonly File[], defaults?: Partial<ImportDefaults>) => Promise<readonly CvUpload[]>;
   retry: (key: string) => Promise<void>;
   dismiss: (key: string) => void;
 };
@@ -44,7 +45,7 @@ export type Uploads = {
 /** Uploads outlive the page that starts them: the queue shows what a drop on List Candidate sends. */
 export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads {
   let uploads: readonly CvUpload[] = [];
-  const files = new Map<string, File>();
+  const files = new Map<string, { file: File; defaults: Partial<ImportDefaults> }>();
   const waiting: (() => Promise<void>)[] = [];
   const listeners = new Set<() => void>();
   let running = 0;
@@ -57,13 +58,14 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
     set(uploads.map((each) => (each.key === key ? { ...each, state } : each)));
 
   async function send(key: string) {
-    const file = files.get(key);
-    if (file === undefined) return;
+    const sent = files.get(key);
+    if (sent === undefined) return;
+    const { file, defaults } = sent;
     move(key, { kind: "sending", part: 0 });
     try {
       const base64 = await base64Of(file);
       const answer = await api.cvs.start(
-        { name: file.name.slice(-identityFileLimits.name), base64 },
+        { name: file.name.slice(-identityFileLimits.name), base64, defaults },
         { idempotencyKey: key, onProgress: (part) => move(key, { kind: "sending", part }) },
       );
       files.delete(key);
@@ -97,11 +99,11 @@ export function createUploads(api: { cvs: Pick<Api["cvs"], "start"> }): Uploads 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: async (added) => {
+    add: async (added, defaults = {}) => {
       const fresh = added.map((file): CvUpload => {
         const key = newKey();
         const fault = faultOfCv(file);
-        if (fault === null) files.set(key, file);
+        if (fault === null) files.set(key, { file, defaults });
         const state: UploadState =
           fault === null ? { kind: "waiting" } : { kind: "failed", says: fault, canRetry: false };
         return { key, name: file.name, state };

@@ -39,7 +39,7 @@ function Queue() {
   const { api } = useBackend();
   const viewer = useViewer();
   const queries = useQueryClient();
-  const { uploads, items: sent, tooMany, take } = useCvDrop();
+  const { uploads, items: sent, tooMany, take, defaults } = useCvDrop();
   const queue = useAskPages("cvs", "queue", { limit: 100 });
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
   const total = queue.data?.pages[0]?.total ?? 0;
@@ -98,6 +98,7 @@ function Queue() {
         onFiles={(files) => void take(files, true)}
         error={tooMany}
       />
+      {defaults}
       <UploadList uploads={uploads} items={sent} />
       {published ? <PublishedNotice published={published} /> : null}
       <section aria-labelledby="queued" className="mt-6">
@@ -194,6 +195,7 @@ function QueuedLine({
         <p className="text-dense break-words text-ink-2">{item.headlineRole || "No role found"}</p>
         <p className="figures flex flex-wrap gap-x-3 text-small text-ink-3">
           <span className="break-all">{item.fileName}</span>
+          <span title={item.notStored ?? undefined}>{item.notStored === null ? "File stored" : "File not stored"}</span>
           <time dateTime={item.addedAt}>{agoText(item.addedAt, now)}</time>
         </p>
         {reasons.length > 0 ? (

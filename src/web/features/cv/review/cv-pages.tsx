@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CvLine, CvSource, CvText } from "#domain/cv/reading.ts";
 import { cn } from "#web/ui/cn.ts";
 import { ScrollRegion } from "#web/ui/scroll-region.tsx";
@@ -58,15 +58,30 @@ const litIn = (lit: readonly CvSource[], page: number, line: number): Span[] =>
   lit.filter((source) => source.page === page && source.line === line);
 
 function LineOnPage({ line: { text, x, y, width, height }, lit }: { line: CvLine; lit: readonly Span[] }) {
-  const per = text.length > 0 ? width / text.length : 0;
+  const words = useRef<SVGTextElement>(null);
+  const [boxes, setBoxes] = useState<readonly { x: number; width: number }[]>([]);
+  // Where the characters are drawn: their widths differ, so a share of the line's width would miss them.
+  useLayoutEffect(() => {
+    const drawn = words.current;
+    if (!drawn || lit.length === 0) return;
+    const last = drawn.getNumberOfChars() - 1;
+    if (last < 0) return;
+    setBoxes(
+      lit.map(({ start, end }) => {
+        const from = drawn.getStartPositionOfChar(Math.min(start, last)).x;
+        const to = drawn.getEndPositionOfChar(Math.min(Math.max(start, end - 1), last)).x;
+        return { x: from, width: Math.max(0, to - from) };
+      }),
+    );
+  }, [lit]);
   return (
     <g {...(lit.length > 0 && { "data-lit": "" })}>
-      {lit.map(({ start, end }) => (
+      {(lit.length > 0 ? boxes : []).map((box) => (
         <rect
-          key={start}
-          x={x + start * per - 1.5}
+          key={box.x}
+          x={box.x - 1.5}
           y={y - height * 0.15}
-          width={Math.max(0, end - start) * per + 3}
+          width={box.width + 3}
           height={height * 1.3}
           rx={2}
           className="keeps-color fill-amber-soft stroke-amber"
@@ -74,6 +89,7 @@ function LineOnPage({ line: { text, x, y, width, height }, lit }: { line: CvLine
         />
       ))}
       <text
+        ref={words}
         x={x}
         y={y + height * 0.8}
         fontSize={height}

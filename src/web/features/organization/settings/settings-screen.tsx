@@ -4,6 +4,7 @@ import { useUrlTab } from "#web/lib/router/hooks.ts";
 import { TabSet } from "#web/ui/tabs.tsx";
 import { BillingPanel } from "./billing-panel.tsx";
 import { DefaultsPanel } from "./defaults-panel.tsx";
+import { EmployersPanel } from "./employers-panel.tsx";
 import { MembersPanel } from "./members-panel.tsx";
 import { NamesPanel } from "./names-panel.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
@@ -22,6 +23,9 @@ export function SettingsScreen() {
     { value: "stages", label: "Pipeline stages", panel: <StagesPanel /> },
     { value: "notifications", label: "Notifications", panel: <DefaultsPanel /> },
     { value: "ranking", label: "Ranking", panel: <RankingPanel /> },
+    ...(organizationKind === "agency"
+      ? [{ value: "employers", label: "Employer descriptions", panel: <EmployersPanel /> }]
+      : []),
     ...(outside ? [{ value: "names", label: "Other names", panel: <NamesPanel /> }] : []),
     ...(outside ? [{ value: "billing", label: "Billing", panel: <BillingPanel /> }] : []),
     ...(organizationKind === "agency" ? [{ value: "plan", label: "Plan", panel: <PlanPanel /> }] : []),

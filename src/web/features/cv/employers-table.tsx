@@ -1,0 +1,186 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import type { Answer } from "#contract/index.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { industryNames } from "#domain/core/lookups.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { newKey } from "#web/lib/backend/new-key.ts";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeletons } from "#web/ui/skeleton.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
+
+type Table = Answer<"cvs", "employers">;
+type Row = { id: string; industry: string; words: string; describes: string; size: string };
+
+/** The table that describes employers in public texts, for the whole agency. `onClose`: in a dialog. */
+export function EmployersTable({ onClose }: { onClose?: () => void }) {
+  const table = useAsk("cvs", "employers", {});
+  return (
+    <Loaded
+      query={table}
+      failed="The table could not be loaded"
+      skeleton={<Skeletons label="Loading the table" rows={5} size="h-12 rounded-control" />}
+    >
+      {(loaded) => <Rows key={loaded.version} table={loaded} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+const rowOf = ({ id, industry, words, describes, size }: Table["items"][number]): Row => ({
+  id,
+  industry,
+  words: words.join(", "),
+  describes,
+  size: size ?? "",
+});
+
+const wordsOf = ({ words }: Row): string[] =>
+  words
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+const faultsOf = (rows: readonly Row[]): FieldErrors =>
+  Object.fromEntries(
+    rows.flatMap((row) => [
+      ...(wordsOf(row).length === 0 ? [[`${row.id}.words`, "Add a word of the employers' names."]] : []),
+      ...(row.describes.trim() === "" ? [[`${row.id}.describes`, "Write how the text describes them."]] : []),
+    ]),
+  ) as FieldErrors;
+
+const columns = "grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.5fr)_auto]";
+
+const labelOf = (index: number, name: string) => (
+  <>
+    <span className="sr-only">{`Row ${index + 1}: `}</span>
+    {name}
+  </>
+);
+
+function Rows({ table, onClose }: { table: Table; onClose: (() => void) | undefined }) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const wide = useWide("row");
+  const form = useForm<{ rows: readonly Row[] }, Table>({
+    initial: { rows: table.items.map(rowOf) },
+    send: ({ rows }) => {
+      const faults = faultsOf(rows);
+      if (Object.keys(faults).length > 0) return faults;
+      return api.cvs.setEmployers({
+        version: table.version,
+        items: rows.map((row) => ({
+          id: row.id,
+          industry: row.industry,
+          words: wordsOf(row),
+          describes: row.describes.trim(),
+          size: row.size.trim() || null,
+        })),
+      });
+    },
+    done: (saved) => {
+      queries.setQueryData(keyOf("cvs", "employers", {}), saved);
+      onClose?.();
+      return { title: "Saved for your agency", description: "It applies to the next CVs." };
+    },
+  });
+  const { rows } = form.values;
+  const change = (id: string, patch: Partial<Row>) =>
+    form.set(
+      { rows: rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) },
+      ...Object.keys(patch).map((part) => `${id}.${part}`),
+    );
+
+  const save = (
+    <Button type="submit" variant="primary" loading={form.busy}>
+      Save
+    </Button>
+  );
+
+  return (
+    <form noValidate aria-label="How employers are described" className="flex flex-col gap-4" onSubmit={form.submit}>
+      <FormNotices form={form} undone="The table wasn't saved" />
+      <Button
+        size="sm"
+        className="self-start"
+        onClick={() =>
+          form.set({
+            rows: [{ id: newKey().slice(0, 36), industry: "SaaS", words: "", describes: "", size: "" }, ...rows],
+          })
+        }
+      >
+        <Plus aria-hidden="true" />
+        Add row
+      </Button>
+      {wide ? (
+        <div aria-hidden="true" className={`${columns} -mb-3 text-small font-medium text-ink-2`}>
+          <span>Words in the name</span>
+          <span>Described as</span>
+          <span>Size</span>
+          <span>Industry</span>
+          <span className="w-9" />
+        </div>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map((row, index) => (
+          <li key={row.id} className={`${columns} py-3`}>
+            <Field label={labelOf(index, "Words in the name")} hideLabel={wide} error={form.errors[`${row.id}.words`]}>
+              <Input
+                value={row.words}
+                placeholder="stripe, adyen"
+                onChange={(event) => change(row.id, { words: event.target.value })}
+              />
+            </Field>
+            <Field label={labelOf(index, "Described as")} hideLabel={wide} error={form.errors[`${row.id}.describes`]}>
+              <Input
+                value={row.describes}
+                placeholder="a payments company"
+                onChange={(event) => change(row.id, { describes: event.target.value })}
+              />
+            </Field>
+            <Field label={labelOf(index, "Size")} hideLabel={wide}>
+              <Input
+                value={row.size}
+                placeholder="500+ people"
+                onChange={(event) => change(row.id, { size: event.target.value })}
+              />
+            </Field>
+            <Field label={labelOf(index, "Industry")} hideLabel={wide}>
+              <Select
+                items={industryNames.map((name) => ({ value: name, label: name }))}
+                value={row.industry}
+                onValueChange={(industry) => change(row.id, { industry })}
+              />
+            </Field>
+            <IconButton
+              className="justify-self-end md:self-end"
+              label={`Remove row ${index + 1}: ${row.describes || "empty"}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => form.set({ rows: rows.filter(({ id }) => id !== row.id) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {onClose ? (
+        <DialogFoot>
+          <Button onClick={() => void form.send({ rows: [] })}>Restore defaults</Button>
+          <Button onClick={onClose}>Cancel</Button>
+          {save}
+        </DialogFoot>
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => void form.send({ rows: [] })}>Restore defaults</Button>
+          {save}
+        </div>
+      )}
+    </form>
+  );
+}

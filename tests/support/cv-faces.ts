@@ -1,0 +1,1 @@
+export { faceOf } from "../../bench/intake/faces.ts";
