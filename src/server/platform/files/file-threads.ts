@@ -5,8 +5,14 @@ import { refuse } from "#domain/core/errors.ts";
 /** What a file's thread answers: its result, or a sentence of what is wrong with the file and how to fix it. */
 export type FileAnswer<Result> = { result: Result } | { unfit: string };
 
-/** Limits of one file's thread: time in ms, and memory besides its code in bytes. */
+/**
+ * Limits of one file's thread: processor time in ms, and memory besides its code in bytes. On a busy machine a thread of
+ * the lowest priority waits more than it works, which says nothing of its file.
+ */
 const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 8 } as const;
+
+/** How many times its limit of processor time a thread can last in all. */
+const patience = 6;
 
 export type FileLimits = { ms: number; waiting: number };
 
@@ -41,14 +47,18 @@ async function inThread<Ask, Result>(entry: URL, ask: Ask, { tooMuch, ms }: { to
     stdout: true,
     stderr: true,
   });
-  // The engine limits its heap; buffers outside of it are watched from here.
+  // The engine limits its heap; buffers outside of it and the processor's time are watched from here.
   const watch = setInterval(() => {
+    worker.cpuUsage().then(
+      ({ user, system }) => void (user + system > ms * 1_000 && worker.terminate()),
+      () => undefined,
+    );
     worker.getHeapStatistics().then(
       ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),
       () => undefined,
     );
   }, limits.lookEveryMs);
-  const end = setTimeout(() => void worker.terminate(), ms);
+  const end = setTimeout(() => void worker.terminate(), ms * patience);
   try {
     const answer = await new Promise<FileAnswer<Result>>((resolve) => {
       worker.once("message", resolve);
