@@ -85,7 +85,7 @@ async function measure(testApp: ServerProcess): Promise<boolean> {
   return ratio <= promised && without.length === 0 && taken.length === files.length;
 }
 
-/** "read", or the sentence that says why not. A server that says it's busy is asked again, as a browser's user would. */
+/** "read", or the sentence that says why not. A busy server is asked again, as a person would. */
 async function upload(person: Person, { name, bytes }: HostileCv): Promise<string> {
   for (let tries = 0; ; tries++) {
     const { status, body } = await person.send("POST", "/api/v1/cvs", {

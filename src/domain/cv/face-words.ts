@@ -299,13 +299,17 @@ function articled(
   return `${/^(?:[aeio]|u(?!n))/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
+/** Not after "St.", an initial or a legal form, which are parts of names. */
+const sentenceEnd =
+  /(?<=[.!?])(?<!(?:^|[\s(])(?:St|Ste|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|No|Inc|Corp|Co|Ltd|Bros|\p{Lu})\.)\s+(?=\p{Lu})/u;
+
 /** The sentences of a text, without the sign of a list in front. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^[•‣▪◦●○■*·–—-]\s*/u, "")
-    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+    .split(sentenceEnd)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 

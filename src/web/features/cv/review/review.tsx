@@ -22,7 +22,7 @@ import { ReadFields } from "./read-fields.tsx";
 import { Replacements } from "./replacements.tsx";
 import type { CvReadingAnswer } from "./review-screen.tsx";
 import { ToCheck } from "./to-check.tsx";
-import { useReview } from "./use-review.ts";
+import { useReviewForm } from "./use-review-form.ts";
 
 /** The form of one CV: what needs a person first, then the rest, beside the CV with the focused field's source lit. */
 export function Review({ session, reading }: { session: DraftSession; reading: CvReadingAnswer }) {
@@ -30,7 +30,7 @@ export function Review({ session, reading }: { session: DraftSession; reading: C
   const now = useNow();
   const frame = useRef<HTMLFormElement>(null);
   const publishCard = useRef<HTMLElement>(null);
-  const review = useReview(session, reading, { frame, publishCard });
+  const review = useReviewForm(session, reading, { frame, publishCard });
   const { id, state, wizard, list, sources, next } = review;
   const { form } = state;
   const [side, setSide] = useState<"form" | "cv">("form");

@@ -29,7 +29,7 @@ import { useNextCv } from "./use-next-cv.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 
 /** What is left to check of a CV, and the steps from one field to the next, to the publication and to the next CV. */
-export function useReview(
+export function useReviewForm(
   session: DraftSession,
   reading: CvReadingAnswer,
   { frame, publishCard }: { frame: RefObject<HTMLFormElement | null>; publishCard: RefObject<HTMLElement | null> },
