@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { paymentKinds } from "#domain/deal/ledger.ts";
+import { accountingTools } from "#domain/money/accounting.ts";
+import { bankLimits, bankStates, matchReasons } from "#domain/money/bank.ts";
 import { ages } from "#domain/money/receivables.ts";
 import { moneyFiles } from "#domain/money/csv.ts";
 import { openStages } from "#domain/money/forecast.ts";
@@ -127,6 +130,42 @@ export const money = {
       format: z.enum(["pdf", "csv"]),
       from: calendarDate.optional(),
       to: calendarDate.optional(),
+    }),
+  }),
+  accounting: fileProcedure({
+    needs: "money.account",
+    says: "Your agency's ledger entries as balanced journals, in the columns of Xero's or QuickBooks Online's import.",
+    input: z.strictObject({
+      tool: z.enum(accountingTools),
+      from: calendarDate.optional(),
+      to: calendarDate.optional(),
+    }),
+  }),
+  matchBank: procedure({
+    needs: "money.account",
+    says:
+      "Reads a bank statement (CAMT.053 or CSV) and proposes which payment of which deal each line is. It stores and " +
+      "records nothing: a person records the payments.",
+    bodyLimit: 3_000_000,
+    input: z.strictObject({
+      text: z.string().min(1, "Choose a file.").max(bankLimits.file, "Choose a file of at most 2 MB."),
+    }),
+    output: z.object({
+      matches: z.array(
+        z.object({
+          line: z.object({ number: z.int(), on: calendarDate, cents, name: z.string(), text: z.string() }),
+          state: z.enum(bankStates),
+          found: z
+            .object({
+              dealId: id,
+              code: z.string(),
+              kind: z.enum(paymentKinds),
+              cents,
+              reasons: z.array(z.enum(matchReasons)),
+            })
+            .nullable(),
+        }),
+      ),
     }),
   }),
 };

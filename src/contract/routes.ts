@@ -175,6 +175,8 @@ export const routes = {
     desk: "GET /money",
     export: "GET /money/files/:file",
     statement: "GET /money/statements/:partnerId",
+    accounting: "GET /money/accounting/:tool",
+    matchBank: "POST /money/bank-matches",
   },
   threads: {
     list: "GET /threads",

@@ -1,6 +1,9 @@
+import { readBankFile } from "#documents/read/bank-file.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
+import { accountingCsv, journalsOf } from "#domain/money/accounting.ts";
+import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
@@ -26,6 +29,26 @@ export const money: DemoHandlers["money"] = {
     if (format === "csv") return { answer: { fileName, mediaType: "text/csv", text: statementCsv(statement) } };
     const author = viewer.organizationName;
     return { answer: papers.pdf(statementPaper(statement, author), { fileName, author, createdAt: now }) };
+  },
+  accounting: (state, { tool, from, to }, { viewer, now }) => ({
+    answer: {
+      fileName: `journals-${tool}-${dateOf(now)}.csv`,
+      mediaType: "text/csv",
+      text: accountingCsv(journalsOf(bookedDeals(state, viewer), { from, to }), tool),
+    },
+  }),
+  matchBank(state, { text }, { viewer }) {
+    const invoices = new Map(
+      state.deals.map(({ id }) => [
+        id,
+        state.billing.bills
+          .filter(
+            ({ dealId, agencyId, kind }) => dealId === id && agencyId === viewer.organizationId && kind === "invoice",
+          )
+          .map(({ number }) => number),
+      ]),
+    );
+    return { answer: { matches: matchBank(readBankFile(text), obligationsOf(bookedDeals(state, viewer), invoices)) } };
   },
 };
 

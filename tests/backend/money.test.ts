@@ -123,6 +123,54 @@ for (const world of bothWorlds(server)) {
   });
 }
 
+for (const world of bothWorlds(server)) {
+  const { kind, recruiter, admin, partner, employer } = world;
+
+  it(`finds payments in a bank statement, and records none of them by itself (${kind})`, async () => {
+    const today = dateIn("America/Chicago", Date.now());
+    const { id, code, feeCents } = await won(
+      { listing: recruiter, selling: partner, employer },
+      {},
+      { startDate: addDays(today, -5) },
+    );
+    const fee = (feeCents / 100).toFixed(2);
+    const [number] = (await recruiter.deals.billing({ id })).documents.map((document) => document.number);
+    const text = `Date,Amount,Name,Description\r\n${today},${fee},Meridian Robotics,${number}\r\n${today},-5.00,Power,`;
+    const matchesOf = async () => (await admin.money.matchBank({ text })).matches;
+    const [first, second] = await matchesOf();
+    expect(first).toMatchObject({
+      state: "certain",
+      found: { dealId: id, code, kind: "client_paid", cents: feeCents, reasons: ["reference", "amount", "name"] },
+    });
+    expect([second?.state, second?.found]).toEqual(["none", null]);
+    const { version, money } = await recruiter.deals.get({ id });
+    expect(money?.paidCents).toBe(0);
+    await admin.deals.pay({ id, version, kind: "client_paid", amountCents: feeCents, on: today });
+    expect((await matchesOf())[0]?.state).toBe("recorded");
+    expect(await refusal(admin.money.matchBank({ text: "<!DOCTYPE a><a/>" }))).toMatchObject({ status: 400 });
+    expect(await refusal(employer.money.matchBank({ text }))).toMatchObject({ status: 403 });
+    // The other agency doesn't keep this ledger: to it, the line is none of its payments.
+    expect((await partner.money.matchBank({ text })).matches[0]?.found?.dealId).not.toBe(id);
+  });
+
+  it(`exports balanced journals for either agency (${kind})`, async () => {
+    const amountsIn = (text: string, ...columns: number[]) =>
+      text
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.slice(1, -1).split('","'))
+        .map((cells) => columns.map((column) => Math.round(Number(cells[column] || "0") * 100)));
+    const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
+    for (const api of [admin, partner]) {
+      const xero = amountsIn(textOf(await api.money.accounting({ tool: "xero" })), 5);
+      const books = amountsIn(textOf(await api.money.accounting({ tool: "quickbooks" })), 3, 4);
+      expect([xero.length > 0, sum(xero.flat()), books.length]).toEqual([true, 0, xero.length]);
+      expect(sum(books.map(([debit = 0]) => debit))).toBe(sum(books.map(([, credit = 0]) => credit)));
+    }
+    expect(await refusal(employer.money.accounting({ tool: "xero" }))).toMatchObject({ status: 403 });
+  });
+}
+
 it("is for the people who run an organization", async () => {
   expect(await refusal(server.recruiter.money.desk({}))).toMatchObject({ status: 403 });
   expect((await server.admin.money.desk({})).agencySide?.people.map(({ name }) => name)).not.toContain("");

@@ -233,6 +233,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     desk: organizationAdmins,
     export: organizationAdmins,
     statement: { ...row("gate", "no", "nothing", "no", "nothing", "no"), colleague: "nothing", selling: "no" },
+    accounting: agencyAdmins,
+    matchBank: agencyAdmins,
   },
   // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new
   // members. The subject is the owner's own. Whoever has the link of a letter stops such letters.

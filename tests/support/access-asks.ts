@@ -96,14 +96,7 @@ export async function askFor(
   if (noun === "pipeline" && verb === "removeView") return viewAsk(subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
   if (noun === "deals") return dealAsk(verb, person, subject);
-  if (noun === "money")
-    return (
-      {
-        desk: {},
-        export: { file: "receivables" },
-        statement: { partnerId: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", format: "csv" },
-      }[verb] ?? {}
-    );
+  if (noun === "money") return moneyAsk(verb);
   if (noun === "threads") return threadAsk(verb, subject);
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
@@ -380,7 +373,7 @@ function invitationAsk(verb: string, person: Person, { invitationId, platform }:
  */
 function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unknown> {
   const sample = "talentmls-sample";
-  const asks: Record<string, object> = {
+  const asks: Record<string, Record<string, unknown>> = {
     update: { name: "Noor Haddad" },
     changePassword: { current: sample, next: sample },
     endSession: { id: elsewhereId },
@@ -458,4 +451,16 @@ function cvsAsk(verb: string, { cvDraftId: id, listingId }: Subject): Record<str
   if (verb === "merge") return { id, version: 99, into: { id: listingId, version: 1 }, fields: [] };
   if (verb === "confirm") return { id, paths: ["identity.fullName"] };
   return verb === "reading" || verb === "duplicates" ? { id } : {};
+}
+
+/** Nothing of it names a partner. */
+function moneyAsk(verb: string): Record<string, unknown> {
+  const asks: Record<string, Record<string, unknown>> = {
+    desk: {},
+    export: { file: "receivables" },
+    statement: { partnerId: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", format: "csv" },
+    accounting: { tool: "xero" },
+    matchBank: { text: "Date,Amount,Description\n2026-11-23,12.00,Interest" },
+  };
+  return asks[verb] ?? {};
 }

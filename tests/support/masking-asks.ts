@@ -264,6 +264,8 @@ export function strangersAsks(planted: Planted): Asks {
     },
     money: {
       desk: [{}],
+      accounting: (["xero", "quickbooks"] as const).map((tool) => ({ tool })),
+      matchBank: [{ text: "Date,Amount,Description\n2026-11-23,37500.00,Interest" }],
       export: (["receivables", "partners", "exposure", "forecast"] as const).map((file) => ({ file })),
       statement: [
         { partnerId: ownerId, format: "csv" },

@@ -118,6 +118,8 @@ const policy = {
   "deal.sign": { allows: party, hides: "forbidden" },
   // The totals over every deal, and files of them, are for the people who run an agency or an employer.
   "money.read": { allows: both(party, organizationAdmin), hides: "forbidden" },
+  // Payments and journals concern an agency's own books.
+  "money.account": { allows: both(agency, organizationAdmin), hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organizationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },

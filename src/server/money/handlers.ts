@@ -1,10 +1,13 @@
+import { readBankFile } from "#documents/read/bank-file.ts";
 import { dateOf } from "#domain/core/calendar.ts";
+import { accountingCsv, journalsOf } from "#domain/money/accounting.ts";
+import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
 import { paperFile } from "../deal/files.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
-import { bookedDeals } from "./store.ts";
+import { bookedDeals, invoiceNumbers } from "./store.ts";
 
 const dealsSeen = ({ database, viewer }: Context) => database.asViewer(viewer, ({ db }) => bookedDeals(db, viewer));
 
@@ -31,5 +34,17 @@ export const money: Handlers["money"] = {
       author: organizationName,
       createdAt: now,
     });
+  },
+
+  async accounting(context, { tool, from, to }) {
+    const text = accountingCsv(journalsOf(await dealsSeen(context), { from, to }), tool);
+    return { fileName: `journals-${tool}-${dateOf(context.clock.now().getTime())}.csv`, mediaType: "text/csv", text };
+  },
+
+  async matchBank(context, { text }) {
+    const lines = readBankFile(text);
+    const deals = await dealsSeen(context);
+    const invoices = await context.database.asSystem(({ db }) => invoiceNumbers(db, context.viewer.organizationId));
+    return { matches: matchBank(lines, obligationsOf(deals, invoices)) };
   },
 };

@@ -79,3 +79,18 @@ async function agencyBooks(db: Db, viewer: Viewer): Promise<BookedDeal[]> {
 
 const wonIn = (rows: readonly { id: string; closed_at: Date | null }[]): string[] =>
   rows.filter(({ closed_at: closedAt }) => closedAt !== null).map(({ id }) => id);
+
+/** The numbers of an agency's invoices by deal, in a system transaction. */
+export async function invoiceNumbers(db: Db, organizationId: string): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom("mls_bills")
+    .select(["deal_id", "number"])
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", "invoice")
+    .orderBy("deal_id")
+    .orderBy("entry")
+    .execute();
+  const numbers = new Map<string, string[]>();
+  for (const { deal_id: dealId, number } of rows) numbers.set(dealId, [...(numbers.get(dealId) ?? []), number]);
+  return numbers;
+}

@@ -17,6 +17,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeletons } from "#web/ui/skeleton.tsx";
 import { TabSet } from "#web/ui/tabs.tsx";
+import { AccountingPanel } from "./accounting-panel.tsx";
 import { AmountText } from "./amount.tsx";
 import { ForecastPanel } from "./forecast-panel.tsx";
 import { GuaranteesPanel } from "./guarantees-panel.tsx";
@@ -88,7 +89,7 @@ function ExportMenu({ agency }: { agency: boolean }) {
   );
 }
 
-const tabs = ["receivables", "pipeline", "partners", "guarantees", "recruiters"] as const;
+const tabs = ["receivables", "pipeline", "partners", "guarantees", "recruiters", "accounting"] as const;
 
 function DeskView({ desk }: { desk: Desk }) {
   const [tab, setTab] = useUrlTab<(typeof tabs)[number]>([...tabs]);
@@ -128,6 +129,7 @@ function DeskView({ desk }: { desk: Desk }) {
             },
             { value: "guarantees", label: "Guarantees", panel: <GuaranteesPanel exposure={side.exposure} /> },
             { value: "recruiters", label: "Recruiters", panel: <PeoplePanel people={side.people} /> },
+            { value: "accounting", label: "Accounting", panel: <AccountingPanel /> },
           ]}
         />
       )}

@@ -32,13 +32,13 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
             <TableHead>
               <tr>
                 <HeadCell>Partner</HeadCell>
+                <HeadCell>
+                  <span className="sr-only">Statement</span>
+                </HeadCell>
                 <HeadCell numeric>Net today</HeadCell>
                 <HeadCell numeric>You owe</HeadCell>
                 <HeadCell numeric>They owe</HeadCell>
                 <HeadCell numeric>Fees</HeadCell>
-                <HeadCell className="sticky right-0 bg-sunk">
-                  <span className="sr-only">Statement</span>
-                </HeadCell>
               </tr>
             </TableHead>
             <tbody>
@@ -81,6 +81,9 @@ function PartnerLine({ partner }: { partner: Partner }) {
           {fallOffs > 0 ? `, ${fallOffs} ${fallOffs === 1 ? "fall-off" : "fall-offs"}` : ""}
         </span>
       </Cell>
+      <Cell className="w-12">
+        <StatementMenu partner={partner} />
+      </Cell>
       <Cell numeric className="font-semibold whitespace-nowrap">
         {netText(netCents)}
         {since ? <span className="block text-small font-normal text-ink-3">since {dateText(since)}</span> : null}
@@ -94,9 +97,6 @@ function PartnerLine({ partner }: { partner: Partner }) {
       <Cell numeric>
         {moneyText(feeCents)}
         <span className="block text-small whitespace-nowrap text-money">My share {moneyText(shareCents)}</span>
-      </Cell>
-      <Cell className="sticky right-0 w-14 bg-surface text-right">
-        <StatementMenu partner={partner} />
       </Cell>
     </TableRow>
   );

@@ -1,0 +1,72 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { bookAccounts } from "#domain/money/accounting.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { BankCard } from "./bank-card.tsx";
+
+/** The agency's own books: payments from a bank statement, and journals for accounting software. */
+export function AccountingPanel() {
+  return (
+    <div className="grid gap-4">
+      <BankCard />
+      <JournalsCard />
+    </div>
+  );
+}
+
+const tools = [
+  { tool: "xero", label: "Xero" },
+  { tool: "quickbooks", label: "QuickBooks Online" },
+] as const;
+
+function JournalsCard() {
+  const { api } = useBackend();
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const { run, running } = useAction();
+  const save = (tool: (typeof tools)[number]["tool"]) =>
+    void run(async () => saveFile(await api.money.accounting({ tool, ...(from && { from }), ...(to && { to }) })), {
+      name: tool,
+    });
+  return (
+    <Card aria-labelledby="journals">
+      <CardSection>
+        <CardTitle>
+          <span id="journals">Export journals</span>
+        </CardTitle>
+        <p className="mt-1 max-w-measure text-dense text-ink-2">
+          Every ledger entry as a balanced journal in your agency&apos;s own books. Leave the dates empty for all
+          entries. Xero imports at most 300 lines at a time.
+        </p>
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <Field label="First day" className="w-40">
+            <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          </Field>
+          <Field label="Last day" className="w-40">
+            <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+          </Field>
+          {tools.map(({ tool, label }) => (
+            <Button key={tool} loading={running === tool} onClick={() => save(tool)}>
+              <Download aria-hidden="true" /> {label}
+            </Button>
+          ))}
+        </div>
+      </CardSection>
+      <CardSection>
+        <Disclosure label="Accounts to create once in your chart of accounts">
+          <FactList
+            className="mt-2 max-w-measure text-dense"
+            facts={Object.values(bookAccounts).map(({ code, name }) => ({ term: name, fact: code }))}
+          />
+        </Disclosure>
+      </CardSection>
+    </Card>
+  );
+}
