@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useRef } from "react";
 import { owing, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
 import { counted } from "#web/lib/format.ts";
@@ -26,6 +26,7 @@ function common<Value extends string>(values: readonly Value[]): Value | typeof 
 /** Who works on cards, and who owes the next step with them. */
 export function AssignDialog({ cards, onClose, onAssign }: Props) {
   const { members } = useContext(TeamContext);
+  const start = useRef<HTMLElement>(null);
   const first = {
     owner: common(cards.map(({ ownerId }) => ownerId ?? byJob)),
     owes: common(cards.map(({ owes }) => owes)),
@@ -52,18 +53,21 @@ export function AssignDialog({ cards, onClose, onAssign }: Props) {
       title="Owner and next step"
       description={cards.length === 1 && card ? card.maskedCode : counted(cards.length, "candidate")}
       submit="Save"
+      initialFocus={start}
     >
-      <Field label="Owner">
-        <Select
-          items={[
-            ...(first.owner === mixed ? [different] : []),
-            { value: byJob, label: "The job's owner" },
-            ...[...members].map(([value, label]) => ({ value, label })),
-          ]}
-          value={values.owner}
-          onValueChange={(owner) => set({ owner })}
-        />
-      </Field>
+      <div ref={(box) => void (start.current = box?.querySelector("button") ?? null)}>
+        <Field label="Owner">
+          <Select
+            items={[
+              ...(first.owner === mixed ? [different] : []),
+              { value: byJob, label: "The job's owner" },
+              ...[...members].map(([value, label]) => ({ value, label })),
+            ]}
+            value={values.owner}
+            onValueChange={(owner) => set({ owner })}
+          />
+        </Field>
+      </div>
       <Field label="Next step owed by">
         <Select<Owing | typeof mixed>
           items={[

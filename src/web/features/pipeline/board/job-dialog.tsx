@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useRef } from "react";
 import { isWorkedOn } from "#domain/job/job.ts";
 import { cardId } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard } from "#web/features/pipeline/queries.ts";
@@ -20,6 +20,7 @@ type Props = {
 /** Adds a candidate to one more job; the card it was opened from stays. */
 export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
   const { jobs } = useContext(TeamContext);
+  const submit = useRef<HTMLButtonElement>(null);
   const open = jobs.filter(
     ({ id, state }) => isWorkedOn(state.status) && !placed.has(cardId({ listingId: card.listingId, jobId: id })),
   );
@@ -36,6 +37,7 @@ export function AddToJobDialog({ card, placed, onClose, onAdd }: Props) {
       title={`Add ${card.maskedCode} to a job`}
       description="The candidate starts in the first stage of that job and stays where they are here."
       submit="Add to job"
+      submitRef={submit}
       disabledReason={open.length === 0 ? "There is no other open job." : undefined}
     >
       {open.length === 0 ? (
