@@ -170,6 +170,33 @@ describe("an email about a saved search", () => {
     expect(await emailsAbout(to, word)).toHaveLength(1);
   });
 
+  it("is sent once by two processes and after a restart", async () => {
+    const word = nextWord();
+    const { id } = await save(people.harbor, word);
+    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
+    const listing = await publish(people.recruiter, `${word} Engineer`);
+    // As if both processes had started with the listing unmatched.
+    await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
+    await database.kysely
+      .insertInto("mls_listing_arrivals")
+      .values({ listing_id: listing.id, before: null, at: clock.now() })
+      .execute();
+    const start = () => startMatching(services, createLog("silent"));
+    const both = await Promise.all([start(), start()]);
+    await Promise.all(both.map((each) => each.settled()));
+    await Promise.all([sendAlertEmails(services), sendAlertEmails(services)]);
+    for (const each of both) each.stop();
+    await vi.waitFor(async () => expect(await emailsAbout(to, word)).toHaveLength(1));
+    const restarted = await start();
+    await restarted.settled();
+    await sendAlertEmails(services);
+    restarted.stop();
+    clock.advance(10 * minute);
+    await sendAlertEmails(services);
+    expect(await emailsAbout(to, word)).toHaveLength(1);
+    expect(await found(people.harbor, id)).toMatchObject({ fresh: 1 });
+  });
+
   it("collects what comes within ten minutes, and says nothing of a listing that has left the market", async () => {
     const word = nextWord();
     const { id } = await save(people.harbor, word);
