@@ -326,12 +326,10 @@ const isReadIn = (worlds: readonly World[], world: World) =>
  * one to the next, while a page that something was done to is left by loading the next.
  */
 function joined(rows: readonly SeedText[]): SeedText[] {
-  const all = Map.groupBy(rows, ({ route, state }) => `${route} ${state}`)
-    .values()
-    .flatMap(([first, ...others]) =>
-      first ? [{ ...first, texts: [first, ...others].flatMap(({ texts }) => texts) }] : [],
-    )
-    .toArray();
+  const byState = Map.groupBy(rows, ({ route, state }) => `${route} ${state}`);
+  const all = [...byState.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, texts: [first, ...others].flatMap(({ texts }) => texts) }] : [],
+  );
   const isTouched = ({ state }: SeedText) => Boolean(ways[state].before ?? ways[state].after);
   return all.toSorted((a, b) => Number(isTouched(a)) - Number(isTouched(b)));
 }
