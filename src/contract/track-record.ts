@@ -14,7 +14,7 @@ const trackRecord = z.object({
 export const trackRecords = {
   get: procedure({
     needs: "track.read",
-    says: "An organization's figures, counted last night from what happened. Null where fewer than five events are known.",
+    says: "An organization's figures, counted from what happened until last night. Null for fewer than five events.",
     input: z.strictObject({ organizationId: id }),
     output: trackRecord,
   }),

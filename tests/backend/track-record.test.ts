@@ -35,9 +35,8 @@ async function manyAgencies(db: Transaction<Tables>): Promise<void> {
     of_organization_id)`;
   const introduction = sql`md5('introduction' || a || '/' || k)::uuid`;
   const agency = sql`md5('agency' || a)::uuid`;
-  await sql`${steps} select ${introduction}, 1, 'requested', now() - interval '40 days', null, null from ${made}`.execute(
-    db,
-  );
+  await sql`${steps} select ${introduction}, 1, 'requested', now() - interval '40 days', null, null
+    from ${made}`.execute(db);
   await sql`${steps} select ${introduction}, 2,
       (array['accepted', 'declined', 'countered', 'expired', 'withdrawn'])[1 + (a + k * 3) % 5],
       now() - interval '40 days' + make_interval(mins => (a * 37 + k * k * 211) % 9000), ${agency}, null

@@ -5,8 +5,8 @@ export const measureWords: Record<Measure, { label: string; counted: string; emp
   answerTime: {
     label: "Answers a request in",
     counted:
-      "The median time from a request for one of its candidates to its first answer: accepted, countered or declined. A " +
-      "request it let expire counts with the whole time.",
+      "The median time from a request for one of its candidates to its first answer: accepted, countered or " +
+      "declined. A request it let expire counts with the whole time.",
   },
   acceptance: {
     label: "Requests accepted",
