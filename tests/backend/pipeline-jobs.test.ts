@@ -36,7 +36,7 @@ describe.each(worlds)("a candidate in several jobs in the $kind backend", ({ rec
     const job = await newJob(recruiter);
     const { listingId } = await placed(recruiter);
     const { card } = await recruiter.pipeline.add({ listingId, jobId: job.id });
-    await pass(1_000);
+    pass(1_000);
     const moved = await recruiter.pipeline.move({ listingId: card.id, stage: "interview", version: card.version });
     expect(moved).toMatchObject({ id: card.id, pipelineStage: "interview", version: 2 });
     await recruiter.pipeline.update({ listingId: card.id, notes: "For this job.", version: card.notesVersion });

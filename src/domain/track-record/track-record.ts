@@ -18,7 +18,7 @@ export type Measure = (typeof measures)[number];
 
 export const floor = 5;
 /** Events count for this many days. */
-export const windowDays = 730;
+const windowDays = 730;
 /** A listing is fresh for this many days after its last change. */
 const freshDays = 30;
 
