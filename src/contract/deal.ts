@@ -72,8 +72,8 @@ const row = {
   feePercent: z.number(),
   /** On the accepted salary once the deal is won, on the target salary until then. */
   feeCents: cents,
-  /** Your agency's part of the fee after a fall-off; null for an employer and the platform. */
-  myShareCents: cents.nullable(),
+  /** Your agency's part of the fee after a fall-off; absent for an employer and the platform. */
+  myShareCents: cents.optional(),
   /** Null until the deal is won. */
   placement: placement.nullable(),
   createdAt: instant,
@@ -229,8 +229,8 @@ export const deals = {
       total: z.int(),
       totalValueCents: cents,
       keptValueCents: cents,
-      /** Your agency's share of `keptValueCents`; null for an employer and the platform. */
-      myShareCents: cents.nullable(),
+      /** Your agency's share of `keptValueCents`; absent for an employer and the platform. */
+      myShareCents: cents.optional(),
       conversionRate: z.number(),
       closedWon: z.int(),
     }),

@@ -524,6 +524,7 @@ describe("the demo's deals", () => {
       total: 3,
       totalValueCents: 4_000_000,
       keptValueCents: 4_000_000,
+      myShareCents: 2_800_000,
       conversionRate: 33.3,
       closedWon: 1,
     });

@@ -166,8 +166,8 @@ describe("the list", () => {
     expect([shareFor(viewers.la, 5_125_001), shareFor(viewers.sa, 5_125_001)]).toEqual([la, sa]);
     expect(platform + la + sa).toBe(5_125_001);
     expect([shareFor(viewers.client, 5_125_001), myShareOf(viewers.la, deal, { split: null, cents: 1 })]).toEqual([
-      null,
-      null,
+      undefined,
+      undefined,
     ]);
     const placement: Placement = {
       closing: {

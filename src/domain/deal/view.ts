@@ -111,8 +111,8 @@ export type DealRow = {
   feePercent: number;
   /** On the accepted salary once it is set (spec §15). */
   feeCents: number;
-  /** The viewer's agency's part of the fee after a fall-off; null for an employer and the platform. */
-  myShareCents: number | null;
+  /** The viewer's agency's part of the fee after a fall-off; absent for an employer and the platform. */
+  myShareCents?: number | undefined;
   /** Null until the deal is won. */
   placement: PlacementView | null;
   createdAt: string;
@@ -235,14 +235,14 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
 /** How the fee of a deal is shared; visible to agencies and the platform only. */
 export type Split = { laSplitBp: number; platformBp: number };
 
-/** The part of an amount of the fee that the viewer's agency gets; null for everyone else. Cents. */
+/** The part of an amount of the fee that the viewer's agency gets; undefined for everyone else. Cents. */
 export function myShareOf(
   viewer: Pick<Viewer, "organizationId">,
   deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer">,
   { split, cents }: { split: Split | null; cents: number },
-): number | null {
+): number | undefined {
   const part = partOf(viewer, deal);
-  if (!split || (part !== "listing" && part !== "selling")) return null;
+  if (!split || (part !== "listing" && part !== "selling")) return undefined;
   return shareOutFee(cents, split)[part === "listing" ? "la" : "sa"];
 }
 
@@ -421,13 +421,13 @@ export type DealSummary = {
   total: number;
   totalValueCents: number;
   keptValueCents: number;
-  /** The viewer's agency's share of `keptValueCents`; null for an employer and the platform. */
-  myShareCents: number | null;
+  /** The viewer's agency's share of `keptValueCents`; absent for an employer and the platform. */
+  myShareCents?: number | undefined;
   conversionRate: number;
   closedWon: number;
 };
 
-/** The viewer's agency's share of won deals; null for an employer and the platform. Cents. */
+/** The viewer's agency's share of won deals; undefined for an employer and the platform. Cents. */
 export function sharesOfWon(
   viewer: Pick<Viewer, "organizationId" | "organizationKind">,
   won: readonly {
@@ -435,8 +435,8 @@ export function sharesOfWon(
     split: Split;
     keptCents: number;
   }[],
-): number | null {
-  if (viewer.organizationKind !== "agency") return null;
+): number | undefined {
+  if (viewer.organizationKind !== "agency") return undefined;
   return won.reduce(
     (sum, { deal, split, keptCents }) => sum + (myShareOf(viewer, deal, { split, cents: keptCents }) ?? 0),
     0,

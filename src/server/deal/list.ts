@@ -200,7 +200,7 @@ export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<
   });
 }
 
-/** The tiles, in one query. */
+/** The tiles, in one query; in two for an agency, which has a share. */
 export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> {
   const row = await dealsOf(db, viewer)
     .select((eb) => [
@@ -216,8 +216,8 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
 }
 
 /** The agency's share of its won deals after fall-offs. */
-async function myShareOfWon(db: Db, viewer: Viewer): Promise<number | null> {
-  if (viewer.organizationKind !== "agency") return null;
+async function myShareOfWon(db: Db, viewer: Viewer): Promise<number | undefined> {
+  if (viewer.organizationKind !== "agency") return undefined;
   const rows = await withSplit(withParties(dealsOf(db, viewer)))
     .select(headColumns)
     .select(sql<number>`(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0))::bigint`.as("kept_cents"))

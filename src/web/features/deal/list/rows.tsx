@@ -248,7 +248,7 @@ function Kept({ deal }: { deal: DealRow }) {
 
 /** What the viewer's agency gets of the fee; nothing for others. */
 function MyShare({ deal: { myShareCents } }: { deal: DealRow }) {
-  return myShareCents === null ? null : (
+  return myShareCents === undefined ? null : (
     <span className="block text-small font-normal whitespace-nowrap text-money">
       My share {moneyText(myShareCents)}
     </span>

@@ -15,7 +15,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
         <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
           {moneyText(deal.feeCents)}
         </p>
-        {deal.myShareCents === null ? null : (
+        {deal.myShareCents === undefined ? null : (
           <p className="figures mt-0.5 text-dense text-money" data-my-share>
             My share {moneyText(deal.myShareCents)}
           </p>
