@@ -242,9 +242,9 @@ export const deals = {
   }),
   parties: procedure({
     needs: "deal.create",
-    says: "The agencies and employers a deal can name.",
+    says: "The agencies a deal can name. An employer is named by its company and work address: `clients.bring`.",
     input: z.strictObject({}),
-    output: z.object({ agencies: z.array(party), employers: z.array(party) }),
+    output: z.object({ agencies: z.array(party) }),
   }),
   get: procedure({
     needs: "deal.use",

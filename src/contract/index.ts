@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
+import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { demand } from "./demand.ts";
@@ -53,6 +54,7 @@ export const contract = {
   notifications,
   introductions,
   interviews,
+  clients,
   interests,
   demand,
   rankings,

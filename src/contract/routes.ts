@@ -217,6 +217,11 @@ export const routes = {
     cancel: "POST /interviews/:id/cancellation",
     calendar: "GET /interviews/:id/calendar",
   },
+  clients: {
+    list: "GET /clients",
+    find: "POST /clients/find",
+    bring: "POST /clients",
+  },
   interests: {
     list: "GET /interests",
     fits: "POST /interests/fits/:listingId",

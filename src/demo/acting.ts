@@ -1,6 +1,6 @@
 import type { ActingFor } from "#contract/backend.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
-import { demoAgencies, demoOrganizations } from "./parties.ts";
+import { demoAgencies, type DemoClient, organizationsWith } from "./parties.ts";
 import type { DemoVisitor } from "./visitor.ts";
 
 const [ownAgency] = demoAgencies;
@@ -19,11 +19,9 @@ export const demoViewer: Viewer = {
   sessionId: "demo",
 };
 
-const choices: ActingFor["choices"] = demoOrganizations.map(({ id, name, kind }) => ({ id, name, kind }));
-
-/** A person of a sample organization. For the visitor's own agency or an unknown one: the visitor. */
-export function demoMember(organizationId: string): Viewer {
-  const found = demoOrganizations.find(({ id }) => id === organizationId);
+/** A person of another organization. For the visitor's own agency or an unknown one: the visitor. */
+export function demoMember(organizationId: string, clients: readonly DemoClient[] = []): Viewer {
+  const found = organizationsWith(clients).find(({ id }) => id === organizationId);
   if (!found || found.id === demoViewer.organizationId) return demoViewer;
   return {
     personId: `demo-person-${found.id}`,
@@ -41,11 +39,17 @@ export function demoMember(organizationId: string): Viewer {
 /**
  * The organization the visitor acts for on deals, stored with the demo's data and shared by every tab.
  */
-export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
-  choices,
-  current() {
-    const { organizationId: id, organizationName: name, organizationKind: kind } = demoMember(visitor.get().actingFor);
-    return { id, name, kind };
+export const actingFor = (
+  visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void },
+  clients: () => readonly DemoClient[],
+): ActingFor => ({
+  get choices() {
+    return organizationsWith(clients()).map(({ id, name, kind }) => ({ id, name, kind }));
   },
-  choose: (organizationId) => visitor.set({ ...visitor.get(), actingFor: demoMember(organizationId).organizationId }),
+  current() {
+    const member = demoMember(visitor.get().actingFor, clients());
+    return { id: member.organizationId, name: member.organizationName, kind: member.organizationKind };
+  },
+  choose: (organizationId) =>
+    visitor.set({ ...visitor.get(), actingFor: demoMember(organizationId, clients()).organizationId }),
 });

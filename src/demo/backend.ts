@@ -14,7 +14,7 @@ import {
 } from "./line.ts";
 import { createDemoLive, type DemoTabs, soleTab } from "./live.ts";
 import { demoSettings } from "./settings.ts";
-import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
+import { type DemoVisitor, readClients, readVisitor, visitorText } from "./visitor.ts";
 
 const dayMs = 86_400_000;
 
@@ -147,7 +147,7 @@ export function createDemoBackend(
     viewer: demoViewer,
     settings: demoSettings,
     live,
-    actingFor: actingFor(visitor),
+    actingFor: actingFor(visitor, () => readClients(storage.getItem(demoKeys.clients)) ?? []),
     clock: {
       now,
       daysAhead: () => visitor.get().daysAhead,

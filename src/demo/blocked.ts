@@ -5,11 +5,11 @@ import {
   suggestMember,
 } from "#domain/identity/blocked-match.ts";
 import { blockedOrganizations } from "#domain/listing/form.ts";
-import { demoOrganizations } from "./parties.ts";
+import { demoOrganizations, organizationsWith } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 
 /** Everyone in the demo has a domain of two labels under `.example`, so it needs no list of public suffixes. */
-const demoRegistrable = (host: string): string => host.split(".").slice(-2).join(".");
+export const demoRegistrable = (host: string): string => host.split(".").slice(-2).join(".");
 
 type Named = Pick<(typeof demoOrganizations)[number], "name" | "domain">;
 const ownNames = ({ name, domain = "" }: Named): NamedOrganization[] => [
@@ -19,7 +19,7 @@ const ownNames = ({ name, domain = "" }: Named): NamedOrganization[] => [
 
 export function isHiddenFrom(state: DemoState, listingId: string, organizationId: string): boolean {
   const content = state.vaults[listingId]?.content;
-  const organization = demoOrganizations.find(({ id }) => id === organizationId);
+  const organization = organizationsWith(state.clients).find(({ id }) => id === organizationId);
   return (
     content !== undefined &&
     organization !== undefined &&

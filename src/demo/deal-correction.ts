@@ -3,7 +3,8 @@ import { answerCorrectionStep, correctValueStep, dealRules as rules, inCents } f
 import { correctionPreview } from "#domain/deal/correction-view.ts";
 import { runStep } from "#domain/core/step.ts";
 import { dealOf, decided, deciding, step, textCheck } from "./deal-access.ts";
-import { demoOrganizations } from "./parties.ts";
+import { organizationsWith } from "./parties.ts";
+import type { DemoState } from "./state.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 type Corrections = Pick<
@@ -15,14 +16,18 @@ type Corrections = Pick<
 export const dealCorrection: Corrections = {
   correctionEffect(state, { id, ...ask }, { viewer, now }) {
     const deal = dealOf(state, viewer, id);
-    return { answer: correctionPreview(deal, requireCorrectable(viewer, deal, inCents(ask), now), present, now) };
+    return {
+      answer: correctionPreview(deal, requireCorrectable(viewer, deal, inCents(ask), now), presentIn(state), now),
+    };
   },
   correctValue: (state, ask, context) =>
-    deciding(state, ask, correctionStep, context, (deal) => correctValueStep(deal, ask, { ...context, present })),
+    deciding(state, ask, correctionStep, context, (deal) =>
+      correctValueStep(deal, ask, { ...context, present: presentIn(state) }),
+    ),
   answerCorrection(state, { id, ...ask }, context) {
     const before = dealOf(state, context.viewer, id);
     const after = runStep(
-      answerCorrectionStep(before, ask, { ...context, present }),
+      answerCorrectionStep(before, ask, { ...context, present: presentIn(state) }),
       textCheck(state, context.viewer, before.listingId),
     );
     return decided(state, correctionStep(after), context, after);
@@ -30,5 +35,6 @@ export const dealCorrection: Corrections = {
   withdrawCorrection: step(rules.withdrawCorrection),
 };
 
-/** The visitor can act for every sample organization. */
-const present: ReadonlySet<string> = new Set(demoOrganizations.map(({ id }) => id));
+/** The visitor can act for every organization of the demo. */
+const presentIn = ({ clients }: DemoState): ReadonlySet<string> =>
+  new Set(organizationsWith(clients).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
-import { type Party, requireDeletable, requireSeen, hasAccepted, undoDeletionMs } from "#domain/deal/deal.ts";
+import { requireDeletable, requireSeen, hasAccepted, undoDeletionMs } from "#domain/deal/deal.ts";
 import { dealRules as rules } from "#domain/deal/steps.ts";
 import { createDeal, type NewDealAsk, type NewDealPort } from "#domain/introduction/use-cases.ts";
 import { csvFile } from "#domain/core/csv.ts";
@@ -19,7 +19,7 @@ import { rendering } from "./deal-documents.ts";
 import { dealNews } from "./deal-news.ts";
 import { dealSigning } from "./deal-signing.ts";
 import { pageOf } from "./page.ts";
-import { demoAgencies, demoEmployers, demoOrganizations } from "./parties.ts";
+import { demoAgencies, organizationsWith } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
@@ -68,9 +68,10 @@ export const deals: DemoHandlers["deals"] = {
   },
   // Deals are created by the visitor's own agency, which lists the candidates.
   parties(_state, _ask) {
-    const byName = (parties: readonly Party[]) =>
-      parties.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
-    return { answer: { agencies: byName(demoAgencies), employers: byName(demoEmployers) } };
+    const agencies = demoAgencies
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    return { answer: { agencies } };
   },
   get(state, { id }, context) {
     const deal = dealOf(state, context.viewer, id);
@@ -127,7 +128,7 @@ export function newDealPort(at: DemoAt, viewer: Viewer): NewDealPort {
     randomBytes,
     introduction: (id) => at.state.introductions.find((each) => each.id === id) ?? null,
     listing: (id) => foundListings(at.state).get(id),
-    organizations: () => new Map(demoOrganizations.map((each) => [each.id, each])),
+    organizations: () => new Map(organizationsWith(at.state.clients).map((each) => [each.id, each])),
     hiddenFrom: (listingId, ids) => new Set(ids.filter((id) => isHiddenFrom(at.state, listingId, id))),
     platformBp: () => demoConfiguration(at.state).platformShareBp,
     check: (text, { listingId }) => textCheck(at.state, viewer, listingId)(text),

@@ -6,6 +6,7 @@ import { liveEvent } from "#contract/live.ts";
 import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
+import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { demand } from "./demand.ts";
@@ -51,6 +52,7 @@ const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   "introductions",
   "interviews",
   "interests",
+  "clients",
   "identities",
   "own",
 ]);
@@ -87,7 +89,7 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
   const store: DemoStore = { load: () => onThisDay(kept.load(), now()), save: kept.save };
   const papers = createPapers(fonts);
   const context = ({ noun, actingFor }: Call): DemoContext => ({
-    viewer: actedOn.has(noun) ? demoMember(actingFor) : demoViewer,
+    viewer: actedOn.has(noun) ? demoMember(actingFor, kept.load().clients) : demoViewer,
     now: now(),
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -148,6 +150,7 @@ const handlers: DemoHandlers = {
   notifications,
   introductions,
   interviews,
+  clients,
   interests,
   demand,
   rankings,

@@ -131,7 +131,7 @@ function expiringIn(
 
 /** Deals, introductions and interviews of the organization that the visitor acts for; messages of their own agency. */
 function owedBy(state: DemoState, context: DemoContext): Owed {
-  const acting = { ...context, viewer: demoMember(state.actingFor) };
+  const acting = { ...context, viewer: demoMember(state.actingFor, state.clients) };
   const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
   const arranged = seen(interviews.list(state, { limit: 100 }, acting)).items.filter(({ needsYou }) => needsYou);
   const rows = seen(

@@ -9,7 +9,7 @@ import { requestPort } from "./introduction.ts";
 import { withRuns } from "./job-description.ts";
 import { subjectOf } from "./listing.ts";
 import { pageOf } from "./page.ts";
-import { demoEmployers } from "./parties.ts";
+import { organizationsWith } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { type DemoAt, over } from "./use-case.ts";
@@ -19,10 +19,7 @@ function interestPort(at: DemoAt): InterestPort {
   return {
     request: requestPort(at),
     deal: newDealPort(at, viewer),
-    employer: (named) =>
-      demoEmployers.find(({ id, name }) =>
-        named.id === null ? name.toLowerCase() === named.name.trim().toLowerCase() : id === named.id,
-      ),
+    employer: (id) => organizationsWith(at.state.clients).find((each) => each.kind === "employer" && each.id === id),
     announceDraft: () => undefined,
     save(interest) {
       at.state = { ...at.state, interests: [...at.state.interests, interest] };

@@ -28,7 +28,7 @@ import { isHiddenFrom } from "./blocked.ts";
 import { textCheck } from "./deal-access.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { pageOf } from "./page.ts";
-import { demoOrganizations } from "./parties.ts";
+import { organizationsWith } from "./parties.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withCard } from "./thread.ts";
@@ -42,7 +42,8 @@ export function requestPort(at: DemoAt): RequestPort {
     now,
     newId,
     randomBytes,
-    employer: (id) => demoOrganizations.find((each) => each.id === id) ?? { id, name: "", kind: undefined },
+    employer: (id) =>
+      organizationsWith(at.state.clients).find((each) => each.id === id) ?? { id, name: "", kind: undefined },
     found: () => foundBy(at.state, viewer),
     earlier: (_listingIds, employerId) =>
       at.state.introductions.filter(

@@ -2,6 +2,7 @@
 export const demoKeys = {
   own: "mls-demo",
   visitor: "mls-demo-visitor",
+  clients: "mls-demo-clients",
   shortlist: "mls-shortlist",
   stages: "mls-pipeline-stages",
   pipeline: "mls-pipeline",

@@ -22,3 +22,12 @@ export const demoOrganizations: readonly (Party & { kind: OrganizationKind; doma
   ...demoAgencies.map(({ id, name }) => ({ id, name, kind: "agency" as const })),
   ...demoEmployers.map((employer) => ({ ...employer, kind: "employer" as const })),
 ];
+
+/** A company that the visitor brought. In the demo nothing waits for the platform's review. */
+export type DemoClient = { id: string; name: string; domain: string };
+
+/** The sample organizations and the companies that the visitor brought. */
+export const organizationsWith = (clients: readonly DemoClient[]): typeof demoOrganizations => [
+  ...demoOrganizations,
+  ...clients.map((client) => ({ ...client, kind: "employer" as const })),
+];

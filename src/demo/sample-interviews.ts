@@ -23,7 +23,7 @@ const text = (field: "place" | "reason", words: string): PublicText =>
  * ms.
  */
 export function sampleInterviews(now: number, introductions: readonly Introduction[]): DemoInterview[] {
-  const [juniper, own, harbor, halcyon] = ["employer-2", "1", "2", "employer-4"].map(demoMember) as [
+  const [juniper, own, harbor, halcyon] = ["employer-2", "1", "2", "employer-4"].map((id) => demoMember(id)) as [
     Viewer,
     Viewer,
     Viewer,

@@ -29,7 +29,7 @@ import { demoEmployers } from "./parties.ts";
 const hourMs = 3_600_000;
 const facts: ListingFacts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false };
 const text = (words: string): PublicText => publishDealText("message", words, { own: null, confirmed: [] });
-const [own, harbor, cedar] = ["1", "2", "3"].map(demoMember) as [Viewer, Viewer, Viewer];
+const [own, harbor, cedar] = ["1", "2", "3"].map((id) => demoMember(id)) as [Viewer, Viewer, Viewer];
 const [meridian, juniper, tidewater, halcyon] = demoEmployers.map(({ id }) => demoMember(id)) as [
   Viewer,
   Viewer,

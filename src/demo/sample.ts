@@ -354,6 +354,7 @@ export function sampleState(now: number): DemoState {
     formerStages: {},
     deletedDeals: [],
     actingFor: demoViewer.organizationId,
+    clients: [],
     rendered: {},
     billing: sampleBilling,
     deals,

@@ -27,8 +27,8 @@ import type { DemoInvitation, DemoMember } from "./member.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { DemoNotification } from "./notification.ts";
 import { type DealSides, sidesOf, wholeSide } from "./deal-sides.ts";
-import { demoAgencies, demoEmployers } from "./parties.ts";
-import { type DemoVisitor, readVisitor, visitorText } from "./visitor.ts";
+import { demoAgencies, type DemoClient, demoEmployers } from "./parties.ts";
+import { type DemoVisitor, readClients, readVisitor, visitorText } from "./visitor.ts";
 import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages } from "./pipeline-keys.ts";
 
 /** The specified form of a shortlisted candidate (spec §3); `addedAt` as ISO text. */
@@ -114,6 +114,7 @@ export type DemoState = OwnPart &
     pipeline: PipelineCard[];
     stages: PipelineStage[];
     deals: Deal[];
+    clients: DemoClient[];
   };
 
 /** Our own key as stored, with the fields of deals that the specified form doesn't have. */
@@ -154,11 +155,12 @@ export function demoStore(
   };
 }
 
-function textsOf({ shortlist, pipeline, stages, deals, actingFor, daysAhead, ...own }: DemoState): Texts {
+function textsOf({ shortlist, pipeline, stages, deals, clients, actingFor, daysAhead, ...own }: DemoState): Texts {
   const stored: OwnStored = { ...own, dealSides: sidesOf(deals) };
   return {
     own: JSON.stringify(stored),
     visitor: visitorText({ actingFor, daysAhead }),
+    clients: JSON.stringify(clients),
     shortlist: JSON.stringify(shortlist),
     stages: seedStages(stages, pipeline),
     pipeline: seedPipeline(pipeline, own.listings),
@@ -189,6 +191,7 @@ function read(
   const own: OwnPart = kept?.own ?? fresh();
   const visitor = reading("visitor", readVisitor);
   const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? fresh();
+  const clients = reading("clients", readClients);
   const shortlist = reading("shortlist", readShortlist) ?? fresh().shortlist;
   const stages = reading("stages", readStages) ?? fresh().stages;
   const codes = new Map(own.listings.map(({ id, maskedCode }) => [id, maskedCode]));
@@ -200,12 +203,12 @@ function read(
       readDeals(text, {
         sides: kept?.dealSides ?? sidesOf(fresh().deals),
         listings: own.listings,
-        parties: [...demoAgencies, ...demoEmployers],
+        parties: [...demoAgencies, ...demoEmployers, ...(clients ?? [])],
       }),
     ) ?? fresh().deals;
   return {
-    state: { ...own, shortlist, stages, pipeline, deals, actingFor, daysAhead },
-    whole: visitor !== null && sample === undefined,
+    state: { ...own, shortlist, stages, pipeline, deals, clients: clients ?? [], actingFor, daysAhead },
+    whole: visitor !== null && clients !== null && sample === undefined,
   };
 }
 

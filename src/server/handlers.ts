@@ -1,6 +1,7 @@
 import type { Handlers } from "./platform/http/context.ts";
 import { admin, configuration } from "./admin/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
+import { clients } from "./client/handlers.ts";
 import { cvs } from "./cv/handlers.ts";
 import { deals } from "./deal/handlers.ts";
 import { demand } from "./demand/handlers.ts";
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   notifications,
   introductions,
   interviews,
+  clients,
   interests,
   demand,
   register,

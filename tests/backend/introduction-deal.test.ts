@@ -4,14 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { linkDealsOfBefore } from "#server/platform/db/migrations/0044-what-came-of-it.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import {
-  accept,
-  askedByAgency,
-  askedByEmployer,
-  employerCalled,
-  type Sides,
-  split,
-} from "#tests/support/introductions.ts";
+import { accept, askedByAgency, askedByEmployer, type Sides, split } from "#tests/support/introductions.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
@@ -74,7 +68,11 @@ describe.each(worlds)("an introduction and its deal in the $kind backend", (worl
     "name each other where an interest made both, before anything of the introduction is agreed; its employer " +
       "hears of each in its time",
     async () => {
-      const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
+      const { interest } = await partner.interests.create({
+        ...form,
+        employerId: await employerCalled(partner),
+        candidateId: await publish(recruiter),
+      });
       const [introduction, deal] = [
         interest.introduction ?? { id: "", code: "" },
         interest.deal ?? { id: "", code: "" },
@@ -172,7 +170,11 @@ describe("deals from before they were linked", () => {
     // The employer asked for itself; the agency's deal with it is another matter.
     await askedByEmployer(sides, { listingId: listings.otherPair });
     const ofOthers = await create(partner, listings.otherPair, true);
-    const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
+    const { interest } = await partner.interests.create({
+      ...form,
+      employerId: await employerCalled(partner),
+      candidateId: await publish(recruiter),
+    });
     await sql`update mls_deals set introduction_id = null`.execute(database.kysely);
     await database.asSystem(({ db }) => linkDealsOfBefore(db as never));
     expect(await Promise.all([ofOne, ofTwo, ofLater, ofOthers, interest.deal?.id ?? ""].map(kept))).toEqual([
@@ -190,7 +192,11 @@ describe("deals from before they were linked", () => {
       await signedIn(testApp, "hiring@meridian.example"),
     ];
     const viewer = await viewerOf(harbor);
-    const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
+    const { interest } = await partner.interests.create({
+      ...form,
+      employerId: await employerCalled(partner),
+      candidateId: await publish(recruiter),
+    });
     const [dealId, introductionId] = [interest.deal?.id ?? "", interest.introduction?.id ?? ""];
     const [other, employers] = [
       await askedByAgency(sides),

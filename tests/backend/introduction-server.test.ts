@@ -8,13 +8,13 @@ import {
   accept,
   askedByAgency,
   askedByEmployer,
-  employerCalled,
   fee,
   grantedToEmployer,
   type Introduction,
   signNda,
   split,
 } from "#tests/support/introductions.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 import { fieldOf, connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";

@@ -9,11 +9,11 @@ import {
   accept,
   askedByAgency,
   askedByEmployer,
-  employerCalled,
   fee,
   grantedToEmployer,
   signNda,
 } from "#tests/support/introductions.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;

@@ -4,12 +4,12 @@ import {
   accept,
   askedByAgency,
   askedByEmployer,
-  employerCalled,
   fee,
   grantedToEmployer,
   signNda,
   split,
 } from "#tests/support/introductions.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
@@ -549,7 +549,8 @@ describe.each(worlds)("an employer's interest in the $kind backend", ({ recruite
 
   it("with a candidate requests the introduction and drafts the deal, or does nothing at all", async () => {
     const listingId = await publish(recruiter);
-    const { interest } = await partner.interests.create({ ...form, candidateId: listingId });
+    const employerId = await employerCalled(partner);
+    const { interest } = await partner.interests.create({ ...form, employerId, candidateId: listingId });
     expect(interest).toMatchObject({ employer: { name: "Meridian Robotics" }, candidate: { listingId } });
     const asked = await partner.introductions.get({ id: interest.introduction?.id ?? "" });
     expect(asked).toMatchObject({
@@ -575,10 +576,10 @@ describe.each(worlds)("an employer's interest in the $kind backend", ({ recruite
       (await partner.deals.list({})).total,
     ];
     const before = await count();
-    expect((await refusal(partner.interests.create({ ...form, candidateId: listingId }))).detail).toContain(
+    expect((await refusal(partner.interests.create({ ...form, employerId, candidateId: listingId }))).detail).toContain(
       "You've already requested this",
     );
-    expect((await refusal(partner.interests.create({ ...form, candidateId: unknownId }))).fields).toEqual({
+    expect((await refusal(partner.interests.create({ ...form, employerId, candidateId: unknownId }))).fields).toEqual({
       candidateId: expect.stringContaining("no such candidate"),
     });
     expect(
@@ -591,12 +592,13 @@ describe.each(worlds)("an employer's interest in the $kind backend", ({ recruite
           }),
         )
       ).fields,
-    ).toEqual({ employerName: expect.stringContaining("not on the marketplace yet") });
+    ).toEqual({ employerName: expect.stringContaining("isn't one of your clients yet") });
     expect(
       (
         await refusal(
           partner.interests.create({
             ...form,
+            employerId,
             requirements: "Ask me@elsewhere.example",
             candidateId: await publish(recruiter),
           }),

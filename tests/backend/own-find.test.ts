@@ -5,6 +5,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { askedByEmployer, grantedToEmployer } from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 
 /**
  * Finding what is one's own by name or code: only its own agency, or whoever has opened it, finds a person, and it is
@@ -120,8 +121,7 @@ describe.each(worlds)("finding your own candidates in the $kind backend", (world
   });
 
   it("includes deals by code, role and party, and the partners themselves", async () => {
-    const { employers } = await recruiter.deals.parties({});
-    const meridian = employers.find(({ name }) => name === "Meridian Robotics")?.id ?? "";
+    const meridian = await employerCalled(recruiter);
     const { id: listingId } = await listed(
       recruiter,
       { fullName: "Araminta Fosdyke", email: "araminta@mail.example" },

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import {
-  askedByAgency,
-  askedByEmployer,
-  employerCalled,
-  grantedToEmployer,
-  signNda,
-  split,
-} from "#tests/support/introductions.ts";
+import { askedByAgency, askedByEmployer, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
@@ -37,7 +38,11 @@ describe.each(worlds)("the listing agency's first message in the $kind backend",
     expect(
       await refusal(recruiter.threads.start({ listingId, organizationId: requester.id, content: "Hello." })),
     ).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
-    const stranger = (await recruiter.deals.parties({})).employers.find(({ id }) => id !== each.employer.id)?.id ?? "";
+    const [meridian, juniper] = [
+      await employerCalled(recruiter),
+      await employerCalled(recruiter, "Juniper Health Systems"),
+    ];
+    const stranger = meridian === each.employer.id ? juniper : meridian;
     expect(
       await refusal(
         recruiter.threads.start({ listingId: each.listingId, organizationId: stranger, content: "Hello." }),

@@ -4,6 +4,7 @@ import { messageLimit } from "#domain/thread/thread.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
+import { employerCalled } from "#tests/support/employers.ts";
 
 const worlds = bothWorlds(await serverWorld());
 
@@ -19,8 +20,8 @@ async function foreign(api: Api): Promise<{ listingId: string; organizationId: s
 }
 
 const idOf = async (api: Api, name: string) => {
-  const { agencies, employers } = await api.deals.parties({});
-  return [...agencies, ...employers].find((each) => each.name === name)?.id ?? "";
+  const { agencies } = await api.deals.parties({});
+  return agencies.find((each) => each.name === name)?.id ?? (await employerCalled(api, name));
 };
 
 /** Every thread, page by page. */

@@ -297,6 +297,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   demand: { draft: agencies, listing: ownerOnly },
   // Of the listing agency, which everyone may know; unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
+  clients: { list: agencies, find: agencies, bring: agencies },
   interests: {
     list: agencies,
     create: agencies,

@@ -14,7 +14,7 @@ import { accountThereEmail, confirmEmail, passwordEmail, passwordSetEmail } from
 import { callEmail, callStaffEmail } from "#server/lead/emails.ts";
 import { invitationEmail } from "#server/member/invitation-email.ts";
 import { digestEmail, noticeEmail } from "#server/notification-email/words.ts";
-import { decisionEmail } from "#server/organization/emails.ts";
+import { clientDecisionEmail, decisionEmail } from "#server/organization/emails.ts";
 import type { ComposedEmail } from "#server/platform/mail/compose.ts";
 import { alertEmail, dailyAlertEmail } from "#server/saved-search/words.ts";
 
@@ -114,6 +114,9 @@ const emails: Record<string, ComposedEmail[]> = {
   callStaffEmail: [callStaffEmail(calls, { lead, step: "booked", token: null })],
   candidateEmail: [null, odd("Harbor")].map((grantedTo) =>
     candidateEmail({ fullName: odd("Quillon"), agency: agency.name, grantedTo, link }, brand),
+  ),
+  clientDecisionEmail: (["vetted", "refused", "suspended"] as const).flatMap(
+    (standing) => clientDecisionEmail(odd("Brackenwell"), standing, { brandName: brand, origin }) ?? [],
   ),
   confirmEmail: [confirmEmail(brand, link)],
   dailyAlertEmail: [dailyAlertEmail([found, found], reader)],

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
+import { workEmails } from "#tests/support/employers.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -313,6 +314,15 @@ function pipelineSteps(listingId: string): [method: string, path: string, ask?: 
   ];
 }
 
+/** The employer of this name, as an agency names it. */
+async function brought(send: Person["send"], company: string): Promise<string> {
+  const ask = { company, email: workEmails[company] ?? "" };
+  const { client } = JSON.parse((await send("POST", "/api/v1/clients", { body: JSON.stringify(ask) })).body) as {
+    client?: { id: string };
+  };
+  return client?.id ?? "none";
+}
+
 /**
  * A deal with each of two employers: made, seen, changed, lost, thrown away and brought back: every procedure of the
  * noun.
@@ -322,10 +332,8 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
   const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
   const parties = JSON.parse((await send("GET", `${at}/parties`)).body) as {
     agencies?: { id: string; name: string }[];
-    employers?: { id: string; name: string }[];
   };
-  const idOf = (name: string) =>
-    [...(parties.agencies ?? []), ...(parties.employers ?? [])].find((each) => each.name === name)?.id ?? "none";
+  const harbor = parties.agencies?.find(({ name }) => name === "Harbor Search Partners")?.id ?? "none";
   const terms = {
     targetSalary: 150_000,
     feePercent: 25,
@@ -339,8 +347,8 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
         await post(at, {
           ...terms,
           listingId,
-          employerId: idOf(employer),
-          sellingAgencyId: idOf("Harbor Search Partners"),
+          employerId: await brought(send, employer),
+          sellingAgencyId: harbor,
         })
       ).body,
     ) as { id?: string };
@@ -367,24 +375,22 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
 async function introductionSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/introductions";
   const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
-  const { employers = [] } = JSON.parse((await send("GET", "/api/v1/deals/parties")).body) as {
-    employers?: { id: string; name: string }[];
-  };
-  const idOf = (name: string) => employers.find((each) => each.name === name)?.id ?? "none";
   await post(at, {
     listingId,
     offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
     message: "We would like to meet this candidate.",
   });
   for (const name of ["Juniper Health Systems", "Meridian Robotics"]) {
+    const employerId = await brought(send, name);
     await post(at, {
       listingId,
-      employerId: idOf(name),
+      employerId,
       offer: { kind: "split", laSplit: 55 },
       message: "Our client hires this quarter.",
     });
-    await post(`${at}/bulk`, { listingIds: [listingId], employerId: idOf(name) });
+    await post(`${at}/bulk`, { listingIds: [listingId], employerId });
     await post("/api/v1/interests", {
+      employerId,
       employerName: name,
       contactName: "Ada Bell",
       contactEmail: "ada@mail.example",
@@ -397,6 +403,9 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
   const { items = [] } = JSON.parse((await send("GET", `${at}?listingId=${listingId}&limit=100`)).body) as {
     items?: { id: string; version: number }[];
   };
+  const meridian = await brought(send, "Meridian Robotics");
+  await send("GET", "/api/v1/clients");
+  await send("POST", "/api/v1/clients/find", { body: JSON.stringify({ email: workEmails["Meridian Robotics"] }) });
   for (const { id, version } of items) {
     await send("GET", `${at}/${id}`);
     await send("GET", `${at}/${id}/nda`);
@@ -405,7 +414,7 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
       ["offers", { offer: { kind: "split", laSplit: 58 } }],
       ["signatures", { name: "Ada Bell", consent: true, hash: "0".repeat(64) }],
       ["decline", { reason: "No." }],
-      ["revocation", { organizationId: idOf("Meridian Robotics"), reason: "No." }],
+      ["revocation", { organizationId: meridian, reason: "No." }],
       ["prior-knowledge", { evidence: "Applied with us last year, twice." }],
       ["prior-knowledge/concession", {}],
       ["prior-knowledge/decision", { upheld: true, reason: "On the record." }],

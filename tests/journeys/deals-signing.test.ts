@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
-import { choose } from "#tests/support/journey-select.ts";
+import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
 
@@ -27,7 +27,7 @@ async function createDeal(page: Page, selling: string | null): Promise<string> {
   for (const candidate of candidates) {
     await page.goto(candidate);
     await openCreateDeal(page);
-    await choose(page, "Employer", employer);
+    await nameEmployer(page, "Employer", employer);
     if (selling) await choose(page, "Selling Agency", selling);
     await create.getByLabel("Target Salary").fill("205,000");
     await button(create, "Create Deal").click();

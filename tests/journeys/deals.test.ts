@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
-import { choose } from "#tests/support/journey-select.ts";
+import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Deals from Draft to terms both agencies accept (spec §2, §5, §8, §9; spec §15). */
@@ -18,7 +18,7 @@ async function createFromCandidate(page: Page): Promise<void> {
 /** A sample candidate is hidden from the employer it works for, which its agency is told; then it is the next one. */
 async function createForSomeEmployer(page: Page): Promise<void> {
   for (const employer of ["Tidewater Logistics", "Juniper Health Systems", "Halcyon Learning"]) {
-    await choose(page, "Employer", employer);
+    await nameEmployer(page, "Employer", employer);
     await createDialog(page).getByRole("button", { name: "Create Deal" }).click();
     const hidden = createDialog(page).getByText(`This candidate is hidden from ${employer}.`);
     await expect(hidden.or(page.locator("main [data-total-fee]"))).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(dialog.getByLabel("SA Split")).toHaveValue("37.5");
     await expect(dialog.getByText("$35,156.25")).toBeVisible();
     await expect(dialog.getByText("$21,093.75")).toBeVisible();
-    await choose(page, "Employer", "Tidewater Logistics");
+    await nameEmployer(page, "Employer", "Tidewater Logistics");
 
     await test.step("invalid input stays, with a hint to fix it", async () => {
       await dialog.getByLabel("Fee", { exact: true }).fill("a quarter");
@@ -118,11 +118,11 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       await page.goto("/demo/mls/candidate/1");
       await createFromCandidate(page);
       await choose(page, "Selling Agency", "Harbor Search Partners");
-      await choose(page, "Employer", "Tidewater Logistics");
+      await nameEmployer(page, "Employer", "Tidewater Logistics");
       const warning = createDialog(page).getByRole("status").filter({ hasText: "You already have a deal" });
       await expect(warning.getByRole("link", { name: /^DEAL-/ })).toHaveAttribute("href", /\/demo\/mls\/deal\//);
       await expect(createDialog(page).getByRole("button", { name: "Create Deal" })).toBeEnabled();
-      await choose(page, "Employer", "Juniper Health Systems");
+      await nameEmployer(page, "Employer", "Juniper Health Systems");
       await expect(warning).toHaveCount(0);
     });
 
@@ -165,7 +165,7 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/candidate/1");
     await createFromCandidate(page);
     const dialog = createDialog(page);
-    await choose(page, "Employer", "Tidewater Logistics");
+    await nameEmployer(page, "Employer", "Tidewater Logistics");
     await dialog.getByLabel("Fee", { exact: true }).fill("5");
     await expect(dialog.getByText("Creating it asks you to confirm.")).toBeVisible();
     await dialog.getByRole("button", { name: "Create Deal" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
-import { choose } from "#tests/support/journey-select.ts";
+import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** The hubs and the inbox (spec §2, §3; spec §13, §14): Northstar sells, Harbor lists, Meridian hires. */
@@ -63,8 +63,8 @@ test("an employer's interest, a whole shortlist and the replies to them", async 
     await selling.getByRole("button", { name: "Request introductions (all 2)" }).click();
     const dialog = selling.getByRole("dialog", { name: "Request 2 introductions" });
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
-    await expect(dialog.getByText("Choose the employer you represent.")).toBeVisible();
-    await choose(dialog, "Employer you represent", employer);
+    await expect(dialog.getByText("Enter the employer's name.")).toBeVisible();
+    await nameEmployer(dialog, "Employer you represent", employer);
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
     const outcome = selling
       .getByRole("dialog", { name: "1 introduction requested" })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
-import { choose } from "#tests/support/journey-select.ts";
+import { choose, nameEmployer } from "#tests/support/journey-select.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** From the request to the reveal, and back (spec §13). */
@@ -128,8 +128,8 @@ test("the demo takes the same steps, with the visitor playing each side", { tag:
   await page.getByRole("button", { name: "Request Introduction" }).click();
   const request = dialog(page, "Request an introduction");
   await request.getByRole("button", { name: "Request Introduction" }).click();
-  await expect(request.getByText("Choose the employer you represent.")).toBeVisible();
-  await choose(request, "Employer you represent", "Meridian Robotics");
+  await expect(request.getByText("Enter the employer's name.")).toBeVisible();
+  await nameEmployer(request, "Employer you represent", "Meridian Robotics");
   await expect(request.getByText("$43,750.00")).toBeVisible();
   await request.getByRole("button", { name: "Request Introduction" }).click();
   await expect(turn(page)).toContainText("Harbor Search Partners replies");

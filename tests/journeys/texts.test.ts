@@ -2,7 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { visit } from "#tests/crawl/look.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { openCreateDeal } from "#tests/support/journey-deals.ts";
-import { choose } from "#tests/support/journey-select.ts";
+import { nameEmployer } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep } from "#tests/support/journey-wizard.ts";
 import { type SeedText, seedTexts, type State, type World } from "#tests/support/seed-texts.ts";
@@ -128,7 +128,10 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "market unreachable": { before: (page) => failing(page, "**/api/v1/listings?*") },
   "deals unreachable": { before: (page) => failing(page, "**/api/v1/deals?*") },
   "new deal without parties": {
-    before: (page) => failing(page, "**/api/v1/deals/parties*"),
+    before: async (page) => {
+      await failing(page, "**/api/v1/deals/parties*");
+      await failing(page, "**/api/v1/clients*");
+    },
     after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click(),
   },
   "a deal that is not deleted": {
@@ -273,7 +276,7 @@ const failingToWrite = (page: Page, address: string) =>
   );
 
 async function createDeal(page: Page): Promise<void> {
-  await choose(page, "Employer", "Tidewater Logistics");
+  await nameEmployer(page, "Employer", "Tidewater Logistics");
   await page.getByRole("dialog").getByRole("button", { name: "Create Deal" }).click();
 }
 

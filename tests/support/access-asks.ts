@@ -57,6 +57,13 @@ export async function askFor(
   const { listingId, erasableId, erasableCode, draftId, token, certifiedId, caseId, candidate } = subject;
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
+  if (noun === "clients")
+    return verb === "list"
+      ? {}
+      : {
+          ...(verb === "bring" && { company: "Brackenwell Systems" }),
+          email: "ada@brackenwell.example",
+        };
   if (noun === "interests")
     return verb === "list"
       ? {}

@@ -3,6 +3,7 @@ import { Problem } from "#contract/backend.ts";
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { makeForm } from "./forms.ts";
 import type { TestApp } from "./test-app.ts";
+import { employerCalled } from "./employers.ts";
 
 export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
@@ -23,13 +24,11 @@ export async function asked(
   api: Api,
   { employer = "Meridian Robotics", selling = "Harbor Search Partners", ...parts }: DealParts = {},
 ): Promise<Ask<"deals", "create">> {
-  const { agencies, employers } = await api.deals.parties({});
-  const idOf = (list: { id: string; name: string }[], name: string) =>
-    list.find((each) => each.name === name)?.id ?? "";
+  const { agencies } = await api.deals.parties({});
   return {
     listingId: parts.listingId ?? (await publish(api)),
-    employerId: idOf(employers, employer),
-    sellingAgencyId: selling === null ? null : idOf(agencies, selling),
+    employerId: await employerCalled(api, employer),
+    sellingAgencyId: selling === null ? null : (agencies.find(({ name }) => name === selling)?.id ?? ""),
     targetSalary: 160_000,
     feePercent: 25,
     laSplit: selling === null ? 100 : 60,

@@ -44,6 +44,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_candidate_wishes: ["erased", "deleted"],
   mls_candidates: ["erased", "each field by its mark; the masked code, the role and the terms stay"],
   mls_changes: ["kept", "ids, display codes and counts, for a limited time"],
+  mls_clients: ["none", "which agency brought which employer"],
   mls_configuration_changes: settings,
   mls_consents: ["erased", "the candidate's typed name and address; kind, version and times stay"],
   mls_cv_readings: ["erased", "deleted with the draft of the same person"],

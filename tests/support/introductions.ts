@@ -1,5 +1,6 @@
 import type { Answer, Api, Ask } from "#contract/index.ts";
 import { publish } from "./deals.ts";
+import { employerCalled } from "./employers.ts";
 
 export type Introduction = Answer<"introductions", "get">;
 
@@ -9,11 +10,6 @@ export type Sides = { listing: Api; selling: Api; employer: Api };
 export const split = (laSplit: number) => ({ kind: "split", laSplit }) as const;
 export const fee = (feePercent: number, guaranteeDays: 30 | 60 | 90 | 120 = 90) =>
   ({ kind: "fee", feePercent, guaranteeDays }) as const;
-
-/** The id of an employer by its name. */
-export async function employerCalled(agency: Api, name = "Meridian Robotics"): Promise<string> {
-  return (await agency.deals.parties({})).employers.find((each) => each.name === name)?.id ?? "";
-}
 
 /** Asked for by the employer itself, about a fresh listing unless told. */
 export async function askedByEmployer(

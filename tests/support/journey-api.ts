@@ -5,6 +5,7 @@ import { dateIn } from "#domain/core/calendar.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
 import { makeForm } from "./forms.ts";
+import { employerCalled } from "./employers.ts";
 
 /**
  * The API as the person of this page has it: for what a journey needs to be there, and for what its screens are held
@@ -64,13 +65,11 @@ export const newlyListedBy = (listing: Api): Promise<string> => {
 
 /** A draft of Northstar Talent with Harbor Search Partners, for Meridian Robotics. */
 export async function draftOf(listing: Api, listingId: string, terms: Terms = {}): Promise<Sheet> {
-  const { agencies, employers } = await listing.deals.parties({});
-  const idOf = (list: readonly { id: string; name: string }[], name: string) =>
-    list.find((each) => each.name === name)?.id ?? "";
+  const { agencies } = await listing.deals.parties({});
   return listing.deals.create({
     listingId,
-    employerId: idOf(employers, "Meridian Robotics"),
-    sellingAgencyId: idOf(agencies, "Harbor Search Partners"),
+    employerId: await employerCalled(listing),
+    sellingAgencyId: agencies.find(({ name }) => name === "Harbor Search Partners")?.id ?? "",
     targetSalary: 200_000,
     feePercent: 25,
     laSplit: 60,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { workEmails } from "./employers.ts";
 
 /**
  * Chooses an option of a select, until it has it: a browser that is very busy may lay the list out anew between the
@@ -11,4 +12,14 @@ export async function choose(on: Page | Locator, field: string | RegExp, option:
     await box.page().getByRole("option", { name: option }).click({ timeout: 5_000 });
     await expect(box).toContainText(option, { timeout: 2_000 });
   }).toPass();
+}
+
+/** Names a sample employer: a client of the agency by its name, another with a work address there. */
+export async function nameEmployer(on: Page | Locator, field: string, name: string): Promise<void> {
+  const box = on.getByRole("combobox", { name: field });
+  await box.fill(name);
+  await box.press("Tab");
+  const email = on.getByLabel("Work email there");
+  await expect(email.or(on.getByText("Your client.", { exact: true }))).toBeVisible();
+  if (await email.isVisible()) await email.fill(workEmails[name] ?? "");
 }

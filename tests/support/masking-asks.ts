@@ -486,11 +486,17 @@ export function strangersAsks(planted: Planted): Asks {
       })),
       listing: own.map(({ id }) => ({ listingId: id })),
     },
+    clients: {
+      list: [{}],
+      find: [{ email: "ada@meridian.example" }],
+      bring: [{ company: "Meridian Robotics", email: "ada@meridian.example" }],
+    },
     interests: {
       list: [{}],
       fits: [{ listingId }],
       create: [
         {
+          employerId: planted.employerId,
           employerName: "Meridian Robotics",
           contactName: "Ada Bell",
           contactEmail: "ada@mail.example",

@@ -129,6 +129,7 @@ const policy = {
   "interview.use": { allows: party, hides: "forbidden" },
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
+  "client.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
   "lead.read": { allows: platformStaff, hides: "not-found" },
   // `emailFor` decides what staff can read of an email: nothing of private ones, and no link that grants access.
@@ -205,6 +206,7 @@ export function authorizeNeed(
 const agencyWords: Partial<Record<Action, string>> = {
   "deal.create": "make deals",
   "interest.use": "record what employers look for",
+  "client.use": "bring clients",
   "import.manage": "import candidates",
   "listing.export": "export listings",
   "identity.export": "export listings",

@@ -214,7 +214,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
     ...(hidden(employer) && { employerId: hiddenWords(employer.name) }),
     ...(sellingAgency && hidden(sellingAgency) && { sellingAgencyId: hiddenWords(sellingAgency.name) }),
     ...(kinds.get(employer.id) !== "employer" && {
-      employerId: "That employer doesn't exist. Choose one from the list.",
+      employerId: "That employer doesn't exist. Name it by company and work address.",
     }),
     ...(sellingAgency &&
       kinds.get(sellingAgency.id) !== "agency" && {

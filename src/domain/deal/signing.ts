@@ -134,6 +134,8 @@ type SendAsk = {
   provider: SigningProvider;
   /** Visible to the listing agency only, which is the only one that sends. */
   hiddenFromEmployer: boolean;
+  /** Of an employer that an agency brought: not reviewed by the platform yet, or without an account. */
+  broughtEmployer?: { isPending: boolean; hasMembers: boolean };
   listingStatus: ListingStatus;
   /** SHA-256 of a text, in hex. */
   hash: (text: string) => string;
@@ -163,13 +165,25 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
         `This candidate is hidden from ${deal.employer.name}. Remove it from the candidate's blocked ` +
         "organizations, or close this deal as lost.",
     });
+  if (ask.broughtEmployer?.isPending)
+    refuse("wrong-state", {
+      detail:
+        `The marketplace is still reviewing ${deal.employer.name}. You can send this deal for signature once it ` +
+        "is approved.",
+    });
   if (!sendable.includes(ask.listingStatus))
     refuse("wrong-state", {
       detail:
         `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals for active ` +
         "listings can be sent for signature.",
     });
-  refuseFields(signerErrors(ask.signers));
+  refuseFields({
+    ...signerErrors(ask.signers),
+    ...(ask.broughtEmployer?.hasMembers === false &&
+      !ask.signers.employer && {
+        "signers.employer.name": `No one at ${deal.employer.name} has an account yet. Enter who signs for it.`,
+      }),
+  });
   requirePrintable(deal);
   const parts = partsFor(deal, ask);
   const first = Math.min(...parts.map(({ place }) => place));

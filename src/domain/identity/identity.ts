@@ -59,7 +59,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
   if (email === "")
     refuse("email", "The email address is missing. Enter one the candidate reads; only your agency sees it.");
   else if (email.length > identityLimits.email.max) refuse("email", tooLong("email address", identityLimits.email.max));
-  else if (!isEmail(email)) refuse("email", "This is not an email address. Write it like name@mail.example.");
+  else if (!isEmailAddress(email)) refuse("email", "This is not an email address. Write it like name@mail.example.");
 
   const phone = tidy(input.phone);
   if (phone.length > identityLimits.phone.max) refuse("phone", tooLong("phone number", identityLimits.phone.max));
@@ -167,7 +167,7 @@ function isOneLetterSite(link: string): boolean {
   );
 }
 
-const isEmail = (text: string) =>
+export const isEmailAddress = (text: string): boolean =>
   /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}$/.test(text) && isDomain(text.slice(text.lastIndexOf("@") + 1));
 export const isDomain = (text: string): boolean =>
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);

@@ -86,7 +86,7 @@ export const interestLimits = {
 } as const;
 
 /**
- * Trims everything. `employerKnown`: an employer of this name is on the marketplace. @throws ExpectedError
+ * Trims everything. `employerKnown`: the employer is on the marketplace, or the agency brought it. @throws ExpectedError
  * `invalid-input`
  */
 export function decideInterest(
@@ -101,8 +101,8 @@ export function decideInterest(
       withCandidate &&
       !employerKnown && {
         employerName:
-          `${employerName} is not on the marketplace yet, so no one could sign for it. Choose a listed ` +
-          "employer, or leave the candidate out and save the interest alone.",
+          `${employerName} isn't one of your clients yet, so no one could sign for it. Bring it with a work ` +
+          "address, or leave the candidate out and save the interest alone.",
       }),
     ...(contactName === "" && { contactName: "Enter your contact there." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail) && {

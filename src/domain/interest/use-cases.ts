@@ -20,8 +20,8 @@ export type InterestPort = {
   request: RequestPort;
   deal: NewDealPort;
   checkLeaks?: LeakCheck;
-  /** The employer with this id or, without one, with this name. */
-  employer: (named: { id: string | null; name: string }) => Soon<Party | undefined>;
+  /** An employer that the agency can name. */
+  employer: (id: string) => Soon<Party | undefined>;
   announceDraft: (deal: Deal) => void;
   save: (interest: Interest) => Soon<InterestView>;
 };
@@ -39,7 +39,7 @@ export function* createInterest(
   { employerId, candidateId, confirmedTexts, wanted, ...ask }: Ask,
 ): UseCase<{ interest: InterestView }> {
   const { viewer, now, newId } = port.request;
-  const employer = yield* wait(port.employer({ id: employerId, name: ask.employerName }));
+  const employer = employerId === null ? undefined : yield* wait(port.employer(employerId));
   const form = decideInterest(ask, { withCandidate: candidateId !== null, employerKnown: employer !== undefined });
   const follows =
     candidateId !== null && employer

@@ -59,7 +59,7 @@ export function requireRequestable(viewer: Viewer, { found, employer, offer, ear
         employerId:
           employer === null
             ? "Choose the employer you represent."
-            : "That employer doesn't exist. Choose one from the list.",
+            : "That employer doesn't exist. Name it by company and work address.",
       }),
     ...(!asSelling &&
       employer !== null &&

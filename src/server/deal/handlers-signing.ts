@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { isPending } from "#domain/core/standing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import { decideRemind, decideSend, decideSign, newlyOpened } from "#domain/deal/signing.ts";
 import { dealRules as rules, declineStep } from "#domain/deal/steps.ts";
@@ -8,6 +10,7 @@ import { askToSign, tellOfRecall } from "./emails.ts";
 import { signingProvider } from "./provider.ts";
 import { answering, dealOfPart, ownPart } from "./signing.ts";
 import { saveDeal } from "./store.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
 
@@ -26,6 +29,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
           signers,
           provider: provider.name,
           hiddenFromEmployer: hidden,
+          broughtEmployer: await employerFacts(work, deal.employer.id),
           listingStatus: (await findListing(work.db, deal.listingId))?.listing.status ?? "withdrawn",
           hash: sha256,
           newId: context.newId,
@@ -93,5 +97,14 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
     );
   },
 };
+
+async function employerFacts({ db }: Work, id: string): Promise<{ isPending: boolean; hasMembers: boolean }> {
+  const { standing, hasMembers } = await db
+    .selectFrom("mls_organizations as o")
+    .select(["o.standing", sql<boolean>`mls_has_members(o.id)`.as("hasMembers")])
+    .where("o.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { isPending: isPending(standing), hasMembers };
+}
 
 const nowOf = ({ clock }: Context): number => clock.now().getTime();

@@ -55,7 +55,6 @@ export const deals: Omit<Handlers["deals"], "create"> = {
   async parties(context) {
     return context.database.asViewer(context.viewer, async ({ db }) => ({
       agencies: await db.selectFrom("mls_agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
-      employers: await db.selectFrom("mls_employers").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
     }));
   },
 

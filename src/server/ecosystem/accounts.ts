@@ -14,8 +14,8 @@ export type NewOrganization = {
   contactName: string | null;
   plan: PlanName;
   domains: readonly string[];
-  /** Entered at sign-up, with the terms they agreed to. */
-  signedUp?: { about: string; termsVersion: string; triedOut: boolean };
+  /** Entered at sign-up, with the terms they agreed to; null for a company that an agency brought. */
+  signedUp?: { about: string; termsVersion: string | null; triedOut: boolean };
 };
 
 export async function createOrganization(db: Db, organization: NewOrganization, now: Date): Promise<void> {
@@ -32,7 +32,7 @@ export async function createOrganization(db: Db, organization: NewOrganization, 
       ...(organization.signedUp && {
         about: organization.signedUp.about,
         terms_version: organization.signedUp.termsVersion,
-        terms_agreed_at: now,
+        terms_agreed_at: organization.signedUp.termsVersion === null ? null : now,
         tried_out: organization.signedUp.triedOut,
       }),
       created_at: now,

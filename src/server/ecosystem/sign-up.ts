@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { companyDomain } from "#domain/client/client.ts";
 import { passwordFault } from "#domain/session/password.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { AgencyType } from "#domain/core/lookups.ts";
-import type { SignUpPlan } from "#domain/organization/plan.ts";
+import type { PlanName, SignUpPlan } from "#domain/organization/plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Database, Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import type { Mail } from "../platform/mail/mail.ts";
 import { builtinIssuer } from "./builtin-ecosystem.ts";
+import { registrableDomain } from "../identity/registrable-domain.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { type OnMet, provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganization, normalizeEmail } from "./accounts.ts";
@@ -127,25 +130,35 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
   if (!row) return false;
   const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
   const { kind, email, full_name: fullName, organization_name: name, domain, about } = content;
-  const [accountId, organizationId] = [randomUUID(), randomUUID()];
+  const accountId = randomUUID();
+  const brought = kind === "employer" ? await lockBrought(work, email) : undefined;
+  const organizationId = brought?.id ?? randomUUID();
   const organization = {
     kind,
-    name,
+    // Reviewed, and named in what it takes part in, as it was brought.
+    name: brought?.name ?? name,
     agencyType: kind === "agency" ? content.agency_type : null,
     contactName: fullName,
-    plan: content.plan,
-    domains: [domain],
+    plan: brought?.plan ?? content.plan,
+    domains: brought?.domains ?? [domain],
   };
   await createAccount(work.db, { id: accountId, email, passwordHash: content.passwordHash, fullName }, now);
-  await createOrganization(
-    work.db,
-    {
-      ...organization,
-      id: organizationId,
-      signedUp: { about, termsVersion: content.terms_version, triedOut: sampleMode },
-    },
-    now,
-  );
+  if (brought)
+    await work.db
+      .updateTable("ecosystem_organizations")
+      .set({ contact_name: fullName, about, terms_version: content.terms_version, terms_agreed_at: now })
+      .where("id", "=", organizationId)
+      .execute();
+  else
+    await createOrganization(
+      work.db,
+      {
+        ...organization,
+        id: organizationId,
+        signedUp: { about, termsVersion: content.terms_version, triedOut: sampleMode },
+      },
+      now,
+    );
   await addMembership(work.db, { accountId, organizationId, role: "organization_admin" });
   // Provisioned now rather than at the first sign-in, so that the platform can vet it at once.
   await provision(
@@ -160,6 +173,28 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
     { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet, withTrial: true },
   );
   return true;
+}
+
+type Brought = { id: string; name: string; plan: PlanName; domains: string[] };
+
+/**
+ * The company without an account that an agency brought and whose domain is exactly that of the confirmed address
+ * (docs/decisions/0040). Its first person gets everything that it takes part in.
+ */
+async function lockBrought({ db }: Work, email: string): Promise<Brought | undefined> {
+  const domain = companyDomain(email, registrableDomain);
+  if (domain === null) return undefined;
+  return db
+    .selectFrom("ecosystem_organizations as o")
+    .select(["o.id", "o.name", "o.plan", "o.domains"])
+    .where(sql<boolean>`${domain} = any(o.domains)`)
+    .where(
+      sql<boolean>`exists (select 1 from mls_clients c join mls_organizations m on m.id = c.organization_id where
+        c.is_new and m.issuer = ${builtinIssuer} and m.external_id = o.id::text)`,
+    )
+    .where(sql<boolean>`not exists (select 1 from ecosystem_memberships m where m.organization_id = o.id)`)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** If two sign-ups use one address, the first to be confirmed wins. */

@@ -9,7 +9,7 @@ type Parts = Pick<Services, "database" | "keyRing">;
 
 /**
  * For each entry, the vetted members it hides a listing from, by the same hashes; the viewer's own organization is left
- * out. Names only organizations that an agency can already choose for a deal.
+ * out. An agency has to notice an entry that misses, so this names members (docs/decisions/0018, 0040).
  */
 export async function membersHiddenFrom(
   { database, keyRing }: Parts,

@@ -19,7 +19,7 @@ const interestPort = (at: StepAt): InterestPort => {
     request: requestPort(at),
     deal: newDealPort(at),
     checkLeaks: context.checkLeaks,
-    employer: (named) => employerNamed(work.db, named),
+    employer: (id) => employerNamed(work.db, id),
     announceDraft: (deal) => announceDeal(work, viewer, deal, "created"),
     async save(interest) {
       await insertInterest(work.db, context.keyRing, interest);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { PageAsk } from "#domain/core/page.ts";
 import { type Interest, type InterestAsk, interestFor, type InterestView } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
@@ -9,6 +9,7 @@ import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import { askedIds } from "../platform/http/known-id.ts";
+import { isNamable } from "../introduction/named.ts";
 
 type Db = Work["db"];
 
@@ -136,18 +137,15 @@ export async function* wantedByInterests(
   }
 }
 
-/** The employer with this id or, without one, with this name, ignoring case. */
-export async function employerNamed(
-  db: Db,
-  { id, name }: { id: string | null; name: string },
-): Promise<{ id: string; name: string } | undefined> {
-  const employers = db.selectFrom("mls_employers").select(["id", "name"]);
-  if (id === null)
-    return employers
-      .where(sql`lower(name)`, "=", name.trim().toLowerCase())
-      .orderBy("name")
-      .limit(1)
-      .executeTakeFirst();
+/** The employer with this id, if the viewer's agency can name it. */
+export async function employerNamed(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   const [possible] = askedIds([id]).possible;
-  return possible === undefined ? undefined : employers.where("id", "=", possible).executeTakeFirst();
+  if (possible === undefined) return undefined;
+  return db
+    .selectFrom("mls_organizations as o")
+    .select(["o.id", "o.name"])
+    .where("o.id", "=", possible)
+    .where("o.kind", "=", "employer")
+    .where(isNamable("o"))
+    .executeTakeFirst();
 }

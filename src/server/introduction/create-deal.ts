@@ -4,6 +4,7 @@ import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { askedIds } from "../platform/http/known-id.ts";
 import type { StepAt } from "../platform/http/step.ts";
+import { isNamable } from "./named.ts";
 import { findIntroduction } from "./store.ts";
 import { findListings } from "../listing/store.ts";
 import { insertDeal } from "../deal/store.ts";
@@ -37,10 +38,10 @@ async function organizationsNamed({ db }: Work, ids: readonly string[]) {
     possible.length === 0
       ? []
       : await db
-          .selectFrom("mls_organizations")
-          .select(["id", "name", "kind"])
-          .where("id", "in", possible)
-          .where("standing", "=", "vetted")
+          .selectFrom("mls_organizations as o")
+          .select(["o.id", "o.name", "o.kind"])
+          .where("o.id", "in", possible)
+          .where(isNamable("o"))
           .execute();
   return new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }]));
 }

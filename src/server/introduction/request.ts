@@ -13,6 +13,7 @@ import type { StepAt } from "../platform/http/step.ts";
 import { findListings } from "../listing/store.ts";
 import { requestCard } from "#domain/thread/thread.ts";
 import { postCard } from "../thread/card.ts";
+import { isNamable } from "./named.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./notify.ts";
 
@@ -82,10 +83,10 @@ async function organizationNamed({ db }: Work, id: string) {
     possible === undefined
       ? undefined
       : await db
-          .selectFrom("mls_organizations")
-          .select(["id", "name", "kind"])
-          .where("id", "=", possible)
-          .where("standing", "=", "vetted")
+          .selectFrom("mls_organizations as o")
+          .select(["o.id", "o.name", "o.kind"])
+          .where("o.id", "=", possible)
+          .where(isNamable("o"))
           .executeTakeFirst();
   return row ?? { id, name: "", kind: undefined };
 }

@@ -28,7 +28,60 @@ export async function tellOfDecision(
     .execute();
   for (const email of new Set(admins.flatMap((admin) => admin.email ?? [])))
     mail.queue(work, { to: email, ...message });
+  if (decision.about !== "standing") return;
+  const told = clientDecisionEmail(organization.name, decision.after as Standing, {
+    brandName: config.brandName,
+    origin: from.origin,
+  });
+  const bringers = await work.db
+    .selectFrom("mls_clients as c")
+    .innerJoin("mls_people as p", "p.id", "c.person_id")
+    .innerJoin("mls_memberships as m", (join) =>
+      join.onRef("m.person_id", "=", "c.person_id").onRef("m.organization_id", "=", "c.agency_id"),
+    )
+    .select("p.email")
+    .where("c.organization_id", "=", organization.id)
+    .where("c.is_new", "=", true)
+    .where("m.is_active", "=", true)
+    .orderBy("p.email")
+    .execute();
+  for (const { email } of bringers) if (told && email !== null) mail.queue(work, { to: email, ...told });
 }
+
+/** For the person of an agency who brought the company; null where nothing changes for the agency. The reason isn't its. */
+export function clientDecisionEmail(
+  name: string,
+  standing: Standing,
+  { brandName, origin }: { brandName: string; origin: string },
+): ComposedEmail | null {
+  const words = clientTexts[standing]?.(name);
+  if (!words) return null;
+  return composeEmail(
+    {
+      subject: words.subject,
+      blocks: [words.says, { label: "Open your deals", href: `${origin}/mls/deals` }],
+      why: `You're receiving this email because you brought ${name} to ${brandName}.`,
+    },
+    brandName,
+  );
+}
+
+const clientTexts: Partial<Record<Standing, (name: string) => { subject: string; says: string }>> = {
+  vetted: (name) => ({
+    subject: `Your client ${name} is approved`,
+    says: `The marketplace's team has approved ${name}. You can now send it agreements to sign.`,
+  }),
+  refused: (name) => ({
+    subject: `Your client ${name} wasn't approved`,
+    says:
+      `The marketplace's team reviewed ${name} and didn't approve it. It can't be named in new introductions or ` +
+      "deals, and can't sign.",
+  }),
+  suspended: (name) => ({
+    subject: `Your client ${name} is suspended`,
+    says: `The marketplace's team has suspended ${name}. It can't be named in new introductions or deals.`,
+  }),
+};
 
 export function decisionEmail(
   { name, plan }: Pick<VettedOrganization, "name" | "plan">,

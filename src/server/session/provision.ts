@@ -47,7 +47,7 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
  * platform stays. @returns the organization's id; its keys for sealed lists are rewritten whenever it changes (spec
  * §12)
  */
-async function provisionOrganization(
+export async function provisionOrganization(
   work: Work,
   organization: Omit<EcosystemOrganization, "roles">,
   { issuer, keyRing, now, newId, onMet, asVetted = false, withTrial = false }: With,

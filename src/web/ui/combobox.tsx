@@ -35,6 +35,8 @@ export type ComboboxProps = {
   placeholder?: string;
   "aria-label"?: string;
   disabled?: boolean;
+  /** Shows suggestions when clicked, before anything is typed. */
+  opensOnClick?: boolean;
   id?: string;
   name?: string;
   onBlur?: () => void;
@@ -48,6 +50,7 @@ export function Combobox({
   suggestions,
   className,
   disabled,
+  opensOnClick = false,
   "aria-label": label,
   ...input
 }: ComboboxProps) {
@@ -58,6 +61,7 @@ export function Combobox({
       value={value}
       onValueChange={(next) => onValueChange(next)}
       limit={12}
+      openOnInputClick={opensOnClick}
       disabled={disabled ?? fieldDisabled ?? false}
     >
       <Autocomplete.Input

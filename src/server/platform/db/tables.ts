@@ -1,6 +1,7 @@
 import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
+import type { ClientTables } from "./tables/client.ts";
 import type { CvTables } from "./tables/cv.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
@@ -72,6 +73,7 @@ export interface Tables
     ListingTables,
     ImportTables,
     CvTables,
+    ClientTables,
     IdentityFileTables,
     InterviewTables,
     IntroductionTables,

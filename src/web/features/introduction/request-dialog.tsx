@@ -4,7 +4,14 @@ import { introductionLimits } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
-import { EmployerField } from "./employer-field.tsx";
+import {
+  bringEmployer,
+  type EmployerForm,
+  employerErrors,
+  noEmployer,
+  withEmployerErrors,
+} from "#web/features/client/bring.ts";
+import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import type { Introduction } from "./queries.ts";
 import { MoneyPreview } from "./money-preview.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -26,7 +33,7 @@ type Requestable = {
   terms?: { defaultSplitLA: number } | undefined;
 };
 
-type RequestValues = { employerId: string | null; offer: OfferForm; message: string };
+type RequestValues = { employer: EmployerForm; offer: OfferForm; message: string };
 
 export type RequestDialogProps = {
   open: boolean;
@@ -54,29 +61,24 @@ function RequestForm({
   const [assumed, setAssumed] = useState(() => usualAssumptions(listing));
   const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
 
+  const clients = useClients(open && asSelling).data?.items ?? [];
   const form = useIntroductionForm({
     initial: (): RequestValues => ({
-      employerId: null,
+      employer: noEmployer,
       offer: asSelling ? splitForm(listing.terms?.defaultSplitLA ?? newDealDefaults.laSplit) : usualFeeForm,
       message: "",
     }),
-    send: ({ employerId, offer, message }, { confirmedTexts, keyFor }) => {
+    send: ({ employer, offer, message }, { confirmedTexts, keyFor }) => {
       const read = readOffer(offer);
-      const unnamed = asSelling && employerId === null;
-      if (!read.ok || unnamed)
-        return {
-          ...(!read.ok && read.errors),
-          ...(unnamed && { employerId: "Choose the employer you represent." }),
-        };
-      const ask = {
-        listingId: listing.id,
-        employerId: asSelling ? employerId : null,
-        offer: read.ask,
-        message,
-        confirmedTexts,
+      const unnamed = asSelling ? employerErrors(employer, clients) : {};
+      if (!read.ok || Object.keys(unnamed).length > 0) return { ...(!read.ok && read.errors), ...unnamed };
+      const request = (employerId: string | null) => {
+        const ask = { listingId: listing.id, employerId, offer: read.ask, message, confirmedTexts };
+        return api.introductions.request(ask, { idempotencyKey: keyFor(ask) });
       };
-      return api.introductions.request(ask, { idempotencyKey: keyFor(ask) });
+      return asSelling ? bringEmployer(api, employer, clients).then(request) : request(null);
     },
+    errorsFrom: withEmployerErrors,
     done: (introduction) => {
       onOpenChange(false);
       onRequested?.(introduction);
@@ -105,10 +107,11 @@ function RequestForm({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {asSelling ? (
-            <EmployerField
-              value={form.values.employerId}
-              onValueChange={(employerId) => form.set({ employerId })}
-              error={form.errors["employerId"]}
+            <EmployerFields
+              label="Employer you represent"
+              value={form.values.employer}
+              onChange={(part) => form.set({ employer: { ...form.values.employer, ...part } }, ...Object.keys(part))}
+              errors={form.errors}
               hint="It is notified once both agencies agree, and signs for itself."
               asked={open}
             />

@@ -9,7 +9,14 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { FieldGroup } from "#web/ui/field.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import { EmployerField } from "./employer-field.tsx";
+import {
+  bringEmployer,
+  type EmployerForm,
+  employerErrors,
+  noEmployer,
+  withEmployerErrors,
+} from "#web/features/client/bring.ts";
+import { EmployerFields, useClients } from "#web/features/client/employer-fields.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { type OfferForm, readOffer, splitForm, usualFeeForm } from "./offer-form.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
@@ -25,7 +32,7 @@ const termsOptions = [
   { value: "same", label: "The same split for all" },
 ] as const;
 
-type Values = { employerId: string | null; terms: "own" | "same"; offer: OfferForm; message: string };
+type Values = { employer: EmployerForm; terms: "own" | "same"; offer: OfferForm; message: string };
 
 export type RequestManyFormProps = {
   candidates: readonly AskedFor[];
@@ -38,28 +45,32 @@ export type RequestManyFormProps = {
 export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: RequestManyFormProps) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
+  const clients = useClients(asSelling).data?.items ?? [];
   const form = useForm({
     initial: (): Values => ({
-      employerId: null,
+      employer: noEmployer,
       terms: asSelling ? "own" : "same",
       offer: asSelling ? splitForm(newDealDefaults.laSplit) : usualFeeForm,
       message: "",
     }),
-    send: ({ employerId, terms, offer, message }, { confirmedTexts, keyFor }) => {
+    send: ({ employer, terms, offer, message }, { confirmedTexts, keyFor }) => {
       const read = readOffer(offer);
       const unread = terms === "same" && !read.ok ? read.errors : {};
-      const unnamed = asSelling && employerId === null;
-      if (unnamed || Object.keys(unread).length > 0)
-        return { ...unread, ...(unnamed && { employerId: "Choose the employer you represent." }) };
-      const ask: Ask<"introductions", "requestMany"> = {
-        listingIds: candidates.map(({ id }) => id),
-        employerId: asSelling ? employerId : null,
-        ...(terms === "same" && read.ok && { offer: read.ask }),
-        message,
-        confirmedTexts,
+      const faults = { ...unread, ...(asSelling && employerErrors(employer, clients)) };
+      if (Object.keys(faults).length > 0) return faults;
+      const request = (employerId: string | null) => {
+        const ask: Ask<"introductions", "requestMany"> = {
+          listingIds: candidates.map(({ id }) => id),
+          employerId,
+          ...(terms === "same" && read.ok && { offer: read.ask }),
+          message,
+          confirmedTexts,
+        };
+        return api.introductions.requestMany(ask, { idempotencyKey: keyFor(ask) });
       };
-      return api.introductions.requestMany(ask, { idempotencyKey: keyFor(ask) });
+      return asSelling ? bringEmployer(api, employer, clients).then(request) : request(null);
     },
+    errorsFrom: withEmployerErrors,
     done: (outcome) => {
       void outdate(queryClient, "introductions");
       onAsked(outcome);
@@ -77,10 +88,11 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
       </ul>
       {asSelling ? (
         <>
-          <EmployerField
-            value={form.values.employerId}
-            onValueChange={(employerId) => form.set({ employerId })}
-            error={form.errors["employerId"]}
+          <EmployerFields
+            label="Employer you represent"
+            value={form.values.employer}
+            onChange={(part) => form.set({ employer: { ...form.values.employer, ...part } }, ...Object.keys(part))}
+            errors={form.errors}
             hint="It is notified once both agencies agree, and signs for itself."
           />
           <FieldGroup legend="Terms">

@@ -4,6 +4,8 @@ import type { Answer } from "#contract/index.ts";
 import { interestLimits } from "#domain/interest/interest.ts";
 import type { Requirements } from "#domain/job-description/requirements.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
+import { bringEmployer, knownClient } from "#web/features/client/bring.ts";
+import { useClients } from "#web/features/client/employer-fields.tsx";
 import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
@@ -21,7 +23,7 @@ import { emptyInterest, readInterest } from "./read-interest.ts";
 import { FormNotices } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
-import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { outdate } from "#web/lib/backend/ask.ts";
 
 // With the reader of job descriptions, which most interests do without.
 const JobEditor = lazyComponent(
@@ -41,12 +43,6 @@ const choices = (values: readonly string[], label: (value: string) => string) =>
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
-type Employer = Answer<"deals", "parties">["employers"][number];
-
-/** The employer on the marketplace with a typed name. */
-const employerNamed = (typed: string, employers: readonly Employer[]): Employer | undefined =>
-  employers.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
-
 /** Spec §3: an employer's interest. With a candidate it also requests an introduction and drafts a deal. */
 export function InterestForm() {
   const { api } = useBackend();
@@ -54,34 +50,37 @@ export function InterestForm() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [wanted, setWanted] = useState<Requirements | null>(null);
   const [made, setMade] = useState<Interest | null>(null);
-  const employers = useAsk("deals", "parties", {}).data?.employers ?? [];
+  const clients = useClients().data?.items ?? [];
   const form = useForm({
     initial: emptyInterest,
     send: (values, { confirmedTexts, keyFor }) => {
       setMade(null);
-      const known = employerNamed(values.employerName, employers);
-      const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: known !== undefined });
+      const read = readInterest(values, { withCandidate: chosen !== null, employerKnown: true });
       if ("errors" in read) return read.errors;
-      const ask = {
-        ...read.ask,
-        wanted,
-        employerId: known?.id ?? null,
-        candidateId: chosen?.id ?? null,
-        confirmedTexts,
+      const employer = { company: read.ask.employerName, email: read.ask.contactEmail };
+      const create = (employerId: string | null) => {
+        const ask = { ...read.ask, wanted, employerId, candidateId: chosen?.id ?? null, confirmedTexts };
+        return api.interests.create(ask, { idempotencyKey: keyFor(ask) });
       };
-      return api.interests.create(ask, { idempotencyKey: keyFor(ask) });
+      return chosen
+        ? bringEmployer(api, employer, clients).then(create)
+        : create(knownClient(employer, clients)?.id ?? null);
     },
-    errorsFrom: ({ employerId, ...rest }) => ({
-      ...rest,
-      ...(employerId !== undefined && { employerName: employerId }),
-    }),
+    errorsFrom: ({ employerId, company, email, ...rest }) => {
+      const nameFault = employerId ?? company;
+      return {
+        ...rest,
+        ...(nameFault !== undefined && { employerName: nameFault }),
+        ...(email !== undefined && { contactEmail: email }),
+      };
+    },
     detailOf: ({ status }) =>
       status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : undefined,
     done: ({ interest }) => {
       setMade(interest);
       setChosen(null);
       setWanted(null);
-      void outdate(queryClient, "interests", "introductions", "deals");
+      void outdate(queryClient, "interests", "introductions", "deals", "clients");
       return {
         title: "Employer Interest Submitted",
         description: interest.deal ? "Deal sheet draft created." : "It is saved with your interests.",
@@ -108,7 +107,7 @@ export function InterestForm() {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <EmployerField
             value={values.employerName}
-            employers={employers}
+            clients={clients}
             error={errors["employerName"]}
             onChange={(employerName) => set({ employerName })}
           />
@@ -196,15 +195,15 @@ export function InterestForm() {
   );
 }
 
-/** The employer's name: one of the marketplace, or any other. */
+/** The employer's name: one of the agency's clients, or any other. */
 function EmployerField({
   value,
-  employers,
+  clients,
   error,
   onChange,
 }: {
   value: string;
-  employers: readonly Employer[];
+  clients: Answer<"clients", "list">["items"];
   error: string | undefined;
   onChange: (name: string) => void;
 }) {
@@ -214,15 +213,15 @@ function EmployerField({
       required
       error={error}
       hint={
-        employerNamed(value, employers)
-          ? "On the marketplace."
-          : "Choose from the list to request an introduction. Any other name is saved as an interest only."
+        knownClient({ company: value }, clients)
+          ? "Your client."
+          : "With a candidate, the domain of the contact's work email identifies the company."
       }
     >
       <Combobox
         value={value}
         onValueChange={(name) => onChange(name.slice(0, interestLimits.employerName))}
-        suggestions={employers.map(({ name }) => name)}
+        suggestions={clients.map(({ name }) => name)}
       />
     </Field>
   );

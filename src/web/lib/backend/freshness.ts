@@ -41,6 +41,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   },
   money: { desk: whenOpened },
   deals: { parties: lasting(60_000) },
+  clients: { list: halfMinute, find: lasting(60_000) },
   threads: { count: halfMinute, list: whenOpened, get: whenOpened },
   notifications: { count: halfMinute, list: whenOpened },
   introductions: { count: halfMinute, nda: { gcTime: 0 } },

@@ -16,6 +16,14 @@ import { sayDealFailure } from "#web/features/deal/failure.ts";
 import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
 import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import {
+  bringEmployer,
+  employerErrors,
+  knownClient,
+  noEmployer,
+  withEmployerErrors,
+} from "#web/features/client/bring.ts";
+import { useClients } from "#web/features/client/employer-fields.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { RepeatedDeal } from "./repeated-deal.tsx";
 import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
@@ -40,7 +48,7 @@ export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?:
 type AgreedIntroduction = {
   id: string;
   code: string;
-  employerId: string;
+  employer: { id: string; name: string };
   sellingAgencyId: string | null;
   terms: Partial<StartTerms>;
 };
@@ -66,25 +74,30 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(start.candidate ?? null);
-  const [employerId, setEmployerId] = useState(start.introduction?.employerId ?? null);
+  const clients = useClients().data?.items ?? [];
   const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
   const [belowMinimum, setBelowMinimum] = useState(false);
   const form = useForm({
-    initial: () => ({ ...firstTerms(start), confirmBelowMinimum: false }),
-    send: ({ confirmBelowMinimum, ...terms }, { confirmedTexts, keyFor }) => {
+    initial: () => ({ ...firstTerms(start), employer: noEmployer, confirmBelowMinimum: false }),
+    send: ({ confirmBelowMinimum, employer, ...terms }, { confirmedTexts, keyFor }) => {
       const read = readTerms(terms, hasSelling);
-      if (!read.ok || !listing || employerId === null) return read.ok ? {} : read.errors;
-      const ask: Ask<"deals", "create"> = {
-        listingId: listing.id,
-        ...(introduction && { introductionId: introduction.id }),
-        employerId,
-        sellingAgencyId: sellingId,
-        ...read.ask,
-        confirmBelowMinimum,
-        confirmedTexts,
+      const unnamed = introduction ? {} : employerErrors(employer, clients);
+      if (!read.ok || !listing || Object.keys(unnamed).length > 0) return { ...(!read.ok && read.errors), ...unnamed };
+      const create = (employerId: string) => {
+        const ask: Ask<"deals", "create"> = {
+          listingId: listing.id,
+          ...(introduction && { introductionId: introduction.id }),
+          employerId,
+          sellingAgencyId: sellingId,
+          ...read.ask,
+          confirmBelowMinimum,
+          confirmedTexts,
+        };
+        return api.deals.create(ask, { idempotencyKey: keyFor(ask) });
       };
-      return api.deals.create(ask, { idempotencyKey: keyFor(ask) });
+      return introduction ? create(introduction.employer.id) : bringEmployer(api, employer, clients).then(create);
     },
+    errorsFrom: withEmployerErrors,
     detailOf: ({ status }) => (status === 404 ? "This candidate is no longer listed. Choose another." : undefined),
     failed: (failure) => {
       if (isBelowMinimum(failure)) setBelowMinimum(true);
@@ -122,8 +135,10 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
 
   const figures = breakdownOf(form.values, hasSelling, useGoesBy()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
+  const { employer } = form.values;
+  const employerId = introduction?.employer.id ?? knownClient(employer, clients)?.id ?? null;
   const missing =
-    !chosen || employerId === null
+    !chosen || (!introduction && employer.company.trim() === "")
       ? "Choose a candidate and an employer first."
       : listing
         ? undefined
@@ -151,11 +166,15 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
       <PartyFields
         listing={listing}
         chosen={chosen}
-        employerId={employerId}
+        employer={employer}
+        fixedEmployer={introduction?.employer.name}
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => setChosen(next))}
-        onEmployer={(id) => change("employerId", () => setEmployerId(id))}
+        onEmployer={(part) => {
+          onTouched();
+          form.set({ employer: { ...employer, ...part } }, ...Object.keys(part));
+        }}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
       />
       {listing && employerId !== null ? (

@@ -3,6 +3,8 @@ import type { FieldErrors } from "#domain/core/errors.ts";
 import { useViewer } from "#web/lib/backend/context.tsx";
 import { failureWords } from "#web/lib/error-message.ts";
 import type { Chosen } from "#web/lib/keys/overlay.ts";
+import type { EmployerForm } from "#web/features/client/bring.ts";
+import { EmployerFields } from "#web/features/client/employer-fields.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -16,11 +18,13 @@ export type PartyFieldsProps = {
   /** Undefined while loading. */
   listing: ListingDetail | undefined;
   chosen: Chosen | null;
-  employerId: string | null;
+  employer: EmployerForm;
+  /** Named by the introduction that the deal is made from. */
+  fixedEmployer: string | undefined;
   partner: string | null;
   errors: FieldErrors;
   onCandidate: (candidate: Chosen | null) => void;
-  onEmployer: (id: string) => void;
+  onEmployer: (part: Partial<EmployerForm>) => void;
   onPartner: (id: string | null) => void;
 };
 
@@ -28,7 +32,8 @@ export type PartyFieldsProps = {
 export function PartyFields({
   listing,
   chosen,
-  employerId,
+  employer,
+  fixedEmployer,
   partner,
   errors,
   onCandidate,
@@ -42,19 +47,13 @@ export function PartyFields({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
-      <Field
-        label="Employer"
-        required
-        error={errors["employerId"] ?? (error ? failureWords("Failed to fetch employers", error).title : undefined)}
-      >
-        <Select
-          items={(data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={employerId}
-          onValueChange={onEmployer}
-          placeholder="Select employer"
-          disabled={!data}
-        />
-      </Field>
+      {fixedEmployer === undefined ? (
+        <EmployerFields label="Employer" value={employer} onChange={onEmployer} errors={errors} />
+      ) : (
+        <Field label="Employer" required error={errors["company"]}>
+          <Input readOnly value={fixedEmployer} className="bg-sunk" />
+        </Field>
+      )}
       <Field label="Listing Agency">
         <Input readOnly value={listing?.agencyName ?? ""} placeholder="Set by the candidate" className="bg-sunk" />
       </Field>

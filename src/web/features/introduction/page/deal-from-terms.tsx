@@ -50,7 +50,7 @@ function startOf({ id, code, listingId, candidate, employer, sellingAgency, offe
     introduction: {
       id,
       code,
-      employerId: employer.id,
+      employer,
       sellingAgencyId: sellingAgency?.id ?? null,
       terms:
         offer?.kind === "split"

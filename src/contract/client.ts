@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { clientLimits } from "#domain/client/client.ts";
+import { cursor, id, procedure, wholeNumber } from "./procedure.ts";
+
+const client = z.object({ id, name: z.string(), isReviewed: z.boolean() });
+
+const email = z.string().max(clientLimits.email, "This address is too long.");
+
+/** The employers an agency works for (docs/decisions/0040). */
+export const clients = {
+  list: procedure({
+    needs: "client.use",
+    says: "The employers your agency has brought, or has a deal or an introduction with, by name.",
+    input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 200).default(100) }),
+    output: z.object({ items: z.array(client), nextCursor: z.string().nullable() }),
+  }),
+  find: procedure({
+    needs: "client.use",
+    says: "The employer on the marketplace with exactly the domain of this work address, or null.",
+    input: z.strictObject({ email }),
+    output: z.object({ client: client.nullable() }),
+  }),
+  bring: procedure({
+    needs: "client.use",
+    says:
+      "Brings an employer, to name it in introductions and deals. If the address's domain belongs to an employer on " +
+      "the marketplace, it is that one. Otherwise the platform reviews the company before it is shown anything.",
+    input: z.strictObject({
+      company: z.string().max(clientLimits.company, `Shorten this to at most ${clientLimits.company} characters.`),
+      email,
+    }),
+    output: z.object({ client }),
+  }),
+};

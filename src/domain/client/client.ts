@@ -1,0 +1,59 @@
+import { companyWords, mailProviders, type RegistrableDomain } from "../identity/blocked-match.ts";
+import { isEmailAddress, normalizeDomain } from "../identity/identity.ts";
+import { refuseFields } from "../core/errors.ts";
+import { nameFault } from "../core/plain-name.ts";
+import { isVetted, type Standing } from "../core/standing.ts";
+import type { OrganizationKind } from "../core/viewer.ts";
+
+/** A client as an agency types it: the company, and a work address of a person there. */
+export type ClientAsk = { company: string; email: string };
+
+/** In characters. */
+export const clientLimits = { company: 160, email: 254 } as const;
+
+/** How many companies that aren't on the marketplace an agency can bring in a day: staff review each of them. */
+export const newClientLimit = { count: 20, hours: 24 } as const;
+
+/** An organization found by its domain. */
+export type FoundClient = { id: string; name: string; kind: OrganizationKind; standing: Standing };
+
+/** An employer as the agency that brings it sees it. `isReviewed`: the platform has vetted it. */
+export type ClientView = { id: string; name: string; isReviewed: boolean };
+
+export const clientFor = ({ id, name, standing }: Omit<FoundClient, "kind">): ClientView => ({
+  id,
+  name,
+  isReviewed: isVetted(standing),
+});
+
+/** The registered domain of a work address, or null: private addresses belong to people, not to a company. */
+export function companyDomain(email: string, registrable: RegistrableDomain): string | null {
+  const address = email.trim();
+  if (address.length > clientLimits.email || !isEmailAddress(address)) return null;
+  const domain = registrable(normalizeDomain(address.slice(address.lastIndexOf("@") + 1)));
+  return domain === "" || mailProviders.has(domain) ? null : domain;
+}
+
+/** @throws ExpectedError `invalid-input` for `company` and `email` */
+export function decideClient(ask: ClientAsk, registrable: RegistrableDomain): { company: string; domain: string } {
+  const company = ask.company.normalize("NFKC").replace(/\s+/gu, " ").trim();
+  const domain = companyDomain(ask.email, registrable);
+  const companyFault =
+    company === ""
+      ? "Enter the employer's name."
+      : company.length > clientLimits.company
+        ? `Shorten this to at most ${clientLimits.company} characters.`
+        : /[\p{C}\p{Zl}\p{Zp}]/u.test(company) || companyWords(company).join("").length < 2
+          ? "Enter the name of a company, such as Meridian Robotics."
+          : nameFault(company);
+  refuseFields({
+    ...(companyFault !== null && { company: companyFault }),
+    ...(domain === null && { email: emailFault(ask.email) }),
+  });
+  return { company, domain: domain ?? "" };
+}
+
+const emailFault = (email: string): string =>
+  isEmailAddress(email.trim())
+    ? "This is a private address. Enter the work address of your contact at the company."
+    : "Enter a work address like name@company.example.";

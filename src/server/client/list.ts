@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { clientFor, type ClientView } from "#domain/client/client.ts";
+import type { PageAsk } from "#domain/core/page.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import { idKey, type Keyset, pageOf, textKey } from "../platform/db/keyset.ts";
+import { isNamable } from "../introduction/named.ts";
+import { dealsOf } from "../deal/store.ts";
+
+const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
+
+/** The employers that the agency brought, or has a deal or an introduction with. */
+export async function clientPage(
+  db: Work["db"],
+  viewer: Viewer,
+  ask: PageAsk,
+): Promise<{ items: ClientView[]; nextCursor: string | null }> {
+  const own = viewer.organizationId;
+  const page = db
+    .selectFrom("mls_organizations as o")
+    .select(["o.id", "o.name", "o.standing"])
+    .where("o.kind", "=", "employer")
+    .where(isNamable("o"))
+    .where((eb) =>
+      eb.or([
+        eb("o.id", "in", db.selectFrom("mls_clients as c").select("c.organization_id").where("c.agency_id", "=", own)),
+        eb("o.id", "in", dealsOf(db, viewer).select("d.employer_id")),
+        eb(
+          "o.id",
+          "in",
+          db
+            .selectFrom("mls_introductions as i")
+            .select("i.employer_id")
+            .where((of) => of.or([of("i.listing_agency_id", "=", own), of("i.selling_agency_id", "=", own)])),
+        ),
+      ]),
+    );
+  const { rows, nextCursor } = await pageOf(page, byName, ask);
+  return { items: rows.map(clientFor), nextCursor };
+}

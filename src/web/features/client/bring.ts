@@ -1,0 +1,39 @@
+import type { Answer, Api } from "#contract/index.ts";
+import type { ClientAsk, ClientView } from "#domain/client/client.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+
+/** The employer as typed. */
+export type EmployerForm = ClientAsk;
+
+export const noEmployer: EmployerForm = { company: "", email: "" };
+
+/** The agency's own client with the typed name. */
+export const knownClient = (
+  { company }: Pick<EmployerForm, "company">,
+  clients: readonly ClientView[],
+): ClientView | undefined => clients.find(({ name }) => name.toLowerCase() === company.trim().toLowerCase());
+
+/** What is missing before anything is sent. */
+export const employerErrors = (typed: EmployerForm, clients: readonly ClientView[]): FieldErrors => ({
+  ...(typed.company.trim() === "" && { company: "Enter the employer's name." }),
+  ...(typed.company.trim() !== "" &&
+    !knownClient(typed, clients) &&
+    typed.email.trim() === "" && { email: "Enter the work address of your contact at the company." }),
+});
+
+/** The employer's id: of the agency's own client, or of the one it brings now. */
+export async function bringEmployer(
+  api: Api,
+  typed: EmployerForm,
+  clients: Answer<"clients", "list">["items"],
+): Promise<string> {
+  const own = knownClient(typed, clients);
+  if (own) return own.id;
+  return (await api.clients.bring({ company: typed.company.trim(), email: typed.email.trim() })).client.id;
+}
+
+/** Errors about the named employer, beside the company. */
+export const withEmployerErrors = ({ employerId, ...rest }: FieldErrors): FieldErrors => ({
+  ...rest,
+  ...(employerId !== undefined && { company: employerId }),
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
+import { newClientLimit } from "#domain/client/client.ts";
+import { made, publish, refusal } from "#tests/support/deals.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { employerCalled } from "#tests/support/employers.ts";
+import { accept, askedByAgency, split } from "#tests/support/introductions.ts";
+import { listed } from "#tests/support/introduced.ts";
+import { signedIn, visitor } from "#tests/support/test-app.ts";
+import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+
+const server = await serverWorld();
+const worlds = bothWorlds(server);
+
+describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, partner, employer }) => {
+  const company = "Brackenwell Systems";
+
+  it("are found by the exact domain of a work address, and by nothing else", async () => {
+    const found = async (email: string) => (await partner.clients.find({ email })).client?.name ?? null;
+    expect(await found("anyone@meridian.example")).toBe("Meridian Robotics");
+    expect(await found("anyone@jobs.meridian.example")).toBe("Meridian Robotics");
+    for (const email of ["meridian.example", "anyone@meridianrobotics.example", "a@gmail.com", "a@harbor.example", ""])
+      expect(await found(email)).toBeNull();
+    expect((await refusal(employer.clients.find({ email: "anyone@meridian.example" }))).status).toBe(403);
+  });
+
+  it("say what is wrong with a company or an address", async () => {
+    const fields = async (typed: string, email: string) =>
+      (await refusal(partner.clients.bring({ company: typed, email }))).fields;
+    expect(await fields(" ", "ada")).toEqual({ company: expect.any(String), email: expect.any(String) });
+    expect(await fields(company, "ada.bell@gmail.com")).toEqual({ email: expect.stringContaining("private address") });
+    expect(await fields("Write to ada@bell.example", "ada@bell.example")).toEqual({ company: expect.any(String) });
+  });
+
+  it("are one organization for each domain, and a member where the domain is a member's", async () => {
+    const { client } = await partner.clients.bring({ company, email: "ada@brackenwell.example" });
+    const again = await recruiter.clients.bring({ company: "Brackenwell", email: "noor@eu.brackenwell.example" });
+    expect(again.client.id).toBe(client.id);
+    expect((await partner.clients.list({})).items).toContainEqual(client);
+    const member = await partner.clients.bring({ company: "Whoever", email: "noor@meridian.example" });
+    expect(member.client).toEqual({
+      id: await employerCalled(partner),
+      name: "Meridian Robotics",
+      isReviewed: true,
+    });
+  });
+
+  it("can be named in an introduction and a deal", async () => {
+    const { client } = await partner.clients.bring({ company, email: "ada@brackenwell.example" });
+    const listingId = await publish(recruiter);
+    const { introduction } = await partner.introductions.request({
+      listingId,
+      employerId: client.id,
+      offer: split(55),
+      message: "Our client hires this quarter.",
+    });
+    expect(introduction.employer).toEqual({ id: client.id, name: company });
+    const { interest } = await partner.interests.create({
+      employerId: client.id,
+      employerName: company,
+      contactName: "Ada Bell",
+      contactEmail: "ada@brackenwell.example",
+      roleTitle: "Platform lead",
+      candidateId: await publish(recruiter),
+    });
+    expect(interest.employer).toEqual({ id: client.id, name: company });
+    expect((await partner.deals.get({ id: interest.deal?.id ?? "" })).employer.name).toBe(company);
+  });
+});
+
+describe("a client without an account", () => {
+  const { testApp, recruiter, partner } = server;
+  const isStanding = (id: string, standing: "pending" | "vetted" | "refused") =>
+    testApp.database.kysely.updateTable("mls_organizations").set({ standing }).where("id", "=", id).execute();
+
+  it("waits for the marketplace's review, which its staff is notified of", async () => {
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const { client } = await partner.clients.bring({ company: "Fennimore Foundry", email: "ada@fennimore.example" });
+    expect(client.isReviewed).toBe(false);
+    expect(await operator.api.organizations.get({ id: client.id })).toMatchObject({
+      name: "Fennimore Foundry",
+      kind: "employer",
+      standing: "pending",
+      domains: ["fennimore.example"],
+      about: "Brought by Harbor Search Partners.",
+      members: [],
+    });
+    // Not suggested to others before the review, and only its own agencies can name it.
+    expect((await recruiter.clients.find({ email: "noor@fennimore.example" })).client).toBeNull();
+    expect((await recruiter.clients.list({})).items.map(({ id }) => id)).not.toContain(client.id);
+    expect(
+      (await refusal(recruiter.deals.create({ ...(await askedDeal()), employerId: client.id }))).fields,
+    ).toHaveProperty("employerId");
+    const agency = await refusal(partner.clients.bring({ company: "Northstar", email: "ada@northstar.example" }));
+    expect(agency.fields).toEqual({ email: expect.stringContaining("isn't an employer") });
+    const { version } = await operator.api.organizations.get({ id: client.id });
+    const reason = "This company doesn't answer our questions.";
+    await operator.api.organizations.decide({ id: client.id, version, standing: "refused", reason });
+    const emails = (await outboxTo(testApp, "admin@harbor.example")).filter(({ text }) => text.includes("Fennimore"));
+    expect(emails).toMatchObject([{ subject: "Your client Fennimore Foundry wasn't approved" }]);
+    expect(emails[0]?.text).not.toContain(reason);
+    expect(
+      (await refusal(partner.clients.bring({ company: "Fennimore", email: "ada@fennimore.example" }))).fields,
+    ).toEqual({ email: expect.stringContaining("can't take part") });
+  });
+
+  const askedDeal = async () => ({
+    listingId: await publish(recruiter),
+    sellingAgencyId: null,
+    targetSalary: 160_000,
+    feePercent: 25,
+    laSplit: 100,
+    guaranteeDays: 90 as const,
+    terms: "",
+  });
+
+  it("is sent nothing to sign before the review, and then to a person the agency names", async () => {
+    const { client } = await recruiter.clients.bring({ company: "Greywater Mills", email: "ada@greywater.example" });
+    const { id, version } = await recruiter.deals.create({ ...(await askedDeal()), employerId: client.id });
+    const employer = { name: "Ada Bell", email: "ada@greywater.example" };
+    expect((await refusal(recruiter.deals.send({ id, version, signers: { employer } }))).detail).toContain(
+      "still reviewing Greywater Mills",
+    );
+    await isStanding(client.id, "vetted");
+    expect((await refusal(recruiter.deals.send({ id, version }))).fields).toEqual({
+      "signers.employer.name": expect.stringContaining("No one at Greywater Mills has an account yet"),
+    });
+    expect(await outboxTo(testApp, employer.email)).toEqual([]);
+    expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
+  });
+
+  it("doesn't get a candidate who is hidden from its name or its domain", async () => {
+    const { listingId } = await listed(
+      { listing: await signedIn(testApp, "recruiter@northstar.example") },
+      {
+        fullName: "Ottoline Brackenridge",
+        email: "ottoline.hidden@mail.example",
+        phone: "+1 (608) 555-0178",
+        portfolioLinks: [],
+        currentEmployer: { name: "Quillfeather Press", domain: "quillfeather.example" },
+      },
+    );
+    await server.settle();
+    for (const [company, email] of [
+      ["Quillfeather Press", "ada@qfp.example"],
+      ["QFP Holdings", "ada@quillfeather.example"],
+    ] as const) {
+      const { client } = await partner.clients.bring({ company, email });
+      await isStanding(client.id, "vetted");
+      const sides = { listing: recruiter, selling: partner, employer: server.employer };
+      const asked = await askedByAgency(sides, { listingId, employerId: client.id });
+      expect(await refusal(accept(sides, asked))).toMatchObject({ detail: expect.stringContaining("hidden") });
+    }
+  });
+
+  it("belongs to the first person who confirms an address at its domain, with everything it takes part in", async () => {
+    const { client } = await partner.clients.bring({ company: "Larkspur Mills", email: "ada@larkspur.example" });
+    await isStanding(client.id, "vetted");
+    const sides = { listing: recruiter, selling: partner, employer: server.employer };
+    const asked = await askedByAgency(sides, { employerId: client.id });
+    await accept(sides, asked);
+    // A form that names another domain doesn't matter, nor does one with a confirmed address elsewhere.
+    const stranger = await signedUp("noor@elsewhere.example", "larkspur.example");
+    expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
+    expect(stranger.organizationId).not.toBe(client.id);
+    const person = await signedUp("noor@hr.larkspur.example", "larkspur.example");
+    expect(await person.api.organizations.own({})).toMatchObject({
+      id: client.id,
+      name: "Larkspur Mills",
+      standing: "vetted",
+    });
+    expect((await person.api.introductions.list({})).items.map(({ id }) => id)).toEqual([asked.id]);
+    const second = await signedUp("ada@larkspur.example", "larkspur.example");
+    expect(second.organizationId).not.toBe(client.id);
+  });
+
+  async function signedUp(email: string, domain: string) {
+    const post = (path: string, body: object) =>
+      visitor(testApp).send("POST", `/ecosystem/api/${path}`, {
+        body: JSON.stringify(body),
+        headers: { origin: testApp.url, "sec-fetch-site": "same-origin" },
+      });
+    const password = "a long and plain sentence";
+    const form = {
+      kind: "employer",
+      plan: "starter",
+      organization_name: "Larkspur Holdings",
+      domain,
+      agency_type: "both",
+      about: "We mill grain and hire millers.",
+      full_name: "Noor Haddad",
+      email,
+      password,
+      terms: true,
+      terms_version: termsVersion,
+    };
+    expect((await post("sign-up", form)).status).toBe(202);
+    const text = (await outboxTo(testApp, email)).at(-1)?.text ?? "";
+    expect((await post("confirm", { token: /#token=([\w-]{43})$/m.exec(text)?.[1] })).status).toBe(201);
+    return signedIn(testApp, email, password);
+  }
+
+  it(`can't be one of more than ${newClientLimit.count} new ones a day`, async () => {
+    const { api } = await signedIn(testApp, "admin@northstar.example");
+    const bring = (place: number) =>
+      api.clients.bring({ company: `Quarry ${place}`, email: `ada@quarry-${place}.example` });
+    let place = 0;
+    const failed = await (async () => {
+      for (; place <= newClientLimit.count; place++) {
+        const outcome = await bring(place).catch((error: unknown) => error);
+        if (outcome instanceof Error) return outcome;
+      }
+      return null;
+    })();
+    expect(failed).toMatchObject({ status: 429, detail: expect.stringContaining("new companies a day") });
+    expect((await api.clients.bring({ company: "Quarry", email: "ada@quarry-0.example" })).client.name).toBe(
+      "Quarry 0",
+    );
+    expect((await made(api)).employer.name).toBe("Meridian Robotics");
+  });
+});
