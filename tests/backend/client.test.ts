@@ -115,15 +115,15 @@ describe("a client without an account", () => {
   });
 
   it("is sent nothing to sign before the review, and then to a person the agency names", async () => {
-    const { client } = await recruiter.clients.bring({ company: "Greywater Mills", email: "ada@greywater.example" });
+    const { client } = await recruiter.clients.bring({ company: "Blackwater Mills", email: "ada@blackwater.example" });
     const { id, version } = await recruiter.deals.create({ ...(await askedDeal()), employerId: client.id });
-    const employer = { name: "Ada Bell", email: "ada@greywater.example" };
+    const employer = { name: "Ada Bell", email: "ada@blackwater.example" };
     expect((await refusal(recruiter.deals.send({ id, version, signers: { employer } }))).detail).toContain(
-      "still reviewing Greywater Mills",
+      "still reviewing Blackwater Mills",
     );
     await isStanding(client.id, "vetted");
     expect((await refusal(recruiter.deals.send({ id, version }))).fields).toEqual({
-      "signers.employer.name": expect.stringContaining("No one at Greywater Mills has an account yet"),
+      "signers.employer.name": expect.stringContaining("No one at Blackwater Mills has an account yet"),
     });
     expect(await outboxTo(testApp, employer.email)).toEqual([]);
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
@@ -153,7 +153,7 @@ describe("a client without an account", () => {
     }
   });
 
-  it("belongs to the first person who confirms an address at its domain, with everything it takes part in", async () => {
+  it("belongs, with everything it takes part in, to the first person with an address at its domain", async () => {
     const { client } = await partner.clients.bring({ company: "Larkspur Mills", email: "ada@larkspur.example" });
     await isStanding(client.id, "vetted");
     const sides = { listing: recruiter, selling: partner, employer: server.employer };

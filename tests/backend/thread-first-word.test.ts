@@ -38,11 +38,11 @@ describe.each(worlds)("the listing agency's first message in the $kind backend",
     expect(
       await refusal(recruiter.threads.start({ listingId, organizationId: requester.id, content: "Hello." })),
     ).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
-    const [meridian, juniper] = [
-      await employerCalled(recruiter),
+    const [halcyon, juniper] = [
+      await employerCalled(recruiter, "Halcyon Learning"),
       await employerCalled(recruiter, "Juniper Health Systems"),
     ];
-    const stranger = meridian === each.employer.id ? juniper : meridian;
+    const stranger = halcyon === each.employer.id ? juniper : halcyon;
     expect(
       await refusal(
         recruiter.threads.start({ listingId: each.listingId, organizationId: stranger, content: "Hello." }),

@@ -179,10 +179,8 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
       "thread",
       "track-record",
     ],
-    own: ["candidacy", "demo", "hand-off", "introduction", "job-description", "listing"],
-    search: ["introduction", "job-description", "listing", "own", "pipeline", "shortlist", "track-record"],
     own: ["candidacy", "client", "demo", "hand-off", "introduction", "job-description", "listing"],
-    search: ["introduction", "job-description", "listing", "own", "pipeline", "shortlist"],
+    search: ["introduction", "job-description", "listing", "own", "pipeline", "shortlist", "track-record"],
     "saved-search": ["search"],
   },
 };

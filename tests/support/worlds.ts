@@ -94,16 +94,7 @@ function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {
 }
 
 /** What the demo's visitor does for whom they act for (demo/backend.ts). */
-const actedOn = [
-  "deals",
-  "money",
-  "introductions",
-  "interviews",
-  "interests",
-  "clients",
-  "identities",
-  "own",
-] as const;
+const actedOn = ["deals", "money", "introductions", "interviews", "interests", "clients", "identities", "own"] as const;
 
 /** The demo of a visitor who acts for this organization with every call. */
 export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organization: string): Api {

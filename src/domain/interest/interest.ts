@@ -86,8 +86,8 @@ export const interestLimits = {
 } as const;
 
 /**
- * Trims everything. `employerKnown`: the employer is on the marketplace, or the agency brought it. @throws ExpectedError
- * `invalid-input`
+ * Trims everything. `employerKnown`: the employer is on the marketplace, or the agency brought it.
+ * @throws ExpectedError `invalid-input`
  */
 export function decideInterest(
   ask: InterestAsk,

@@ -48,7 +48,7 @@ export async function tellOfDecision(
   for (const { email } of bringers) if (told && email !== null) mail.queue(work, { to: email, ...told });
 }
 
-/** For the person of an agency who brought the company; null where nothing changes for the agency. The reason isn't its. */
+/** For the person of an agency who brought the company, without the reason; null where nothing changes for it. */
 export function clientDecisionEmail(
   name: string,
   standing: Standing,

@@ -48,7 +48,9 @@ export function PartyFields({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
       {fixedEmployer === undefined ? (
-        <EmployerFields label="Employer" value={employer} onChange={onEmployer} errors={errors} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <EmployerFields label="Employer" value={employer} onChange={onEmployer} errors={errors} />
+        </div>
       ) : (
         <Field label="Employer" required error={errors["company"]}>
           <Input readOnly value={fixedEmployer} className="bg-sunk" />
