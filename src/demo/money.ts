@@ -1,4 +1,3 @@
-import { readBankFile } from "#documents/read/bank-file.ts";
 import { dateOf } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
@@ -48,7 +47,12 @@ export const money: DemoHandlers["money"] = {
           .map(({ number }) => number),
       ]),
     );
-    return { answer: { matches: matchBank(readBankFile(text), obligationsOf(bookedDeals(state, viewer), invoices)) } };
+    const obligations = obligationsOf(bookedDeals(state, viewer), invoices);
+    return {
+      answer: import("#documents/read/bank-file.ts").then(({ readBankFile }) => ({
+        matches: matchBank(readBankFile(text), obligations),
+      })),
+    };
   },
 };
 
