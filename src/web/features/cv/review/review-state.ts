@@ -5,13 +5,18 @@ import type { CvEvidence } from "#domain/cv/face.ts";
 
 type Reviewed = { id: string; label: string; part: "vault" | "public"; paths: readonly string[] };
 
-/** The fields of the review in their order; each owns some form paths. */
+/** The fields of the review in their order; each owns some form paths. The first path is that of its first control. */
 export const reviewed = [
   { id: "name", label: "Full name", part: "vault", paths: ["identity.fullName"] },
   { id: "email", label: "Email", part: "vault", paths: ["identity.email"] },
   { id: "phone", label: "Phone", part: "vault", paths: ["identity.phone"] },
   { id: "linkedin", label: "LinkedIn", part: "vault", paths: ["identity.linkedinUrl"] },
-  { id: "employer", label: "Current employer", part: "vault", paths: ["identity.currentEmployer"] },
+  {
+    id: "employer",
+    label: "Current employer",
+    part: "vault",
+    paths: ["identity.currentEmployer.name", "identity.currentEmployer"],
+  },
   { id: "pastEmployers", label: "Past employers", part: "vault", paths: ["identity.pastEmployers"] },
   { id: "links", label: "Portfolio links", part: "vault", paths: ["identity.portfolioLinks"] },
   { id: "role", label: "Role Title", part: "public", paths: ["headlineRole"] },
