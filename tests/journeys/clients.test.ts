@@ -60,7 +60,7 @@ test("a client without an account is brought from a deal, reviewed, signs on a p
     await expect(notices.getByText(`The marketplace is still reviewing ${company}.`)).toBeVisible();
     const { organizations } = apiOf(await inOwnBrowser(browser, "operator"));
     const [waiting] = (await organizations.list({ search: domain })).items;
-    const { id = "", version } = await organizations.get({ id: waiting?.id ?? "" });
+    const { id, version } = await organizations.get({ id: waiting?.id ?? "" });
     await organizations.decide({ id, version, standing: "vetted" });
     await expect
       .poll(() => emailsTo("recruiter@northstar.example").some((mail) => mail.includes(`Your client ${company}`)))
