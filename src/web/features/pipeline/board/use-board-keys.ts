@@ -167,7 +167,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       run: keys.table,
     },
     { id: "views", label: "Open a saved view", words: "filters save", icon: Bookmark, keys: ["v"], run: keys.views },
-    { id: "search", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["/"], run: keys.search },
+    { id: "find", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["f"], run: keys.search },
     {
       id: "export",
       label: "Export candidates as CSV",
