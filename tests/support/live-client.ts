@@ -93,7 +93,7 @@ export async function liveFrames(testApp: { database: Database }, client: LiveCl
 export async function until<T>(
   what: string,
   find: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  patienceMs = 1120_000,
+  patienceMs = 120_000,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
