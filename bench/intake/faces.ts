@@ -33,7 +33,11 @@ export async function faceOf(seed: number): Promise<Face> {
 
 function identityOf({ label }: CorpusCv): string[] {
   const { fullName, email, phone, linkedinUrl, positions, schools } = label;
-  const family = fullName.split(" ").at(-1) ?? "";
+  const family =
+    fullName
+      .replace(/ Jr\.$/, "")
+      .split(" ")
+      .at(-1) ?? "";
   return [
     ...new Set([
       fullName,

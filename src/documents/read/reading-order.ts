@@ -49,7 +49,12 @@ function segmentsOf(pieces: readonly TextPiece[]): Segment[] {
     const gap = segment ? piece.x - segment.right : 0;
     const size = segment ? Math.min(segment.height, piece.height) : piece.height;
     if (segment && gap <= size * wordGap.most && gap > -size * 3) {
-      const spaced = gap > size * wordGap.least || /\s$/.test(segment.text) || /^\s/.test(piece.text);
+      const spaced =
+        gap > size * wordGap.least ||
+        /\s$/.test(segment.text) ||
+        /^\s/.test(piece.text) ||
+        // A date that fills its column, and the title in the next one.
+        (/(?:19|20)\d\d$/.test(segment.text) && /^\p{Lu}\p{Ll}/u.test(piece.text));
       segment.text = `${segment.text.trimEnd()}${spaced ? " " : ""}${piece.text.trimStart()}`;
       segment.right = Math.max(segment.right, piece.x + piece.width);
       segment.height = Math.max(segment.height, piece.height);

@@ -1,12 +1,14 @@
 import { placeOf } from "../core/place.ts";
 import { metroOf } from "../core/us-metros.ts";
-import { wordsOf } from "../core/tokenize.ts";
+import { fold, wordsOf } from "../core/tokenize.ts";
 import { stateName } from "../core/us-states.ts";
 import { escapePattern, generalize, type HiddenNames } from "../import/generalize.ts";
 import { modifies } from "../leak/fix.ts";
 import { isGivenName } from "../leak/given-names.ts";
 import { isBigCompany, isKnownWord, isPlainWord, isProductWord, isRoleWord, isSkill } from "../leak/words.ts";
 import { type EmployerKind, employerKindOf } from "./employers.ts";
+import { sectionOf } from "./headings.ts";
+import { titleScore } from "./vocabulary.ts";
 import type { CvPosition, CvReading, CvText } from "./reading.ts";
 import type { CvReplacement } from "./replacement.ts";
 
@@ -39,7 +41,7 @@ export function generalizer(reading: CvReading, text: CvText, kinds: readonly Em
     others: [
       ...schools.map((name) => ({ name, standsFor: "a university" })),
       ...unread.map((name) => ({ name, standsFor: "a former employer" })),
-      ...handleNames(reading).map((name) => ({ name, standsFor: "the candidate" })),
+      ...[...handleNames(reading), ...headNames(reading, text)].map((name) => ({ name, standsFor: "the candidate" })),
     ],
   };
   const whys: Named[] = [
@@ -123,11 +125,56 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 function handleNames({ email, linkedinUrl }: CvReading): string[] {
   const profile = /\/(?:in|pub)\/([^/?#]+)/.exec(linkedinUrl?.value ?? "")?.[1] ?? "";
   const parts = `${email?.value.split("@")[0] ?? ""} ${profile}`.toLowerCase().split(/[^\p{L}]+/u);
-  return [...new Set(parts)].map(capitalized).filter((name) => {
-    const part = name.toLowerCase();
-    return part.length > 3 && !isPlainWord(part) && !isRoleWord(part) && !isSkill(part) && !isProductWord(part);
-  });
+  return [...new Set(parts)].filter((part) => part.length > 3 && canBeName(part)).map(capitalized);
 }
+
+const canBeName = (word: string): boolean =>
+  !isPlainWord(word) && !isRoleWord(word) && !isSkill(word) && !isProductWord(word);
+
+/**
+ * Words of the first and largest lines, where the name is even if it was misread or not read. Of a name with its
+ * letters apart, the words of the CV that begin or end it.
+ */
+function headNames({ place }: CvReading, { pages }: CvText): string[] {
+  const lines = pages[0]?.lines ?? [];
+  const largest = Math.max(0, ...lines.map(({ height }) => height));
+  const heads = lines
+    .map(({ text, height }, index) => ({ text, isFirst: index < 2, isLargest: height >= largest * 0.98 }))
+    .filter(({ isFirst, isLargest }) => isFirst || isLargest)
+    .slice(0, 6)
+    .filter(({ text }) => text.length <= 60 && !notHead.test(text) && sectionOf(text) === null);
+  const city = place?.value.city.toLowerCase() ?? "";
+  const named = heads.flatMap(({ text, isLargest }) =>
+    nameWords(text)
+      .filter((word) => word.length > 2 && !city.includes(word.toLowerCase()))
+      // The largest line is the name: "Park" and "Brown" are names there.
+      .filter((word) => (isLargest && titleScore(text) === 0) || canBeName(word.toLowerCase()))
+      .map(properCase),
+  );
+  const apart = heads
+    .filter(({ text }) => /^(?:\S{1,3}\s+){4,40}\S{1,3}$/.test(text))
+    .map(({ text }) =>
+      fold(text.replace(/\s/g, ""))
+        .replace(/[^\p{L}]/gu, "")
+        .replace(/[js]r$/, ""),
+    );
+  if (apart.length === 0) return [...new Set(named)];
+  const said = new Set(pages.flatMap((page) => page.lines.flatMap(({ text }) => nameWords(text))));
+  const within = [...said].filter((word) => {
+    const letters = fold(word).replace(/[^\p{L}]/gu, "");
+    return letters.length > 2 && apart.some((name) => name.startsWith(letters) || name.endsWith(letters));
+  });
+  return [...new Set([...named, ...within])];
+}
+
+/** A contact line, a place, or what the document is. */
+const notHead = /[\d@]|, [A-Z]{2}\b|\b(?:curriculum|vitae|r[ée]sum[ée]|cv)\b/i;
+const nameWords = (text: string): string[] => text.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}'’-]+/gu) ?? [];
+/** "ELLERY" as "Ellery", which is how a sentence says it. */
+const properCase = (word: string): string =>
+  word === word.toUpperCase()
+    ? word.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    : word;
 
 /** Schools with their short forms: "Stanford University" is also "Stanford". */
 function schoolsOf({ education }: CvReading): string[] {

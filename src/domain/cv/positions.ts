@@ -1,5 +1,6 @@
 import { type DateSpan, dateSpans, duration, singleDates } from "./dates.ts";
 import { commaPieces, isOneOrganization, type Part, partsOf } from "./parts.ts";
+import { placesIn } from "./place.ts";
 import type { CvPosition, CvValue } from "./reading.ts";
 import { type Row, sourcesIn, valueOf, wholeCell } from "./rows.ts";
 import { organizationScore, titleScore } from "./vocabulary.ts";
@@ -117,9 +118,21 @@ const isName = (text: string): boolean =>
   text.split(/\s+/).length <= 7 &&
   text.split(/\s+/).every((word) => /^(?:\p{Lu}|&|of$|and$|the$|for$|at$|de$|del$|la$)/u.test(word));
 
-function unreadNames({ head }: Block, title: Scored | null, employer: Scored | null): string[] {
+/** "Acme, Austin, TX" in a line of its own among the text: an employer whose dates weren't read. */
+const isPlacedName = (row: Row): boolean => {
+  const parts = partsOf(row);
+  return (
+    !row.bullet &&
+    row.text.length < 80 &&
+    placesIn(row.text).length > 0 &&
+    parts.length > 0 &&
+    parts.every(({ text }) => isName(text))
+  );
+};
+
+function unreadNames({ head, text }: Block, title: Scored | null, employer: Scored | null): string[] {
   const used = [title, employer].flatMap((each) => (each === null ? [] : [each.part]));
-  return head
+  return [...head, ...text.filter(isPlacedName)]
     .flatMap((row) => partsOf(row).flatMap((part) => (isOneOrganization(part) ? [part] : commaPieces(part))))
     .filter((part) => isName(part.text) && !used.some((each) => shareText(each, part)))
     .map(({ text }) => text)
@@ -337,6 +350,7 @@ function highlightsOf(rows: readonly Row[], edges: ReadonlyMap<number, number>):
   const highlights: CvValue<string>[] = [];
   let last: { row: Row; bullet: boolean } | null = null;
   for (const row of rows) {
+    if (isPlacedName(row)) continue;
     const text = row.cells.map((cell) => cell.text).join(" ");
     const sources = row.cells.flatMap(wholeCell);
     const before = highlights.at(-1);
