@@ -88,14 +88,18 @@ function withoutBrackets(part: Part): Part[] {
   return [{ ...part, text: part.text.slice(0, bracket.index) }];
 }
 
-const monthBefore =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+(?=\p{Lu})/u;
+const halfDate = new RegExp(
+  String.raw`^\s*(?:[–—-]|to\b)?\s*(?:January|February|March|April|May|June|July|August|September|October|November|` +
+    String.raw`December)\s+(?=\p{Lu})`,
+  "u",
+);
 
 function trimmed(part: Part): Part {
   const signs = /^[\s,;:|·•(–—/-]+/.exec(part.text)?.[0] ?? "";
   // "March 2015 – February Acme", above "2017": half of a date that a narrow column breaks.
-  const month = /[–—-]/.test(signs) && part.start > 0 ? monthBefore.exec(part.text.slice(signs.length)) : null;
-  const lead = signs.length + (month?.[0].length ?? 0);
+  const before = part.cell.text.slice(0, part.start);
+  const half = /\d[\s–—-]*$/.test(before) ? halfDate.exec(part.text) : null;
+  const lead = half?.[0].length ?? signs.length;
   return { ...part, text: part.text.slice(lead).replace(/[\s,;:|·•(–—/-]+$/, ""), start: part.start + lead };
 }
 
@@ -108,7 +112,7 @@ export function commaPieces(part: Part): Part[] {
   const isTitle = (text: string | undefined) => titleScore((text ?? "").split(/\s+at\s+/)[0] ?? "") >= 0.5;
   const pieces = whole.flatMap((piece, index) =>
     isTitle(piece.text) || (index > 0 && isTitle(whole[index - 1]?.text))
-      ? split(piece, /\s+(?:at|@|with)\s+(?=\p{Lu}|the )/gu)
+      ? split(piece, /\s+(?:at|@|with)\s+(?=\p{Lu}|\p{Ll}\p{Lu}|the )/gu)
       : [piece],
   );
   const joined: Part[] = [];

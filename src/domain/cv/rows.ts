@@ -157,7 +157,10 @@ function inSections(rows: Row[]): Row[] {
 
   function placed(row: Row, index: number): Row {
     const [first] = row.cells;
-    const found = first && !row.bullet ? sectionOf(first.text) : null;
+    // "… for" and below it "references": the end of a sentence.
+    const above = read.at(-1);
+    const goesOn = /^\p{Ll}/u.test(row.text) && above?.section === "experience" && !/[.!?]$/.test(above.text);
+    const found = first && !row.bullet && !goesOn ? sectionOf(first.text) : null;
     const labeled = found === null && first && !row.bullet ? labeledSection(first.text, section) : null;
     const stands = row.cells.length === 1 || (first && /\p{Lu}{3}/u.test(first.text)) || row.cells.length === 2;
     const prominent =

@@ -24,7 +24,7 @@ const roleNouns = list(`
   interpreter translator linguist archivist curator registrar dean provost scientist modeler processor closer
   preparer reconciler collector biller coder transcriptionist scribe phlebotomist perfusionist orderly porter
   groundskeeper landscaper gardener farmer lifeguard nanny babysitter tailor upholsterer glazier ironworker
-  chair chairperson
+  chair chairperson op
   boilermaker lineman linesman splicer drafter draftsman detailer superuser webmaster blogger influencer
   merchandiser stocker replenisher estimator purchaser negotiator facilitator organizer fundraiser lobbyist
 `);
