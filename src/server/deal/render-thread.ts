@@ -1,10 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { yieldToRequests } from "../platform/thread-priority.ts";
 import { nodeFonts } from "#documents/fonts-node.ts";
 import { renderPaper } from "#documents/pdf.ts";
 import type { RenderAnswer, RenderOrder } from "./render.ts";
 
-yieldToRequests();
 parentPort?.on("message", (order: RenderOrder) => void answer(order));
 
 /** Errors cross as text: an error's own fields might not be cloneable. */
