@@ -37,7 +37,7 @@ describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, 
     const again = await recruiter.clients.bring({ company: "Brackenwell", email: "noor@eu.brackenwell.example" });
     expect(again.client.id).toBe(client.id);
     expect((await partner.clients.list({})).items).toContainEqual(client);
-    const member = await partner.clients.bring({ company: "Whoever", email: "noor@meridian.example" });
+    const member = await partner.clients.bring({ company: "Another Name", email: "noor@meridian.example" });
     expect(member.client).toEqual({
       id: await employerCalled(partner),
       name: "Meridian Robotics",

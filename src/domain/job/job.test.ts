@@ -59,7 +59,7 @@ function refusalOf(run: () => unknown): Pick<ExpectedError, "code" | "extras"> {
 }
 const fieldsOf = (parts: Partial<JobAsk>) => refusalOf(() => made(parts)).extras.fields;
 
-it("opens a job for whoever asks, under the next number", () => {
+it("opens a job for the person who asks, under the next number", () => {
   const job = made();
   expect(job).toMatchObject({
     role: "Staff engineer",

@@ -89,7 +89,7 @@ export type Job = JobFields & {
   updatedAt: number;
 };
 
-/** Without an owner, a new job belongs to whoever opens it, and an existing one stays with its owner. */
+/** Without an owner, a new job belongs to the person who opens it, and an existing one stays with its owner. */
 export type JobAsk = Omit<JobFields, "ownerId"> & ClientAsk & { ownerId?: string | undefined };
 
 export const jobCode = ({ number }: Pick<Job, "number">): string => `JOB-${number}`;

@@ -9,7 +9,7 @@ type Db = Kysely<Tables>;
 const chunk = 500;
 
 /**
- * The saved searches of members of vetted organizations that nobody has changed since `before`, in parts. The
+ * The saved searches of members of vetted organizations that no one has changed since `before`, in parts. The
  * marketplace's own staff aren't demand.
  */
 export async function* searchesThatCount(db: Db, before: Date): AsyncGenerator<Selectable<SavedSearchesTable>[]> {
