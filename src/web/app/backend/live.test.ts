@@ -204,6 +204,17 @@ describe("what arrives", () => {
     busy.connected([eventOf(1, "2026-11-21T08:59:59.000Z")]);
     expect(busy.heard.catchUps).toBe(1);
   });
+
+  it("asks again once it connects at last, where the network was away before the first connection", async () => {
+    const { on, last, heard, connected } = tab();
+    const { to } = last();
+    on.back();
+    await soon();
+    to.history({ events: [], at: new Date().toISOString() });
+    expect(heard.catchUps).toBe(0);
+    connected();
+    expect(heard.catchUps).toBe(1);
+  });
 });
 
 describe("a tab that was away", () => {

@@ -156,8 +156,9 @@ export function createLive({ organizationId, credentials, openLine, eyes, lookAg
     const first = !wasOpen;
     wasOpen = true;
     state.remember(history.events);
-    // Data loaded before the connection may be older than the latest events.
-    if (first && hasEventsSince(begun, history)) state.catchUp();
+    // Data loaded before the connection may be older than the latest events; and before a later attempt the network
+    // may have been away, when changes without an event were missed too.
+    if (first && (attempt > 1 || hasEventsSince(begun, history))) state.catchUp();
   }
 
   function rest(): void {
