@@ -1,40 +1,58 @@
 import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { complaintsOf, settled, tooWide, violations, visit } from "#tests/crawl/look.ts";
 import { personOf, type Place, placesOf, type Role, shortOf } from "#tests/crawl/places.ts";
+import { exhaustive } from "#tests/support/exhaustive.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** Where a screen is checked against WCAG 2.2 AA: at 1440 pixels in the light theme, also at 390 in the dark one. */
-type Checks = { light: boolean; dark: boolean };
+/** One look at a screen: how wide the window is, and whether WCAG 2.2 AA is checked there. */
+type Look = { width: number; theme: "light" | "dark"; axe: boolean };
+
+const light = (width: number, axe = false): Look => ({ width, theme: "light", axe });
+const dark = (width: number, axe = false): Look => ({ width, theme: "dark", axe });
 
 /**
- * Every screen from 320 pixels to wide: nothing scrolls sideways, nothing complains, and nothing breaks WCAG 2.2 AA at
- * 1440 pixels in the light theme, on every fourth screen also at 390 in the dark one. The demo has the agency's
- * screens: there WCAG is checked on every fourth. Every screen, full, empty and failing, in both themes is
- * `npm run crawl -- --axe`, a part of `npm run test:nightly`.
+ * By day each screen is looked at twice and checked against WCAG once, by turns. A turn begins at the width where the
+ * one before ended, because resizing costs as much as loading a page. The agency's turns and the demo's are two apart,
+ * so that a screen that both have is seen at every width.
  */
-async function look(page: Page, { name, address }: Place, checks: Checks, links: Set<string>): Promise<string[]> {
+const turns: readonly (readonly Look[])[] = [
+  [light(1440, true), light(320)],
+  [light(320), light(768, true)],
+  [light(768), dark(390, true)],
+  [light(390), light(1440, true)],
+];
+/** `npm run test:nightly` looks at every screen in full, and `npm run crawl -- --axe` when empty and failing too. */
+const all: readonly Look[] = [light(1440, true), light(768, true), light(390), dark(390, true), light(320)];
+
+/** The demo's list begins with a page of its own. */
+const looksOf = (role: Role, index: number): readonly Look[] => {
+  if (exhaustive) return all;
+  const looks = turns[(role === "demo" ? index + 1 : index) % turns.length] ?? all;
+  // The demo has the agency's screens: there WCAG is checked on every fourth.
+  return role === "demo" ? looks.map((look) => ({ ...look, axe: look.axe && look.theme === "dark" })) : looks;
+};
+
+/** Nothing scrolls sideways, nothing complains, and nothing breaks WCAG 2.2 AA. */
+async function look(page: Page, { name, address }: Place, looks: readonly Look[], links: Set<string>) {
   const faults: string[] = [];
-  const axe = async (where: string) =>
-    faults.push(...(await violations(page)).map((violation) => `${name} (${address}) ${where}: ${violation}`));
-  await visit(page, address);
-  for (const href of await page
-    .getByRole("link")
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
-    links.add(href);
-  if (checks.light) await axe("at 1440, light");
-  for (const width of [768, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
+  for (const [index, { width, theme, axe }] of looks.entries()) {
+    const where = `${name} (${address}) at ${width}, ${theme}`;
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 });
+    if (index === 0) {
+      await visit(page, address);
+      for (const href of await page
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+        links.add(href);
+    }
     const over = await tooWide(page);
-    if (over > 0) faults.push(`${name} (${address}) at ${width}: ${over} pixels too wide`);
-    if (width !== 390 || !checks.dark) continue;
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    if (over > 0) faults.push(`${where}: ${over} pixels too wide`);
+    if (!axe) continue;
+    if (theme === "dark") await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await settled(page);
-    await axe("at 390, dark");
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    faults.push(...(await violations(page)).map((violation) => `${where}: ${violation}`));
+    if (theme === "dark") await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const over = await tooWide(page);
-  if (over > 0) faults.push(`${name} (${address}) at 1440: ${over} pixels too wide`);
   return faults;
 }
 
@@ -78,11 +96,11 @@ for (const [role, part, of] of parts.flatMap(([role, of]) =>
       const complaints = complaintsOf(context);
       const faults: string[] = [];
       const links = new Set<string>();
-      const places = shortOf(role, await placesOf(page, role)).filter((_, index) => index % of === part);
-      for (const [index, place] of places.entries()) {
-        const fourth = index % 4 === 0;
-        const checks = role === "demo" ? { light: fourth, dark: false } : { light: true, dark: fourth };
-        await test.step(place.address, async () => void faults.push(...(await look(page, place, checks, links))));
+      const places = shortOf(role, await placesOf(page, role));
+      const size = Math.ceil(places.length / of);
+      for (const [index, place] of [...places.entries()].slice(part * size, (part + 1) * size)) {
+        const looks = looksOf(role, index);
+        await test.step(place.address, async () => void faults.push(...(await look(page, place, looks, links))));
       }
       expect(faults).toEqual([]);
       expect(await deadOf(page, links)).toEqual([]);
