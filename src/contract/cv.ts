@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { cvKinds } from "#domain/cv/reading.ts";
 import { cvLimits } from "#domain/cv/intake.ts";
-import { identityFileLimits } from "#domain/identity/file.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { ownForm } from "./listing.ts";
 import { importDefaults } from "./import.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 
 const status = z.enum(listingStatuses);
 const path = z.string().min(1).max(120);
@@ -78,12 +78,7 @@ export const cvs = {
       "Reads a CV (PDF, DOCX, ODT, RTF, text or JSON Resume) and starts a sealed draft from it. A PDF or DOCX is " +
       "also stored with the draft, encrypted and without metadata. The same file again returns what it made before.",
     input: z.strictObject({
-      name: z
-        .string()
-        .min(1)
-        .max(identityFileLimits.name, `Shorten the file's name to at most ${identityFileLimits.name} characters.`),
-      /** The file in base64. */
-      base64: z.string().min(1, "The file is empty. Choose another one."),
+      ...uploadedFile,
       /** For what the CV doesn't say, such as the salary range. */
       defaults: importDefaults.partial().optional(),
     }),
@@ -98,7 +93,7 @@ export const cvs = {
       duplicates: z.array(duplicate),
       notStored,
     }),
-    bodyLimit: Math.ceil(identityFileLimits.bytes / 3) * 4 + 64 * 1024,
+    bodyLimit: fileBodyLimit,
   }),
   reading: procedure({
     needs: "listing.create",

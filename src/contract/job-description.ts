@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listingCard, searchFilters } from "./listing.ts";
 import { cursor, fileProcedure, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { fileBodyLimit, uploadedFile } from "./uploaded-file.ts";
 import { importance, rankedPart, ranking, requirements } from "./requirements.ts";
 
 const choices = z.object({ ranked: z.boolean(), mine: z.boolean().nullable(), organization: z.boolean().nullable() });
@@ -46,6 +47,19 @@ export const rankings = {
       total: z.int(),
       nextCursor: z.string().nullable(),
     }),
+  }),
+  readJobFile: procedure({
+    needs: "listing.search",
+    says:
+      "The text of a job description's file (PDF, DOCX, ODT, RTF or text), to read requirements from. Neither " +
+      "becomes part of your data.",
+    input: z.strictObject(uploadedFile),
+    output: z.object({
+      text: z.string(),
+      /** The file says more than fits a job description. */
+      cut: z.boolean(),
+    }),
+    bodyLimit: fileBodyLimit,
   }),
   choices: procedure({
     needs: "listing.search",

@@ -30,6 +30,7 @@ export const routes = {
   },
   rankings: {
     rank: "POST /rankings",
+    readJobFile: "POST /rankings/job-description",
     choices: "GET /rankings/choices",
     choose: "PATCH /rankings/choices",
     list: "GET /rankings",

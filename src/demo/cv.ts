@@ -17,7 +17,6 @@ import {
   withDefaults,
 } from "#domain/cv/intake.ts";
 import type { Identity } from "#domain/identity/identity.ts";
-import { requireFileSize } from "#domain/identity/file.ts";
 import { personKeys } from "#domain/import/duplicates.ts";
 import { reasonsOf } from "#domain/import/held-back.ts";
 import { type Draft, ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
@@ -28,6 +27,7 @@ import { listings, vaultOf } from "./listing.ts";
 import { pageOf } from "./page.ts";
 import type { Afterwards, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { uploadedBytes } from "./uploaded-bytes.ts";
 
 type Started = Answer<"cvs", "start">;
 
@@ -36,8 +36,7 @@ const noFiles = "The demo stores no files: it keeps the text of the CV in this b
 /** The same intake as the server's: the CV is read in this browser, by code that is loaded with the first one. */
 export const cvs: DemoHandlers["cvs"] = {
   start(state, { name, base64, defaults = {} }, { viewer, now, newId }) {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    requireFileSize(bytes.length);
+    const bytes = uploadedBytes(base64);
     const hash = fingerprintOf(bytes);
     const already = startedBefore(state, hash);
     if (already) return { answer: already };

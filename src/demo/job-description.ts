@@ -1,3 +1,4 @@
+import type { Answer } from "#contract/index.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { RankingRun } from "#domain/job-description/evidence.ts";
 import { evidenceFile, runSummary, type RunView } from "#domain/job-description/evidence-view.ts";
@@ -5,8 +6,9 @@ import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#d
 import type { Viewer } from "#domain/core/viewer.ts";
 import { indexOf, searchContext } from "./listing.ts";
 import { pageOf } from "./page.ts";
-import type { DemoHandlers } from "./runner.ts";
+import type { Afterwards, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { uploadedBytes } from "./uploaded-bytes.ts";
 import { type DemoAt, over } from "./use-case.ts";
 
 /** This browser keeps fewer rankings than a server. */
@@ -33,6 +35,16 @@ const rankingPort = (at: DemoAt): RankingPort => ({
 
 export const rankings: DemoHandlers["rankings"] = {
   rank: over(rankingPort)(rankCandidates),
+  readJobFile(_state, { name, base64 }) {
+    const bytes = uploadedBytes(base64);
+    const answer = Promise.withResolvers<Answer<"rankings", "readJobFile">>();
+    const afterwards: Afterwards = async () => {
+      const { readJobFile } = await import("./cv-reader.ts");
+      await readJobFile(bytes, name).then(answer.resolve, answer.reject);
+      return null;
+    };
+    return { answer: answer.promise, afterwards };
+  },
   choices: over(rankingPort)(readChoices),
   choose: over(rankingPort)(chooseRanking),
   list(state, page, { viewer }) {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
+import { readJobDescription } from "#domain/job-description/read.ts";
 import { evidenceDays } from "#domain/job-description/evidence.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { pdfBomb, plainCv } from "#tests/support/planted-files.ts";
 import { signedIn } from "#tests/support/test-app.ts";
+import { docxOf, documentsOf } from "#tests/support/text-documents.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
@@ -126,6 +129,48 @@ describe("the organization's choice", () => {
     expect(await harbor.api.rankings.choices({})).toMatchObject({ ranked: true });
     await admin.api.rankings.choose({ organization: null });
     expect(await recruiter.rankings.choices({})).toMatchObject({ ranked: true, organization: null });
+  });
+});
+
+describe.each(worlds)("a job description's file in the $kind backend", ({ recruiter }) => {
+  const lines = [
+    "Senior Platform Engineer",
+    "Requirements",
+    "5+ years of experience with Kubernetes and Terraform",
+    "Nice to have",
+    "Prometheus",
+    "Pay: $150,000 to $190,000",
+  ];
+  const read = (bytes: Uint8Array, name: string) =>
+    recruiter.rankings.readJobFile({ name, base64: Buffer.from(bytes).toString("base64") });
+
+  it("gives the text that pasting gives, whatever its kind", async () => {
+    const pasted = readJobDescription(lines.join("\n")).requirements;
+    expect(pasted.skills.map(({ name }) => name)).toEqual(["Kubernetes", "Terraform", "Prometheus"]);
+    for (const { name, bytes } of await documentsOf(lines)) {
+      const { text, cut } = await read(bytes, name);
+      expect({ name, lines: text.split("\n"), cut }).toEqual({ name, lines, cut: false });
+      expect(readJobDescription(text).requirements).toEqual(pasted);
+    }
+  });
+
+  it("says that the end of a very long one is left out", async () => {
+    const { text, cut } = await read(docxOf(Array.from({ length: 1_500 }, () => "Kubernetes and Terraform")), "a.docx");
+    expect({ length: text.length, cut }).toEqual({ length: 20_000, cut: true });
+  });
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>, string, RegExp]>([
+    ["a scan", () => plainCv([]), "job.pdf", /^This PDF is a scan.+text recognition/],
+    ["a file without text", () => docxOf([""]), "job.docx", /^This file is empty\./],
+    ["a cut-off file", async () => (await plainCv(lines)).subarray(0, 300), "job.pdf", /^This file is damaged/],
+    ["a bomb", () => pdfBomb(200), "job.pdf", /^(?:This file is|This PDF is|The file is too large)/],
+    ["a résumé", () => Buffer.from('{"basics": {"name": "Ana Bell"}, "work": []}'), "cv.json", /^This file is a CV/],
+    ["another kind", () => Buffer.from("<!doctype html><p>Job"), "job.html", /^We can't read this kind of file/],
+    ["an empty file", () => new Uint8Array(), "job.pdf", /^The file is empty\. Choose/],
+  ])("refuses %s with a sentence", async (_, make, name, says) => {
+    const { status, fields } = await refusal(read(await make(), name));
+    expect(status).toBe(400);
+    expect(Object.values(fields).join()).toMatch(says);
   });
 });
 

@@ -286,6 +286,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
   rankings: {
     rank: signedInAll,
+    readJobFile: signedInAll,
     choices: signedInAll,
     choose: signedInAll,
     // The log of an organization is for its admins and for the platform's staff.

@@ -1,5 +1,7 @@
 import { expect, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
+import { plainCv } from "#tests/support/planted-files.ts";
+import { docxOf, odtOf } from "#tests/support/text-documents.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** From a job description to ranked candidates (docs/ranking.md), by keyboard. */
@@ -55,6 +57,32 @@ test("a pasted job description ranks the results, with reasons, and can be edite
   await expect(first).toContainText("2 of 2 must-haves");
   await page.getByRole("button", { name: "Remove job" }).press("Enter");
   await expect(page.getByRole("button", { name: "From a job description" })).toBeVisible();
+});
+
+test("a job description's file becomes requirements on search and for a job, and a scan says so", async ({ page }) => {
+  await signIn(page, "recruiter");
+  await page.goto("/mls/search");
+  await page.getByRole("button", { name: "From a job description" }).press("Enter");
+  const choose = page.getByRole("button", { name: "Choose file" });
+  const pick = async (name: string, bytes: Uint8Array) => {
+    const chooser = page.waitForEvent("filechooser");
+    await choose.focus();
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles({ name, mimeType: "", buffer: Buffer.from(bytes) });
+  };
+  await pick("scan.pdf", await plainCv([]));
+  await expect(page.getByRole("alert")).toContainText("This PDF is a scan");
+  expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
+  await pick("job.docx", docxOf(job.split("\n")));
+  const musts = page.getByRole("list", { name: "Must-haves" });
+  await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
+
+  await page.goto("/mls/jobs");
+  await page.getByRole("button", { name: "New job" }).click();
+  await expect(page.getByRole("dialog", { name: "New job" })).toBeVisible();
+  await pick("job.odt", odtOf(job.split("\n")));
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(/^Senior Platform Engineer\nAustin/);
+  await expect(musts.getByRole("listitem")).toHaveText(["Kubernetes", "Terraform", "Go or Python"]);
 });
 
 test("an admin reads the log of rankings and decides for everyone", async ({ page }) => {

@@ -149,11 +149,13 @@ export async function askFor(
   if (noun === "rankings")
     return verb === "rank"
       ? { requirements: { role: "Carpenter" } }
-      : verb === "choose"
-        ? { mine: true }
-        : verb === "get"
-          ? { id: subject.rankingId }
-          : {};
+      : verb === "readJobFile"
+        ? { name: "job.txt", base64: Buffer.from("Carpenter wanted").toString("base64") }
+        : verb === "choose"
+          ? { mine: true }
+          : verb === "get"
+            ? { id: subject.rankingId }
+            : {};
   if (noun === "trackRecords") {
     const { organizationId } = subject.people.owner;
     return verb === "get" ? { organizationId } : { ids: [organizationId] };

@@ -131,6 +131,7 @@ export function strangersAsks(planted: Planted): Asks {
         { requirements: { role: "Canary Keeper", years: 3, place: { city: "Madison", state: "WI" } } },
         { requirements: { role: "Quillon Vandermere" }, filters: { keywords: "hiddenbox" } },
       ],
+      readJobFile: [{ name: "job.txt", base64: Buffer.from("Canary keeper wanted").toString("base64") }],
       choices: [{}],
       choose: [{}],
       list: [{}],

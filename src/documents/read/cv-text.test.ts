@@ -1,6 +1,8 @@
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
+import { readCv } from "#domain/cv/read.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
+import { docxOf, odtOf } from "#tests/support/text-documents.ts";
 import { cvTextOf } from "./cv-text.ts";
 import { CvFileError, type CvFileProblem } from "./cv-file-error.ts";
 
@@ -68,6 +70,47 @@ describe("links of a PDF", () => {
         { start: 0, end: 5, address: "mailto:ana@mail.example" },
         { start: 8, end: 16, address: "https://www.linkedin.com/in/ana-bell" },
       ],
+    ]);
+  });
+});
+
+describe("links of DOCX and ODT", () => {
+  const head = "Email me: [here](mailto:ana@mail.example) | [LinkedIn](https://www.linkedin.com/in/ana-bell)";
+  const lines = ["Ana Bell", head, "[Site](javascript:alert(1)), [Code ](https://github.com/anabell)"];
+  const found = [
+    undefined,
+    [
+      { start: 10, end: 14, address: "mailto:ana@mail.example" },
+      { start: 17, end: 25, address: "https://www.linkedin.com/in/ana-bell" },
+    ],
+    [expect.objectContaining({ end: expect.any(Number) as number, address: "https://github.com/anabell" }) as object],
+  ];
+
+  test.each<[string, Uint8Array, string]>([
+    ["DOCX", docxOf(lines), "a.docx"],
+    ["ODT", odtOf(lines), "a.odt"],
+  ])("are the addresses of the words they are on in %s", async (_, bytes, name) => {
+    const { pages } = await cvTextOf(bytes, name);
+    const read = pages.flatMap((page) => page.lines);
+    expect(read.map(({ links }) => links)).toEqual(found);
+    const code = read[2]!;
+    expect(code.text.slice(code.links![0]!.start, code.links![0]!.end)).toBe("Code");
+    expect(read.map(({ text }) => text).join("")).not.toMatch(/[\ufdd0-\ufdd2]/);
+  });
+
+  test("of a DOCX page header are read too, and fill in the contact fields", async () => {
+    const text = await cvTextOf(docxOf(["Registered nurse since 2019"], ["Ana Bell", head]), "a.docx");
+    const { email, linkedinUrl } = readCv(text, "2026-11-23");
+    expect(email?.value).toBe("ana@mail.example");
+    expect(linkedinUrl?.value).toContain("linkedin.com/in/ana-bell");
+  });
+
+  test("marks that a file brings itself point nowhere", async () => {
+    const bytes = docxOf(["\ufdd00\ufdd1Ana\ufdd2 \ufdd07\ufdd1Bell", "Registered nurse"]);
+    const { pages } = await cvTextOf(bytes, "a.docx");
+    expect(pages[0]?.lines.map(({ text, links }) => [text, links])).toEqual([
+      ["Ana Bell", undefined],
+      ["Registered nurse", undefined],
     ]);
   });
 });

@@ -4,8 +4,9 @@ import type { CvPage } from "#domain/cv/reading.ts";
 import { CvFileError } from "./cv-file-error.ts";
 import { evenPages, type FlowLine } from "./even-lines.ts";
 import { checkedPages } from "./limits.ts";
+import { type LinkedWords, linkedWords } from "./linked-words.ts";
 import { rowLines } from "./table-lines.ts";
-import { xmlEvents } from "./xml.ts";
+import { attribute, xmlEvents } from "./xml.ts";
 import { unpack } from "./zip.ts";
 
 /** A node of the document as mammoth reads it. */
@@ -17,6 +18,7 @@ type Node = {
   fontSize?: number | null;
   numbering?: { isOrdered: boolean } | null;
   styleName?: string | null;
+  href?: string | null;
 };
 
 const isTextPart = (name: string): boolean =>
@@ -41,22 +43,32 @@ export async function docxPages(bytes: Uint8Array): Promise<CvPage[]> {
     throw new CvFileError("damaged");
   }
   if (root === null) throw new CvFileError("damaged");
-  return checkedPages(evenPages([...headerLines(parts), ...blockLines(root, 0)]));
+  const links = linkedWords();
+  const lines = [...headerLines(parts, links), ...blockLines(root, 0, links)];
+  return checkedPages(evenPages(lines, links.addresses));
 }
 
 /** Many CVs have the name and the contact details in the page header. */
-function headerLines(parts: Record<string, Uint8Array>): FlowLine[] {
+function headerLines(parts: Record<string, Uint8Array>, links: LinkedWords): FlowLine[] {
   const seen = new Set<string>();
   const names = Object.keys(parts).filter((name) => /^word\/header\d*\.xml$/i.test(name));
   return names.toSorted().flatMap((name) => {
     const lines: FlowLine[] = [];
+    const addresses = relationTargets(parts[name.replace(/^word\//i, "word/_rels/") + ".rels"]);
     let text = "";
+    let link: { start: number; address: string | undefined } | null = null;
     for (const event of xmlEvents(new TextDecoder().decode(parts[name]))) {
-      if (event.kind === "text") text += event.text;
+      if (event.kind === "open" && event.name === "w:hyperlink")
+        link = { start: text.length, address: addresses.get(attribute(event.attributes, "r:id") ?? "") };
+      else if (event.kind === "close" && event.name === "w:hyperlink" && link) {
+        text = text.slice(0, link.start) + links.mark(text.slice(link.start), link.address);
+        link = null;
+      } else if (event.kind === "text") text += event.text;
       else if (event.kind === "open" && (event.name === "w:tab" || event.name === "w:ptab")) text += "\t";
       else if ((event.kind === "close" && event.name === "w:p") || event.name === "w:br") {
         lines.push({ text: text.trim() });
         text = "";
+        link = null;
       }
     }
     return lines.filter((line) => {
@@ -67,21 +79,30 @@ function headerLines(parts: Record<string, Uint8Array>): FlowLine[] {
   });
 }
 
-function blockLines(node: Node, depth: number): FlowLine[] {
+/** The targets of a part's relations by id. */
+function relationTargets(part: Uint8Array | undefined): Map<string, string> {
+  const targets = new Map<string, string>();
+  for (const event of xmlEvents(new TextDecoder().decode(part)))
+    if (event.kind === "open" && event.name === "Relationship")
+      targets.set(attribute(event.attributes, "Id") ?? "", attribute(event.attributes, "Target") ?? "");
+  return targets;
+}
+
+function blockLines(node: Node, depth: number, links: LinkedWords): FlowLine[] {
   if (depth > 60) return [];
-  if (node.type === "paragraph") return paragraphLines(node);
+  if (node.type === "paragraph") return paragraphLines(node, links);
   if (node.type === "table")
     return (node.children ?? []).flatMap((row) =>
       rowLines(
         (row.children ?? []).map((cell) =>
-          (cell.children ?? []).flatMap((child) => blockLines(child, depth + 1)).map(({ text }) => text),
+          (cell.children ?? []).flatMap((child) => blockLines(child, depth + 1, links)).map(({ text }) => text),
         ),
       ).map((text) => ({ text })),
     );
-  return (node.children ?? []).flatMap((child) => blockLines(child, depth + 1));
+  return (node.children ?? []).flatMap((child) => blockLines(child, depth + 1, links));
 }
 
-function paragraphLines(paragraph: Node): FlowLine[] {
+function paragraphLines(paragraph: Node, links: LinkedWords): FlowLine[] {
   let text = "";
   let size = 0;
   const after: FlowLine[] = [];
@@ -90,10 +111,12 @@ function paragraphLines(paragraph: Node): FlowLine[] {
     if (node.type === "text") text += node.value ?? "";
     else if (node.type === "tab") text += "\t";
     else if (node.type === "break") text += "\n";
-    else if (node.type === "paragraph" || node.type === "table") after.push(...blockLines(node, depth));
+    else if (node.type === "paragraph" || node.type === "table") after.push(...blockLines(node, depth, links));
     else {
       if (node.type === "run" && node.fontSize) size = Math.max(size, node.fontSize);
+      const start = text.length;
       for (const child of node.children ?? []) walk(child, depth + 1);
+      if (node.type === "hyperlink") text = text.slice(0, start) + links.mark(text.slice(start), node.href);
     }
   };
   for (const child of paragraph.children ?? []) walk(child, 0);

@@ -3,6 +3,7 @@ import type { CvLine, CvLink, CvPage } from "#domain/cv/reading.ts";
 import { CvFileError } from "./cv-file-error.ts";
 import { cleanLine } from "./even-lines.ts";
 import { checkedPages, cvFileLimits } from "./limits.ts";
+import { isContactAddress, mostLinks } from "./linked-words.ts";
 import { inReadingOrder, type TextPiece } from "./reading-order.ts";
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -83,16 +84,12 @@ async function pageOf(page: Page): Promise<CvPage> {
 
 type Area = { x: number; y: number; right: number; bottom: number; address: string };
 
-/** Links of a page; more is not a CV's. */
-const mostLinks = 200;
-
 /** Where a page has links to web, email and phone addresses, in points from its top left corner. */
 async function linkAreas(page: Page): Promise<Area[]> {
   const viewport = page.getViewport({ scale: 1 });
   const annotations = (await page.getAnnotations()) as { subtype?: string; url?: unknown; rect?: unknown }[];
   return annotations.slice(0, mostLinks).flatMap(({ subtype, url, rect }) => {
-    if (subtype !== "Link" || typeof url !== "string" || url.length > 300) return [];
-    if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(url) || !Array.isArray(rect)) return [];
+    if (subtype !== "Link" || !isContactAddress(url) || !Array.isArray(rect)) return [];
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(Number(rect[0]), Number(rect[1])) as number[];
     const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(Number(rect[2]), Number(rect[3])) as number[];
     if (![x1, y1, x2, y2].every(Number.isFinite)) return [];

@@ -3,6 +3,8 @@ import { refuse } from "#domain/core/errors.ts";
 import { evidenceFile } from "#domain/job-description/evidence-view.ts";
 import { chooseRanking, rankCandidates, type RankingPort, readChoices } from "#domain/job-description/use-cases.ts";
 import { leftOutFor } from "#domain/search/viewpoint.ts";
+import { readJobFile } from "../cv/reader.ts";
+import { uploadedBytes } from "../identity/files.ts";
 import { seenBy } from "../listing/views.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -46,6 +48,7 @@ function pausing(): RankingPort["pause"] {
 
 export const rankings: Handlers["rankings"] = {
   rank: readingOver(rankingPort)(rankCandidates),
+  readJobFile: (_context, { name, base64 }) => readJobFile({ bytes: uploadedBytes(base64), name }),
   choices: readingOver(rankingPort)(readChoices),
   choose: changingOver(rankingPort)(chooseRanking),
   list: (context, ask) => reading(context, ({ work, viewer }) => runPage(work.db, viewer, ask)),

@@ -16,6 +16,8 @@ export type FileDropProps = {
   /** Accepts files of another kind too, so that `onFiles` can say where they belong. */
   explains?: (file: File) => boolean;
   error?: ReactNode;
+  /** One row where there is room, for a form in which the file is one way of several. */
+  compact?: boolean;
   className?: string;
 };
 
@@ -43,6 +45,7 @@ export function FileDrop({
   onFiles,
   explains = () => false,
   error,
+  compact = false,
   className,
 }: FileDropProps) {
   const [over, setOver] = useState(false);
@@ -80,17 +83,19 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
         className={cn(
-          "flex flex-col items-center gap-2 rounded-card border border-dashed border-edge bg-surface px-6 py-8 " +
-            "text-center transition-colors",
+          "flex rounded-card border border-dashed border-edge bg-surface transition-colors",
+          compact
+            ? "flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3"
+            : "flex-col items-center gap-2 px-6 py-8 text-center",
           over && "border-petrol bg-petrol-soft",
           problem && "border-danger",
           disabled && "opacity-60",
         )}
       >
         <Upload className="size-5 text-ink-3" aria-hidden="true" />
-        <p className="text-read font-medium">{label}</p>
+        <p className={cn("font-medium", compact ? "text-dense" : "text-read")}>{label}</p>
         {hint ? (
-          <p id={hintId} className="max-w-measure text-small text-ink-3">
+          <p id={hintId} className={cn("max-w-measure text-small text-ink-3", compact && "min-w-48 flex-1")}>
             {hint}
           </p>
         ) : null}
@@ -110,7 +115,8 @@ export function FileDrop({
           }}
         />
         <Button
-          className="mt-1"
+          className={compact ? "ml-auto" : "mt-1"}
+          size={compact ? "sm" : "md"}
           disabled={disabled}
           aria-describedby={cn(hint ? hintId : "", problem ? errorId : "") || undefined}
           onClick={() => input.current?.click()}

@@ -6,8 +6,8 @@ import { jobDescriptionLimit } from "#domain/search/skill-match.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { FileDrop } from "#web/ui/file-drop.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
+import { cutText, JobFile } from "./job-file.tsx";
 import { RequirementChips } from "./requirement-chips.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onCancel?: (() => void) | undefined;
 };
 
-/** A pasted or dropped job description becomes requirements that can be edited. The text stays in this browser. */
+/** A pasted or dropped job description becomes requirements that can be edited. */
 export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Props) {
   const [text, setText] = useState("");
   const [read, setRead] = useState<{ text: string; reading: JobReading } | null>(null);
@@ -31,14 +31,14 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
   }, [isRead]);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function take(job: string) {
+  function take(job: string, note: string | null = null) {
     const reading = readJobDescription(job, knownSkills);
     if (isEmpty(reading.requirements)) {
       setProblem("We found no requirements in this text. Paste the whole job description, or add requirements below.");
       onChange(wanted ?? noRequirements);
       return;
     }
-    setProblem(null);
+    setProblem(note);
     setRead({ text: job, reading });
     onChange(reading.requirements);
   }
@@ -48,7 +48,7 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
       <div className="space-y-3">
         <Field
           label="Job description"
-          hint="We read the requirements from it. The text stays in your browser."
+          hint="We read the requirements from it. Pasted text stays in your browser."
           {...(problem === null ? {} : { error: problem })}
         >
           <Textarea
@@ -66,16 +66,11 @@ export function JobEditor({ wanted, onChange, knownSkills = [], onCancel }: Prop
             className="max-h-80"
           />
         </Field>
-        <FileDrop
-          label="Or drop a text file"
-          accept=".txt,.md,text/plain"
-          onFiles={([file]) =>
-            void file?.text().then((content) => {
-              const job = content.slice(0, jobDescriptionLimit);
-              setText(job);
-              take(job);
-            })
-          }
+        <JobFile
+          onText={({ text: job, cut }) => {
+            setText(job);
+            take(job, cut ? cutText : null);
+          }}
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabled={text.trim() === ""} onClick={() => take(text)}>

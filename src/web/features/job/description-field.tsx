@@ -4,6 +4,7 @@ import { withTyped } from "#domain/job-description/merge.ts";
 import { readJobDescription } from "#domain/job-description/read.ts";
 import { isEmpty, noRequirements, type Requirements } from "#domain/job-description/requirements.ts";
 import { AddRequirement } from "#web/features/job-description/job-editor.tsx";
+import { JobFile } from "#web/features/job-description/job-file.tsx";
 import { RequirementChips } from "#web/features/job-description/requirement-chips.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -42,6 +43,12 @@ export function DescriptionField({ text, wanted, onChange, error }: Props) {
           className="max-h-80"
         />
       </Field>
+      <JobFile
+        onText={({ text: description }) => {
+          setEdited(false);
+          onChange({ description, wanted: requirementsOf(description) });
+        }}
+      />
       {wanted === null ? null : (
         <RequirementChips wanted={wanted} onChange={edit} onRemoved={() => addBox.current?.focus()} />
       )}
