@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { admin, configuration, leaks, usage } from "./admin.ts";
 import { candidacy } from "./candidacy.ts";
+import { candidateLists } from "./candidate-list.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
@@ -47,6 +48,7 @@ export const contract = {
   savedSearches,
   pipeline,
   jobs,
+  candidateLists,
   deals,
   money,
   signing,

@@ -26,6 +26,7 @@ export const liveTypes = [
   "introduction_update",
   "saved_search_update",
   "job_update",
+  "list_update",
 ] as const;
 
 /** Spec §9: stored events, newest first. */

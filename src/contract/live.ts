@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listActions } from "#domain/candidate-list/use-cases.ts";
 import { dealActions } from "#domain/deal/actions.ts";
 import { interviewActions } from "#domain/interview/interview.ts";
 import { stepActions } from "#domain/introduction/introduction.ts";
@@ -55,6 +56,7 @@ const liveData = {
   /** A saved search changed or has new matches: which ones, the receiver fetches. */
   saved_search_update: z.strictObject({ action: z.enum(savedSearchActions) }),
   job_update: z.strictObject({ jobId: z.string(), action: z.enum(jobActions), jobCode: z.string() }),
+  list_update: z.strictObject({ listId: z.string(), action: z.enum(listActions) }),
 } satisfies Record<(typeof liveTypes)[number], z.ZodType>;
 
 const liveEventOf = <Type extends keyof typeof liveData>(type: Type) =>
@@ -80,6 +82,7 @@ export const liveEvent = z.discriminatedUnion("type", [
   liveEventOf("introduction_update"),
   liveEventOf("saved_search_update"),
   liveEventOf("job_update"),
+  liveEventOf("list_update"),
 ]);
 
 /** The recent events for a new connection, newest first. `at`: the server's time, to compute ages from. */

@@ -3,6 +3,7 @@ import { employerTable } from "./cv.ts";
 import { dealSheet } from "./deal.ts";
 import { interview } from "./interview.ts";
 import { introduction } from "./introduction.ts";
+import { candidateList } from "./candidate-list.ts";
 import { job } from "./job.ts";
 import { freeSlots } from "./lead.ts";
 import { listingDetail, ownForm } from "./listing.ts";
@@ -40,6 +41,7 @@ export const problemDocument = z.strictObject({
       listingDetail,
       savedSearch,
       job,
+      candidateList,
       shortlistEntry,
       pipelineCard,
       savedStages,

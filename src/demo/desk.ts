@@ -6,6 +6,7 @@ import { liveEvent } from "#contract/live.ts";
 import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
+import { candidateLists } from "./candidate-list.ts";
 import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
@@ -144,6 +145,7 @@ const handlers: DemoHandlers = {
   savedSearches,
   pipeline,
   jobs,
+  candidateLists,
   deals,
   money,
   threads,

@@ -15,7 +15,7 @@ type About = {
  * Renders a deal's files. It is larger than the rest of the demo, so it loads with the first requested file.
  */
 export type Papers = {
-  pdf: (paper: Paper, about: About) => Promise<FileAnswer>;
+  pdf: (paper: Paper | readonly Paper[], about: About) => Promise<FileAnswer>;
   calendar: (events: readonly CalendarEvent[], about: Omit<About, "author"> & { name: string }) => Promise<FileAnswer>;
   interview: (event: InterviewEvent, about: Omit<About, "author">) => Promise<FileAnswer>;
 };

@@ -11,6 +11,7 @@ import { sampleDeals } from "./sample-deals.ts";
 import { sampleIntroductions } from "./sample-introductions.ts";
 import { sampleMembers } from "./member.ts";
 import { sampleInterviews } from "./sample-interviews.ts";
+import { sampleLists } from "./sample-lists.ts";
 import { sampleJobs } from "./sample-jobs.ts";
 import { sampleNotifications } from "./sample-notifications.ts";
 import { sampleThreads } from "./sample-threads.ts";
@@ -346,6 +347,7 @@ export function sampleState(now: number): DemoState {
     cvFiles: {},
     employers: null,
     jobs: sampleJobs(now),
+    lists: sampleLists(now, listings),
     boardViews: [],
     takenOff: [],
     pipelineVersions: {},

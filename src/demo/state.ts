@@ -1,3 +1,4 @@
+import type { CandidateList } from "#domain/candidate-list/candidate-list.ts";
 import type { ConfigurationChange } from "#domain/configuration/configuration.ts";
 import type { EmployerKind } from "#domain/cv/employers.ts";
 import type { CvRecord } from "#domain/cv/intake.ts";
@@ -57,6 +58,7 @@ type OwnPart = {
   /** The visitor's own table of employers. */
   employers: { version: number; items: EmployerKind[] } | null;
   jobs: Job[];
+  lists: CandidateList[];
   /** Saved views of the board. */
   boardViews: SavedView[];
   /** Removed shortlist entries with the time (ms), for undo. */
@@ -250,6 +252,7 @@ const fromSample = [
   "members",
   "invitations",
   "jobs",
+  "lists",
 ] as const;
 
 /** Interests from before job descriptions were read. */

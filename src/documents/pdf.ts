@@ -19,42 +19,51 @@ export type PaperOptions = {
 };
 
 /**
- * Renders a document as a PDF file on US Letter with all fonts embedded (spec §15). The certificate starts on its own
- * page. Can run concurrently. @throws Error when a font can't be loaded, with a message that says how to fix it
+ * Renders one document, or several one after the other, as a PDF file on US Letter with all fonts embedded (spec §15).
+ * A certificate starts on its own page. Can run concurrently. @throws Error when a font can't be loaded, with a message
+ * that says how to fix it
  */
-export async function renderPaper(paper: Paper, fonts: FontSources, options: PaperOptions): Promise<Uint8Array> {
-  const faces = await loadFaces(fonts, textsOf({ paper, brand: options.brand }));
+export async function renderPaper(
+  paper: Paper | readonly Paper[],
+  fonts: FontSources,
+  options: PaperOptions,
+): Promise<Uint8Array> {
+  const papers = "title" in paper ? [paper] : paper;
+  const faces = await loadFaces(fonts, textsOf({ papers, brand: options.brand }));
   const setting = settingWith(faces);
-  const pages = [
-    sheet(setting, paper, options.brand, "paper", [
+  const file = pdf(
+    h(
+      Document,
+      {
+        title: [...new Set(papers.map(({ title }) => title))].join(", "),
+        author: options.author,
+        subject: papers.map(({ reference }) => reference).join(", "),
+        creator: options.brand,
+        producer: options.brand,
+        creationDate: options.createdAt,
+        language: "en-US",
+      },
+      papers.flatMap((each, place) => pagesOf(setting, each, options.brand, place)),
+    ),
+  );
+  return new Uint8Array(await (await file.toBlob()).arrayBuffer());
+}
+
+function pagesOf(setting: Setting, paper: Paper, brand: string, place: number): ReactElement[] {
+  return [
+    sheet(setting, paper, brand, `paper ${place}`, [
       titleElement(setting, paper.title, paper.subtitle),
       ...sections(setting, paper.sections),
     ]),
     ...(paper.certificate === null
       ? []
       : [
-          sheet(setting, paper, options.brand, "certificate", [
+          sheet(setting, paper, brand, `certificate ${place}`, [
             titleElement(setting, "Signature certificate", `${paper.title}, ${paper.reference}`),
             ...sections(setting, paper.certificate),
           ]),
         ]),
   ];
-  const file = pdf(
-    h(
-      Document,
-      {
-        title: paper.title,
-        author: options.author,
-        subject: paper.reference,
-        creator: options.brand,
-        producer: options.brand,
-        creationDate: options.createdAt,
-        language: "en-US",
-      },
-      pages,
-    ),
-  );
-  return new Uint8Array(await (await file.toBlob()).arrayBuffer());
 }
 
 const sections = (setting: Setting, list: readonly PaperSection[]): ReactElement[] =>

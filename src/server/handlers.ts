@@ -11,6 +11,7 @@ import { identities } from "./erasure/handlers.ts";
 import { identityFiles } from "./identity-file/handlers.ts";
 import { imports } from "./import/handlers.ts";
 import { interests } from "./interest/handlers.ts";
+import { candidateLists } from "./candidate-list/handlers.ts";
 import { interviews } from "./interview/handlers.ts";
 import { introductions } from "./introduction/handlers.ts";
 import { dealCreation } from "./introduction/handlers-deal.ts";
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   savedSearches,
   pipeline,
   jobs,
+  candidateLists,
   deals: { ...deals, ...dealCreation },
   money,
   signing,

@@ -129,6 +129,8 @@ beforeAll(async () => {
     card: { notesVersion },
   } = await competitor.api.pipeline.get({ listingId });
   await competitor.api.pipeline.update({ listingId, notes: "Quillon Vandermere, it is", version: notesVersion });
+  const list = await competitor.api.candidateLists.create({ name: "For a client", listingIds: [listingId] });
+  await competitor.api.candidateLists.note({ id: list.id, listingId, note: "Quillon Vandermere, it is", version: 1 });
   siblingCode = (await listed()).maskedCode ?? "";
   backup = await sealedRows();
 }, 120_000);
@@ -140,6 +142,7 @@ describe("before an erasure", () => {
       "mls_identities.sealed",
       "mls_import_chunks.sealed",
       "mls_imports.sealed",
+      "mls_list_entries.sealed",
       "mls_listing_drafts.sealed",
       "mls_mail_outbox.content",
       "mls_pipeline_candidates.sealed",

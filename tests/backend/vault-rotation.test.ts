@@ -262,6 +262,33 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         updated_at: at,
       })
       .execute();
+    const listId = randomUUID();
+    await db
+      .insertInto("mls_lists")
+      .values({
+        id: listId,
+        organization_id: agency.id,
+        job_id: jobId,
+        owner_id: person.id,
+        sealed: seal("mls_lists", { id: listId }),
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    const { id: listedId } = await db.selectFrom("mls_candidates").select("id").executeTakeFirstOrThrow();
+    await db
+      .insertInto("mls_list_entries")
+      .values({
+        list_id: listId,
+        organization_id: agency.id,
+        listing_id: listedId,
+        masked_code: "TM-7K3QF9XA",
+        place: 0,
+        sealed: seal("mls_list_entries", { list_id: listId, listing_id: listedId }),
+        version: 1,
+      })
+      .execute();
     await registerKey(db, { keyRing, randomBytes }, at);
     const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(
       ({ id }) => id,

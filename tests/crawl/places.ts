@@ -61,6 +61,7 @@ const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],
   "/mls/jobs/$id": ["demo-job-1", "demo-job-3"],
+  "/mls/lists/$id": ["demo-list-1"],
   "/mls/list/$id": ["1"],
   "/mls/list/cv/$id": ["1"],
   "/mls/partners/$id": ["2"],

@@ -14,6 +14,7 @@ import {
   everybody,
   nobody,
   ownJob,
+  ownList,
   sharedSearch,
   signedInAll,
   inTheMarket,
@@ -177,6 +178,19 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   },
   // Every agency and employer has jobs of its own, which its members share. The subject is one of Northstar.
   jobs: { list: writers, create: writers, get: ownJob, update: ownJob, setState: ownJob, watch: ownJob },
+  candidateLists: {
+    list: agencies,
+    create: agencies,
+    get: ownList,
+    update: ownList,
+    remove: ownList,
+    add: ownList,
+    takeOff: ownList,
+    move: ownList,
+    note: ownList,
+    pack: ownList,
+    sheet: inTheMarket,
+  },
   // What two organizations write to each other is theirs alone, not the platform's. The subject is a thread about the
   // listing that the other employer began with Northstar.
   threads: {

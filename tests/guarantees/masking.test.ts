@@ -71,6 +71,7 @@ let fileId = "";
 let ownersTicket = "";
 let savedSearchId = "";
 let jobId = "";
+let listId = "";
 const cv = (await plainCv([canaryIdentity.fullName, canaryIdentity.email, ...canaryIdentity.pastEmployers])).toString(
   "base64",
 );
@@ -143,6 +144,14 @@ beforeAll(async () => {
       terms: "Call zq.canarymail@hiddenbox.example",
     })
   ).id;
+  // And a list of candidates with a note.
+  listId = (await owner.api.candidateLists.create({ name: "Quillon Vandermere", jobId, listingIds: [listingId] })).id;
+  await owner.api.candidateLists.note({
+    id: listId,
+    listingId,
+    note: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example",
+    version: 1,
+  });
   await owner.api.pipeline.add({ listingId, stage: "interview" }, { idempotencyKey: "canary-place-1" });
   await owner.api.pipeline.update(
     { listingId, notes: "Quillon Vandermere of Canaryworks, zq.canarymail@hiddenbox.example", version: 1 },
@@ -300,6 +309,7 @@ async function askEverything(person: Person): Promise<void> {
     ownersTicket,
     savedSearchId,
     jobId,
+    listId,
     certifiedId,
     askedId,
     interviewId,
@@ -344,12 +354,12 @@ describe("what leaves the server", () => {
         found: canariesIn(headers + body + unpacked).filter((canary) => !echoed.includes(canary)),
       }).toEqual({ method, url, found: [] });
     }
-    // Whoever takes part in the deal or the introduction got its files, whoever has a party's link that party's copy;
-    // nobody else did.
+    // Every reader of the listing got its masked sheet. Whoever takes part in the deal or the introduction got its
+    // files, whoever has a party's link that party's copy; nobody else did.
     const files = person.received.filter(({ bytes }) => bytes.subarray(0, 5).toString() === "%PDF-").length;
     expect([who, files]).toEqual([
       who,
-      { visitor: 1, "competing agency": 8, employer: 5, "platform staff without a reason": 7 }[who],
+      { visitor: 1, "competing agency": 9, employer: 6, "platform staff without a reason": 8 }[who],
     ]);
   });
 

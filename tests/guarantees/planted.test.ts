@@ -204,6 +204,13 @@ beforeAll(async () => {
     description: note,
     terms: note.slice(0, 2_000),
   });
+  // And a list of candidates with a note.
+  const list = await owner.api.candidateLists.create({
+    name: identityOf(6).fullName.slice(0, 80),
+    jobId: job.id,
+    listingIds: [at(6), at(5)],
+  });
+  await owner.api.candidateLists.note({ id: list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
   await owner.api.interests.create({
@@ -340,6 +347,7 @@ beforeAll(async () => {
     dealAsk,
     savedSearchId: saved.id,
     jobId: job.id,
+    listId: list.id,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket,
     ownerId: owner.organizationId,
     employerId: holder.organizationId,

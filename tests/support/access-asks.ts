@@ -99,6 +99,7 @@ export async function askFor(
   if (noun === "listings" && verb === "recent") return {};
   if (noun === "savedSearches") return savedSearchAsk(verb, subject);
   if (noun === "jobs") return jobAsk(verb, subject);
+  if (noun === "candidateLists") return listAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
   if (noun === "pipeline" && verb === "removeView") return viewAsk(subject);
   if (noun === "pipeline") return pipelineAsk(verb, subject);
@@ -293,6 +294,23 @@ async function viewAsk({ people }: Subject): Promise<Record<string, unknown>> {
   const name = `View ${(searches += 1)}`;
   const { items } = await people.owner.api.pipeline.saveView({ name, params: {}, shared: true });
   return { id: items.find((view) => view.name === name)?.id };
+}
+
+/** Each time a new list of the owner with the listing. */
+async function listAsk(verb: string, { people, listingId }: Subject): Promise<Record<string, unknown>> {
+  if (verb === "list") return {};
+  if (verb === "sheet") return { listingId };
+  if (verb === "create") return { name: "For a client" };
+  const { id } = await people.owner.api.candidateLists.create({ name: "For a client", listingIds: [listingId] });
+  const entry = { id, listingId };
+  const asks: Record<string, Record<string, unknown>> = {
+    update: { id, version: 1, name: "For another client" },
+    add: { id, listingIds: [listingId] },
+    takeOff: entry,
+    move: { ...entry, to: 0 },
+    note: { ...entry, note: "Strong", version: 1 },
+  };
+  return asks[verb] ?? { id };
 }
 
 function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {

@@ -62,6 +62,8 @@ export const agencies = row("gate", "yes", "yes", "no", "no", "no");
 export const ownerOnly = row("gate", "yes", "nothing", "no", "no", "no");
 export const sharedSearch = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 export const ownJob = row("gate", "yes", "nothing", "nothing", "nothing", "no");
+/** Every agency has lists of its own, which its members share. */
+export const ownList = row("gate", "yes", "nothing", "no", "no", "no");
 export const ownDrafts = unvettedToo(ownerOnly, "nothing");
 export const dealSeen: Row = { ...row("gate", "yes", "nothing", "nothing", "nothing", "yes"), selling: "yes" };
 export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes", "nothing", "no")), selling: "yes" };

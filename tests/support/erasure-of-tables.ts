@@ -88,6 +88,8 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_introductions: ["kept", "open ones end; the masked code and the role stay"],
   mls_job_watchers: settings,
   mls_jobs: ["none", "roles that clients want to fill"],
+  mls_list_entries: ["erased", "notes are blanked; the masked code stays"],
+  mls_lists: ["none", "names of lists"],
   mls_leads: ["none", "people who book a demo"],
   mls_leak_reports: ["erased", "what was reported and the reason are blanked"],
   mls_ledger_entries: accounting,

@@ -19,6 +19,7 @@ export type Planted = {
   fileId: string;
   savedSearchId: string;
   jobId: string;
+  listId: string;
   ownersTicket: string;
   certifiedId: string;
   askedId: string;
@@ -51,6 +52,7 @@ export function strangersAsks(planted: Planted): Asks {
     ownersTicket,
     savedSearchId,
     jobId,
+    listId,
     certifiedId,
     caseId,
     dealAsk,
@@ -212,6 +214,19 @@ export function strangersAsks(planted: Planted): Asks {
       update: [jobId, listingId].map((each) => ({ id: each, version: 1, role: "Taken over" })),
       setState: [jobId, listingId].map((each) => ({ id: each, version: 1, state: { status: "open" } })),
       watch: [jobId, listingId].map((each) => ({ id: each, watch: true })),
+    },
+    candidateLists: {
+      list: [{}],
+      create: [{ name: "Canaries", listingIds: [listingId] }],
+      get: [listId, listingId].map((each) => ({ id: each })),
+      update: [listId, listingId].map((each) => ({ id: each, version: 1, name: "Taken over" })),
+      remove: [listId, listingId].map((each) => ({ id: each })),
+      add: [{ id: listId, listingIds: [listingId] }],
+      takeOff: [{ id: listId, listingId }],
+      move: [{ id: listId, listingId, to: 0 }],
+      note: [{ id: listId, listingId, note: "Mine", version: 1 }],
+      pack: [listId, listingId].map((each) => ({ id: each })),
+      sheet: [{ listingId }],
     },
     shortlist: {
       list: [{}],

@@ -7,7 +7,8 @@ import {
   type TaxLine,
 } from "./billing.ts";
 import { type Bill, billableEntries, type BillStanding, billStandings, invoiceOf } from "./bills.ts";
-import { accountTable, dateText } from "../deal/document.ts";
+import { accountTable } from "../deal/document.ts";
+import { dateText } from "../core/calendar.ts";
 import { guaranteeWithPolicy } from "../deal/terms.ts";
 import type { DealSheet } from "../deal/view.ts";
 import { guaranteePolicySays } from "../deal/guarantee.ts";

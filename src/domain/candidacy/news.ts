@@ -1,6 +1,5 @@
-import { dateOf } from "../core/calendar.ts";
+import { dateOf, dateText } from "../core/calendar.ts";
 import { erasureDays } from "./candidacy.ts";
-import { dateText } from "../deal/document.ts";
 
 /**
  * A candidate's own steps, and steps taken for them, as their agency is notified. `wish`: a request to be hidden from

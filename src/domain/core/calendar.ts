@@ -10,6 +10,11 @@ export function dateOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `Dec 1, 2026`, from a calendar date (`YYYY-MM-DD`). */
+export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
+
 /** A calendar date moved by whole days. */
 export function addDays(date: string, days: number): string {
   return dateOf(Date.parse(`${date}T00:00:00Z`) + days * dayMs);

@@ -144,6 +144,16 @@ export const errorMessages = {
     title: "Too many jobs",
     detail: "An organization can have at most 1,000 jobs. Contact support to remove old ones.",
   },
+  "lists-full": {
+    status: 409,
+    title: "Too many lists",
+    detail: "An agency can have at most 500 lists. Delete some you no longer need.",
+  },
+  "list-full": {
+    status: 409,
+    title: "The list is full",
+    detail: "A list holds at most 100 candidates. Start another list.",
+  },
   "below-minimum-fee": {
     status: 409,
     title: "Below the minimum fee",

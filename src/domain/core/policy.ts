@@ -109,6 +109,8 @@ const policy = {
   "track.read": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "job.use": { allows: party, hides: "forbidden" },
+  // An agency's own lists of candidates, which it shows to its clients.
+  "list.use": { allows: agency, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
   // An employer sees a deal once it is first sent for signature. An introduction's page also checks this before it
@@ -207,6 +209,7 @@ const agencyWords: Partial<Record<Action, string>> = {
   "deal.create": "make deals",
   "interest.use": "record what employers look for",
   "client.use": "bring clients",
+  "list.use": "make lists of candidates",
   "import.manage": "import candidates",
   "listing.export": "export listings",
   "identity.export": "export listings",

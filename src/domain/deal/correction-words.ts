@@ -1,5 +1,5 @@
 import type { CorrectedChange, CorrectedValue } from "./correction-record.ts";
-import { dateText } from "./document.ts";
+import { dateText } from "../core/calendar.ts";
 import { roundMoneyText } from "../core/money.ts";
 
 /** The values that can be corrected, as forms and headings name them. */

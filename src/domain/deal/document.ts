@@ -4,6 +4,7 @@ import { consents, type Sending, type SentAgreement, type SigningPart } from "./
 import { guaranteeWithPolicy } from "./terms.ts";
 import type { DealSheet } from "./view.ts";
 import { type EntryKind } from "./ledger.ts";
+import { dateText } from "../core/calendar.ts";
 import { dollars, moneyText, roundMoneyText } from "../core/money.ts";
 import type { Paper, PaperFact, PaperSection, PaperTable } from "../core/document.ts";
 
@@ -13,16 +14,12 @@ export const partyRoleLabels: Record<PartyRole, string> = {
   employer: "Employer",
 };
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const instantFormat = new Intl.DateTimeFormat("en-US", {
   dateStyle: "medium",
   timeStyle: "medium",
   timeZone: "UTC",
   hourCycle: "h23",
 });
-
-/** `Dec 1, 2026`, from a calendar date (`YYYY-MM-DD`). */
-export const dateText = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
 
 /** `Dec 1, 2026, 14:05:09 UTC`, from ms. */
 export const instantText = (instant: number): string =>

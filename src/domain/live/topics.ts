@@ -1,3 +1,4 @@
+import type { ListAction } from "../candidate-list/use-cases.ts";
 import type { DealAction } from "../deal/actions.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
 import type { StepAction } from "../introduction/introduction.ts";
@@ -50,6 +51,7 @@ export type Topics = { [T in ListingTopic]: { code: string } } & {
   /** `personId`: the only person concerned; absent for the whole organization. */
   "saved_search.changed": ByPerson & { action: SavedSearchAction };
   "job.changed": { personId: string; action: JobAction; jobCode: string };
+  "candidate_list.changed": ByPerson & { action: ListAction };
   "pipeline.changed": PipelineNews & { personId: string };
   "thread.changed": ByPerson & { action: ThreadAction; candidateCode: string; dealCode?: string };
   "notification.added": { personId: string; title: string; message: string; priority: NotificationPriority };

@@ -2,7 +2,7 @@ import { csvFile, csvLine } from "../core/csv.ts";
 import type { Paper } from "../core/document.ts";
 import { refuse } from "../core/errors.ts";
 import { moneyText } from "../core/money.ts";
-import { dateText } from "../deal/document.ts";
+import { dateText } from "../core/calendar.ts";
 import { type EntryKind, type LedgerEntry, subjectKind } from "../deal/ledger.ts";
 import type { BookedDeal } from "./book.ts";
 import { plainAmount } from "./csv.ts";

@@ -1,8 +1,7 @@
-import { dateOf, zonedText } from "../core/calendar.ts";
+import { dateOf, dateText, zonedText } from "../core/calendar.ts";
 import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
-import { dateText } from "../deal/document.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
 import type { JobNotice } from "../job/use-cases.ts";
 import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";

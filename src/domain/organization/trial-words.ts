@@ -1,5 +1,4 @@
-import { dateOf } from "../core/calendar.ts";
-import { dateText } from "../deal/document.ts";
+import { dateOf, dateText } from "../core/calendar.ts";
 import { type PlanName, plans } from "./plan.ts";
 import type { TrialNotice } from "./trial.ts";
 

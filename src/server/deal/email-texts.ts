@@ -1,7 +1,6 @@
-import { dateOf } from "#domain/core/calendar.ts";
+import { dateOf, dateText } from "#domain/core/calendar.ts";
 import { documentTitles } from "#domain/deal/agreement.ts";
 import type { Deal } from "#domain/deal/deal.ts";
-import { dateText } from "#domain/deal/document.ts";
 import { type Sending, type SigningPart, sittingOf } from "#domain/deal/signing.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
 import type { ExecutedDocument } from "./documents.ts";

@@ -32,10 +32,13 @@ const pdfOf = (services: Config, sheet: DealSheet, paper: Paper, what: string): 
     createdAt: Date.parse(sheet.updatedAt),
   });
 
-/** A document as a PDF file; `createdAt` in ms. @throws ExpectedError `rate-limited` while many are being made */
+/**
+ * A document, or several, as a PDF file; `createdAt` in ms. @throws ExpectedError `rate-limited` while many are being
+ * made
+ */
 export async function paperFile(
   { config }: Config,
-  paper: Paper,
+  paper: Paper | readonly Paper[],
   { fileName, author, createdAt }: { fileName: string; author: string; createdAt: number },
 ): Promise<FileAnswer> {
   if (waitingPapers() >= mostWaiting)

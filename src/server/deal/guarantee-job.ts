@@ -1,7 +1,6 @@
+import { addDays, dateOf, dateText } from "#domain/core/calendar.ts";
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { decideRelease, guaranteeClock } from "#domain/deal/closing.ts";
-import { dateText } from "#domain/deal/document.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { PaperOptions } from "#documents/pdf.ts";
 import type { Paper } from "#domain/core/document.ts";
 
-export type RenderOrder = { number: number; paper: Paper; options: PaperOptions };
+export type RenderOrder = { number: number; paper: Paper | readonly Paper[]; options: PaperOptions };
 export type RenderAnswer = { number: number } & ({ bytes: Uint8Array } | { failure: string });
 
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
@@ -24,8 +24,8 @@ export const mostWaiting = 12;
 /** Documents in the queue, including the one in progress. */
 export const waitingPapers = (): number => thread?.waiting.size ?? 0;
 
-/** Returns the bytes of a document's PDF. */
-export function printPaper(paper: Paper, options: PaperOptions): Promise<Uint8Array> {
+/** Returns the bytes of a document's PDF, or of several in one file. */
+export function printPaper(paper: Paper | readonly Paper[], options: PaperOptions): Promise<Uint8Array> {
   const current = (thread ??= startThread());
   clearTimeout(current.idle);
   const number = (orders += 1);

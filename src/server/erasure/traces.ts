@@ -67,6 +67,12 @@ async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
     .where("sealed", "is not", null)
     .execute();
   await db
+    .updateTable("mls_list_entries")
+    .set((eb) => ({ sealed: null, version: eb("version", "+", 1) }))
+    .where("listing_id", "=", listingId)
+    .where("sealed", "is not", null)
+    .execute();
+  await db
     .updateTable("mls_pipeline_candidates")
     .set((eb) => ({ sealed: null, notes_version: eb("notes_version", "+", 1) }))
     .where("listing_id", "=", listingId)

@@ -12,6 +12,7 @@ import { emailPlace } from "../platform/mail/mail.ts";
 import { caseNotePlace } from "../match-case/store.ts";
 import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
+import { listNotePlace, listPlace } from "../candidate-list/store.ts";
 import { jobPlace } from "../job/store.ts";
 import { savedViewPlace } from "../pipeline/views.ts";
 import { registerKeyPlace } from "../register/key.ts";
@@ -87,6 +88,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     key: ["id"],
     column: "sealed",
     context: (row) => jobPlace(textOf(row, "id")),
+  },
+  { table: "mls_lists", key: ["id"], column: "sealed", context: (row) => listPlace(textOf(row, "id")) },
+  {
+    table: "mls_list_entries",
+    key: ["list_id", "listing_id"],
+    column: "sealed",
+    context: (row) => listNotePlace(textOf(row, "list_id"), textOf(row, "listing_id")),
   },
   {
     table: "mls_saved_searches",

@@ -23,6 +23,7 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/shortlist", label: "Shortlist", exact: false, also: ["/mls/compare"] },
   { to: "/mls/pipeline", label: "Pipeline", exact: false },
   { to: "/mls/jobs", label: "Jobs", exact: false, needs: "job.use" },
+  { to: "/mls/lists", label: "Lists", exact: false, needs: "list.use" },
   { to: "/mls/saved", label: "Saved Searches", exact: false },
   { to: "/mls/introductions", label: "Introductions", exact: false },
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },

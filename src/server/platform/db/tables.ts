@@ -12,6 +12,7 @@ import type { ImportTables } from "./tables/import.ts";
 import type { InterviewTables } from "./tables/interview.ts";
 import type { IntroductionTables } from "./tables/introduction.ts";
 import type { LeadTables } from "./tables/lead.ts";
+import type { CandidateListTables } from "./tables/candidate-list.ts";
 import type { JobTables } from "./tables/job.ts";
 import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { ListingTables } from "./tables/listing.ts";
@@ -90,6 +91,7 @@ export interface Tables
     LeadTables,
     JobDescriptionTables,
     JobTables,
+    CandidateListTables,
     SavedSearchTables,
     HandOffTables {
   mls_changes: ChangesTable;

@@ -84,6 +84,9 @@ const rules: { [T in Topic]: Rule<T> | null } = {
       event: { type: "job_update", data: { jobId: entityId, action, jobCode } },
     },
   ],
+  "candidate_list.changed": ({ entityId, data: { personId, action } }, organizationId) => [
+    { ...toOrganization(organizationId, personId), event: { type: "list_update", data: { listId: entityId, action } } },
+  ],
   "pipeline.changed": ({ data: { personId, action, ...card } }, organizationId) => [
     {
       rooms: [organization(organizationId)],

@@ -5,6 +5,7 @@ import type { ListingDetail } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { useNow } from "#web/lib/backend/use-now.ts";
+import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/features/deal/actions.tsx";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
@@ -29,6 +30,7 @@ import { NotFoundPage } from "#web/lib/frame/not-found-page.tsx";
 import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
 import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
 import { IntroductionCard } from "./introduction-card.tsx";
+import { PrintedSheet, SheetButton } from "./sheet.tsx";
 import { MetSearches } from "./met-searches.tsx";
 import { OwnerActions, StaffActions } from "./owner-actions.tsx";
 import { isVisible } from "#domain/core/listing-status.ts";
@@ -64,7 +66,10 @@ export function CandidateScreen({ id }: { id: string }) {
         <LoadError query={found} failed="Failed to fetch this candidate" wholePage />
       ) : (
         <div
-          className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
+          className={
+            "mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 print:block " +
+            "lg:grid-cols-[minmax(0,1fr)_21.5rem]"
+          }
           aria-busy={listing ? undefined : true}
         >
           {listing ? (
@@ -112,7 +117,8 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
 
   return (
     <>
-      <Tabs value={tab} onValueChange={setTab} className="min-w-0">
+      <PrintedSheet listing={listing} />
+      <Tabs value={tab} onValueChange={setTab} className="no-print min-w-0">
         {listing.erasedAt !== undefined ? (
           <Callout className="mb-3.5">
             This candidate was erased on {instantDateText(listing.erasedAt)}. Only the masked code, the role and its
@@ -147,7 +153,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
       </Tabs>
       <div
         className={
-          "grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] " +
+          "no-print grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] " +
           "lg:grid-cols-[minmax(0,1fr)]"
         }
       >
@@ -225,8 +231,10 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
         <>
           <ShortlistButton candidate={listing} />
           <AddToPipelineButton candidate={listing} />
+          <AddToListButton ids={[listing.id]} who={listing.maskedCode} />
         </>
       ) : null}
+      {listing.erasedAt === undefined ? <SheetButton listing={listing} /> : null}
       {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
       {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? (
         <StaffActions listing={listing} />

@@ -14,7 +14,7 @@ import { searchInput } from "#web/features/listing/queries.ts";
 export function SearchPager({ id }: { id: string }) {
   const trail = usePlace().state.searchTrail;
   return (
-    <nav aria-label="Search results" className="flex min-h-9 items-center justify-between gap-4">
+    <nav aria-label="Search results" className="no-print flex min-h-9 items-center justify-between gap-4">
       <BackToSearch trail={trail} />
       {trail ? <Neighbors id={id} trail={trail} /> : null}
     </nav>

@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveNews, Presence } from "#contract/live.ts";
+import type { ListAction } from "#domain/candidate-list/use-cases.ts";
 import type { DealAction } from "#domain/deal/actions.ts";
 import type { IntroductionAction } from "#domain/live/topics.ts";
 import type { JobAction } from "#domain/job/use-cases.ts";
@@ -81,6 +82,8 @@ function deedOf(event: LiveNews, own: boolean): Deed {
       return `opened ${event.data.candidateCode}`;
     case "job_update":
       return jobDeeds[event.data.action](event.data.jobCode);
+    case "list_update":
+      return known(listDeeds, event.data.action) ?? "changed a list of candidates";
     case "saved_search_update":
       return "changed a saved search";
     case "notification":
@@ -116,6 +119,16 @@ const jobDeeds: Record<JobAction, (code: string) => string> = {
   created: (code) => `opened ${code}`,
   changed: (code) => `changed ${code}`,
   state_changed: (code) => `changed the state of ${code}`,
+};
+
+const listDeeds: Record<ListAction, string> = {
+  created: "created a list of candidates",
+  renamed: "renamed a list of candidates",
+  removed: "deleted a list of candidates",
+  added: "added candidates to a list",
+  taken_off: "removed a candidate from a list",
+  moved: "changed the order of a list",
+  noted: "wrote a note on a list",
 };
 
 const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => string> = {

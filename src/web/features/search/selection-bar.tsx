@@ -1,7 +1,9 @@
+import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
 import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
 import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
+import { counted } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -39,6 +41,9 @@ export function SelectionBar({
       <AddManyToPipeline ids={ids} size="sm" shortlist>
         Add {ids.length} to pipeline
       </AddManyToPipeline>
+      <AddToListButton ids={ids} who={counted(ids.length, "candidate")} size="sm">
+        Add {ids.length} to a list
+      </AddToListButton>
       <RequestMany candidates={selection.candidates} from="search" size="sm" />
       <Button
         size="sm"

@@ -1,4 +1,5 @@
 import type { ListingCard } from "#domain/listing/view.ts";
+import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import type { PlaceState } from "#web/lib/router/place.ts";
@@ -11,6 +12,7 @@ export function PeekTools({ listing }: { listing: ListingCard }) {
     <>
       <ShortlistButton candidate={listing} />
       <AddToPipelineButton candidate={listing} />
+      <AddToListButton ids={[listing.id]} who={listing.maskedCode} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNow } from "#web/lib/backend/use-now.ts";
 import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
+import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
 import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { counted } from "#web/lib/format.ts";
@@ -111,6 +112,9 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           Compare{compared.length > 0 ? ` (${compared.length})` : ""}
         </CompareLink>
         <AddManyToPipeline ids={compared} />
+        <AddToListButton ids={asked.map(({ id }) => id)} who={counted(asked.length, "candidate")}>
+          Add to list{compared.length > 0 ? ` (${compared.length})` : ""}
+        </AddToListButton>
         <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
         <Button onClick={() => saveFile(shortlistFile(exported, now))}>
           <Download aria-hidden="true" /> Export CSV{compared.length > 0 ? ` (${compared.length})` : ""}

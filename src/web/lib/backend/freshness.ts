@@ -31,6 +31,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   shortlist: { ids: halfMinute, list: whenOpened },
   savedSearches: { list: whenOpened, news: halfMinute },
   jobs: { list: { ...lasting(30_000), ...whenOpened } },
+  candidateLists: { list: { ...lasting(30_000), ...whenOpened }, get: whenOpened },
   pipeline: {
     board: { ...lasting(30_000), ...whenOpened },
     count: lasting(30_000),

@@ -16,6 +16,7 @@ const liveNouns = [
   "home",
   "savedSearches",
   "jobs",
+  "candidateLists",
 ] as const satisfies readonly Noun[];
 
 /**
@@ -41,6 +42,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
       [keyOf("introductions"), keyOf("interviews"), keyOf("threads"), keyOf("home")].forEach(outdate);
     if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
     if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
+    if (type === "list_update" && !isChanging("candidateLists")) outdate(keyOf("candidateLists"));
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
     // Sent to the listing's owner without a name: its number of views has grown.
     if (event.type === "candidate_view" && userId === "")

@@ -23,6 +23,8 @@ export const paths = [
   "/mls/introductions/$id",
   "/mls/saved",
   "/mls/shortlist",
+  "/mls/lists",
+  "/mls/lists/$id",
   "/mls/pipeline",
   "/mls/jobs",
   "/mls/jobs/$id",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Eye, EyeOff, Pencil, SquareKanban } from "lucide-react";
 import { isWorkedOn, mayBecome } from "#domain/job/job.ts";
+import { JobLists } from "./job-lists.tsx";
 import { DueDate } from "#web/features/job/due-date.tsx";
 import { JobDialog } from "#web/features/job/job-dialog.tsx";
 import type { Job } from "#web/features/job/queries.ts";
@@ -116,6 +117,7 @@ function Shown({ job }: { job: Job }) {
         <RankedCandidates job={job} onEdit={() => setOpen("edit")} />
         <div className="flex flex-col gap-5">
           <JobFacts job={job} />
+          <JobLists job={job} />
           <Description job={job} />
         </div>
       </div>

@@ -17,6 +17,8 @@ export type CardActions = {
   selectTo: (id: string) => void;
   assign: (id: string) => void;
   addToJob: (id: string) => void;
+  /** Null for people who have no lists. */
+  addToList: ((id: string) => void) | null;
   editNote: (id: string) => void;
   peek: (id: string) => void;
   move: (id: string, stage: BoardStage) => void;

@@ -19,6 +19,7 @@ import { BoardColumns } from "./board-columns.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { type BoardFilters, cardFilter, everything } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
+import { AddToListDialog } from "#web/features/candidate-list/add-to-list.tsx";
 import { AddToJobDialog } from "./job-dialog.tsx";
 import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";
@@ -28,7 +29,7 @@ import { cardElement, useBoardKeys } from "./use-board-keys.ts";
 import { type BoardView, type Selection, useBoardView, useSelection } from "./use-board-view.ts";
 
 type Open =
-  | { what: "note" | "peek" | "deal" | "job"; id: string }
+  | { what: "note" | "peek" | "deal" | "job" | "list"; id: string }
   | { what: "assign"; ids: readonly string[] }
   | { what: "add"; stage: string }
   | { what: "stages" }
@@ -99,6 +100,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
   const addToFirst = () => stages[0] && addTo(stages[0]);
   useBoardKeys({
+    ...actions,
     root,
     columns: columnsShown,
     current,
@@ -112,12 +114,10 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     select: (id) => select(id, !selected.has(id)),
     selectTo,
     assign: (id) => setOpen({ what: "assign", ids: selected.has(id) ? [...selected] : [id] }),
-    addToJob: actions.addToJob,
     table: () => onFilter({ ...filters, layout: isTable ? "board" : "table" }),
     views: () => root.current?.querySelector<HTMLElement>("[data-views-menu]")?.click(),
     search: () => searchBox.current?.focus(),
     export: exportShown,
-    editNote: actions.editNote,
     peek: (id) => setOpen(peeked === id ? null : { what: "peek", id }),
     add: addToFirst,
     editStages,
@@ -267,6 +267,7 @@ type Doing = {
 function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (id: string) => void): CardActions {
   const { viewer } = useBackend();
   const mayCreateDeals = viewer !== null && mayDo(viewer, "deal.create");
+  const mayList = viewer !== null && mayDo(viewer, "list.use");
   const doing = useRef(latest);
   useLayoutEffect(() => void (doing.current = latest));
   return useMemo<CardActions>(
@@ -275,6 +276,7 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
       selectTo: (id) => doing.current.selectTo(id),
       assign: (id) => onOpen({ what: "assign", ids: [id] }),
       addToJob: (id) => onOpen({ what: "job", id }),
+      addToList: mayList ? (id) => onOpen({ what: "list", id }) : null,
       editNote: (id) => onOpen({ what: "note", id }),
       peek: (id) => onOpen({ what: "peek", id }),
       createDeal: mayCreateDeals ? (id) => onOpen({ what: "deal", id }) : null,
@@ -288,7 +290,7 @@ function useCardActions(latest: Doing, onOpen: (open: Open) => void, onTouch: (i
       },
       touch: onTouch,
     }),
-    [mayCreateDeals, onOpen, onTouch],
+    [mayCreateDeals, mayList, onOpen, onTouch],
   );
 }
 
@@ -376,6 +378,9 @@ function BoardDialogs({
             pipeline.add({ id: listingId, maskedCode }, { jobId: job, shortlist: true })
           }
         />
+      ) : null}
+      {open?.what === "list" && card ? (
+        <AddToListDialog ids={[card.listingId]} who={card.maskedCode} jobId={card.jobId} onClose={close} />
       ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
     </>

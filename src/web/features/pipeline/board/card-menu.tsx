@@ -1,4 +1,14 @@
-import { BriefcaseBusiness, Check, Ellipsis, Handshake, History, Pencil, Trash2, UserRound } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  Check,
+  Ellipsis,
+  Handshake,
+  History,
+  ListPlus,
+  Pencil,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -42,6 +52,11 @@ export function CardMenu({
       {card.listing ? (
         <MenuItem icon={<BriefcaseBusiness aria-hidden="true" />} onSelect={() => actions.addToJob(id)}>
           Add to a job
+        </MenuItem>
+      ) : null}
+      {card.listing && actions.addToList ? (
+        <MenuItem icon={<ListPlus aria-hidden="true" />} onSelect={() => actions.addToList?.(id)}>
+          Add to a list
         </MenuItem>
       ) : null}
       {card.listing && createDeal ? (

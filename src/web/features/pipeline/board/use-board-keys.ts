@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Bookmark,
   BriefcaseBusiness,
+  ListPlus,
   CheckSquare,
   CornerDownRight,
   Download,
@@ -36,6 +37,8 @@ export type BoardKeys = {
   selectTo: (id: string, start?: string) => void;
   assign: (id: string) => void;
   addToJob: (id: string) => void;
+  /** Null for people who have no lists. */
+  addToList: ((id: string) => void) | null;
   search: () => void;
   table: () => void;
   views: () => void;
@@ -51,8 +54,8 @@ export type BoardKeys = {
 
 /**
  * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
- * opens the stage menu, O sets the owner, G adds to a job, Space previews; Enter opens the View link, as it does any
- * link. Ctrl+Z undoes the last change, Escape clears the selection.
+ * opens the stage menu, O sets the owner, G adds to a job, L to a list, Space previews; Enter opens the View link, as
+ * it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;
@@ -157,6 +160,15 @@ export function useBoardKeys(keys: BoardKeys): void {
       keys: ["g"],
       when: somebody,
       run: toCard(keys.addToJob),
+    },
+    {
+      id: "list",
+      label: "Add the candidate to a list",
+      words: "client submission pack",
+      icon: ListPlus,
+      keys: ["l"],
+      when: () => keys.addToList !== null && somebody(),
+      run: toCard((id) => keys.addToList?.(id)),
     },
     {
       id: "table",

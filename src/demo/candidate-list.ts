@@ -1,0 +1,57 @@
+import type { CandidateList } from "#domain/candidate-list/candidate-list.ts";
+import { type ListPort, listUseCases as useCases } from "#domain/candidate-list/use-cases.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { runUseCase } from "#domain/core/step.ts";
+import { type Sheet, sheetFor, sheetsFile, sheetSource } from "#domain/listing/sheet.ts";
+import { subjectOf } from "./listing.ts";
+import type { DemoContext, DemoHandlers } from "./runner.ts";
+import { type DemoAt, foundListings, over } from "./use-case.ts";
+
+function portOf(at: DemoAt): ListPort {
+  const { viewer, now, newId } = at.context;
+  const replace = (lists: readonly CandidateList[]) => void (at.state = { ...at.state, lists: [...lists] });
+  return {
+    viewer,
+    now,
+    newId,
+    lists: () => at.state.lists,
+    list: (id) => at.state.lists.find((list) => list.id === id) ?? null,
+    jobs: () => at.state.jobs,
+    people: () =>
+      new Map([[viewer.personId, viewer.displayName], ...at.state.members.map(({ id, name }) => [id, name] as const)]),
+    found: () => foundListings(at.state),
+    insert: (list) => replace([...at.state.lists, list]),
+    save: (list) => replace(at.state.lists.map((each) => (each.id === list.id ? list : each))),
+    remove: ({ id }) => replace(at.state.lists.filter((each) => each.id !== id)),
+    announce: (data) => at.events.push({ type: "list_update", data }),
+  };
+}
+
+const on = over(portOf);
+
+export const candidateLists: DemoHandlers["candidateLists"] = {
+  list: on(useCases.list),
+  get: on(useCases.get),
+  create: on(useCases.create),
+  update: on(useCases.update),
+  remove: on(useCases.remove),
+  add: on(useCases.add),
+  takeOff: on(useCases.takeOff),
+  move: on(useCases.move),
+  note: on(useCases.note),
+  pack(state, ask, context) {
+    const { sheets } = runUseCase(useCases.pack(portOf({ context, state, events: [] }), ask));
+    return { answer: fileOf(context, sheets) };
+  },
+  sheet(state, { listingId }, context) {
+    const listing = state.listings.find(({ id }) => id === listingId);
+    authorize(context.viewer, "listing.read", subjectOf(listing));
+    return { answer: fileOf(context, [sheetFor(sheetSource(listing ?? refuse("not-found")))]) };
+  },
+};
+
+function fileOf({ papers, viewer, now }: DemoContext, sheets: readonly Sheet[]) {
+  const file = sheetsFile(sheets, viewer.organizationName, now);
+  return papers.pdf(file.papers, file.about);
+}

@@ -1,0 +1,85 @@
+import type { FileAnswer } from "#contract/procedure.ts";
+import { type ListPort, listUseCases as useCases } from "#domain/candidate-list/use-cases.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { runUseCaseAsync } from "#domain/core/step.ts";
+import { type Sheet, sheetFor, sheetsFile, sheetSource } from "#domain/listing/sheet.ts";
+import { paperFile } from "../deal/files.ts";
+import { jobsOf } from "../job/store.ts";
+import { findListing, findListings, subjectOf } from "../listing/store.ts";
+import { memberRows } from "../member/store.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { changingOver, reading, readingOver, type StepAt } from "../platform/http/step.ts";
+import { deleteList, insertList, listsOf, lockLists, saveList } from "./store.ts";
+
+function portOf({ context, viewer, work, now }: StepAt): ListPort {
+  const { keyRing, newId } = context;
+  const { organizationId } = viewer;
+  return {
+    viewer,
+    now,
+    newId,
+    lists: () => listsOf(work.db, keyRing, organizationId),
+    async list(id) {
+      const [possible] = askedIds([id]).possible;
+      if (possible === undefined) return null;
+      const [list] = await listsOf(work.db, keyRing, organizationId, possible);
+      return list ?? null;
+    },
+    jobs: () => jobsOf(work.db, keyRing, organizationId),
+    async people() {
+      return new Map((await memberRows(work, organizationId)).map(({ id, name }) => [id, name]));
+    },
+    found: (listingIds) => findListings(work.db, askedIds(listingIds).possible),
+    insert: (list) => insertList(work.db, keyRing, list),
+    save: (list) => saveList(work.db, keyRing, list),
+    remove: ({ id }) => deleteList(work.db, id),
+    announce: ({ action, listId }) =>
+      work.change({
+        topic: "candidate_list.changed",
+        entityId: listId,
+        organizationId,
+        data: { action, personId: viewer.personId },
+      }),
+  };
+}
+
+const read = readingOver(portOf);
+
+/** One change at a time in an organization. */
+const change = changingOver(async (at) => {
+  await lockLists(at.work.db, at.viewer.organizationId);
+  return portOf(at);
+});
+
+export const candidateLists: Handlers["candidateLists"] = {
+  list: read(useCases.list),
+  get: read(useCases.get),
+  create: change(useCases.create),
+  update: change(useCases.update),
+  remove: change(useCases.remove),
+  add: change(useCases.add),
+  takeOff: change(useCases.takeOff),
+  move: change(useCases.move),
+  note: change(useCases.note),
+
+  async pack(context, ask) {
+    const { sheets } = await reading(context, (at) => runUseCaseAsync(useCases.pack(portOf(at), ask)));
+    return fileOf(context, sheets);
+  },
+
+  async sheet(context, { listingId }) {
+    const sheet = await reading(context, async ({ work, viewer }) => {
+      const found = await findListing(work.db, knownId(listingId));
+      authorize(viewer, "listing.read", subjectOf(found));
+      return sheetFor(sheetSource((found ?? refuse("not-found")).listing));
+    });
+    return fileOf(context, [sheet]);
+  },
+};
+
+function fileOf(context: Context, sheets: readonly Sheet[]): Promise<FileAnswer> {
+  const { papers, about } = sheetsFile(sheets, context.viewer.organizationName, context.clock.now().getTime());
+  return paperFile(context, papers, about);
+}

@@ -1,0 +1,106 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { CandidateList, ListEntry } from "#domain/candidate-list/candidate-list.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { ListEntriesTable, ListsTable } from "../platform/db/tables/candidate-list.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+type Db = Kysely<Tables>;
+
+export const listPlace = (id: string) => `mls_lists:${id}`;
+export const listNotePlace = (listId: string, listingId: string) => `mls_list_entries:${listId}:${listingId}`;
+
+/** Serializes changes in an organization, so that order and limits hold for two people at once. */
+export async function lockLists(db: Db, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 13))`.execute(db);
+}
+
+/** The organization's lists, all of them or the given one. */
+export async function listsOf(db: Db, keyRing: KeyRing, organizationId: string, id?: string): Promise<CandidateList[]> {
+  let lists = db.selectFrom("mls_lists").selectAll().where("organization_id", "=", organizationId);
+  let entries = db.selectFrom("mls_list_entries").selectAll().where("organization_id", "=", organizationId);
+  if (id !== undefined) {
+    lists = lists.where("id", "=", id);
+    entries = entries.where("list_id", "=", id);
+  }
+  const rows = await lists.execute();
+  const byList = Map.groupBy(await entries.orderBy("place").execute(), ({ list_id }) => list_id);
+  return rows.map((row) => listFrom(keyRing, row, byList.get(row.id) ?? []));
+}
+
+function listFrom(
+  keyRing: KeyRing,
+  row: Selectable<ListsTable>,
+  entries: readonly Selectable<ListEntriesTable>[],
+): CandidateList {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    jobId: row.job_id,
+    ownerId: row.owner_id,
+    name: keyRing.openText(row.sealed, listPlace(row.id)),
+    entries: entries.map((entry) => entryFrom(keyRing, entry)),
+    version: row.version,
+    createdAt: row.created_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+  };
+}
+
+const entryFrom = (keyRing: KeyRing, row: Selectable<ListEntriesTable>): ListEntry => ({
+  listingId: row.listing_id,
+  maskedCode: row.masked_code,
+  note: row.sealed ? keyRing.openText(row.sealed, listNotePlace(row.list_id, row.listing_id)) : "",
+  version: row.version,
+});
+
+const columnsOf = (keyRing: KeyRing, list: CandidateList) => ({
+  job_id: list.jobId,
+  owner_id: list.ownerId,
+  sealed: keyRing.seal(list.name, listPlace(list.id)),
+  version: list.version,
+  updated_at: new Date(list.updatedAt),
+});
+
+export async function insertList(db: Db, keyRing: KeyRing, list: CandidateList): Promise<void> {
+  await db
+    .insertInto("mls_lists")
+    .values({
+      ...columnsOf(keyRing, list),
+      id: list.id,
+      organization_id: list.organizationId,
+      created_at: new Date(list.createdAt),
+    })
+    .execute();
+  await saveEntries(db, keyRing, list);
+}
+
+export async function saveList(db: Db, keyRing: KeyRing, list: CandidateList): Promise<void> {
+  await db.updateTable("mls_lists").set(columnsOf(keyRing, list)).where("id", "=", list.id).execute();
+  await db.deleteFrom("mls_list_entries").where("list_id", "=", list.id).execute();
+  await saveEntries(db, keyRing, list);
+}
+
+export async function deleteList(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("mls_lists").where("id", "=", id).execute();
+}
+
+async function saveEntries(
+  db: Db,
+  keyRing: KeyRing,
+  { id, organizationId, entries }: Pick<CandidateList, "id" | "organizationId" | "entries">,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto("mls_list_entries")
+    .values(
+      entries.map(({ listingId, maskedCode, note, version }, place) => ({
+        list_id: id,
+        organization_id: organizationId,
+        listing_id: listingId,
+        masked_code: maskedCode,
+        place,
+        sealed: note === "" ? null : keyRing.seal(note, listNotePlace(id, listingId)),
+        version,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Pencil } from "lucide-react";
+import { listLimits } from "#domain/candidate-list/candidate-list.ts";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { type Entry, isList, type List } from "./queries.ts";
+
+/** The agency's own note on a candidate of a list. */
+export function EntryNote({ list, entry }: { list: List; entry: Entry }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex items-start gap-1">
+      <p className="min-w-0 flex-1 py-1.5 text-dense break-words whitespace-pre-line">
+        {entry.note || <span className="text-ink-3">No note</span>}
+      </p>
+      <IconButton
+        size="sm"
+        label={`Edit note on ${entry.maskedCode}`}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {open ? <NoteDialog list={list} entry={entry} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function NoteDialog({ list, entry, onClose }: { list: List; entry: Entry; onClose: () => void }) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: list.id }), next);
+  const [opened] = useState(entry.version);
+  const form = useForm({
+    initial: { note: entry.note },
+    send: ({ note }) =>
+      api.candidateLists.note({ id: list.id, listingId: entry.listingId, note, version: entry.version }),
+    versioned: {
+      noun: "note",
+      showNewer: (current) => isList(current) && (show(current), true),
+      refresh: () => outdate(queries, "candidateLists"),
+    },
+    done: (next) => {
+      show(next);
+      onClose();
+      return { title: "Note Saved", description: entry.maskedCode };
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={`Note on ${entry.maskedCode}`}
+      description="Your colleagues read it; clients don't."
+      submit="Save"
+    >
+      <Field
+        label="Note"
+        error={form.errors["note"]}
+        hint={entry.version === opened ? undefined : `It now reads: “${entry.note}”. Save to replace it.`}
+      >
+        <Textarea rows={4} maxLength={listLimits.note} {...form.input("note")} />
+      </Field>
+    </FormDialog>
+  );
+}

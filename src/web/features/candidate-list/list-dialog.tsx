@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { keyOf, outdate } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { ListFields, type ListValues } from "./list-fields.tsx";
+import { isList, type List } from "./queries.ts";
+
+type Props = {
+  /** The list to rename; null for a new one. */
+  list: List | null;
+  /** The job of a new list. */
+  jobId?: string;
+  onClose: () => void;
+  onSaved?: (list: List) => void;
+};
+
+/** Creates a list, or renames one. */
+export function ListDialog({ list, jobId, onClose, onSaved }: Props) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const show = (next: List) => queries.setQueryData(keyOf("candidateLists", "get", { id: next.id }), next);
+  const refresh = () => outdate(queries, "candidateLists");
+  const form = useForm<ListValues, List>({
+    initial: { name: list?.name ?? "", jobId: list?.job?.id ?? jobId ?? null },
+    send: (ask, { keyFor }) =>
+      list === null
+        ? api.candidateLists.create(ask, { idempotencyKey: keyFor(ask) })
+        : api.candidateLists.update({ ...ask, id: list.id, version: list.version }),
+    versioned: {
+      noun: "list",
+      showNewer: (current) => isList(current) && (show(current), true),
+      refresh,
+    },
+    done: (saved) => {
+      show(saved);
+      void refresh();
+      onClose();
+      onSaved?.(saved);
+      return { title: list === null ? "List Created" : "List Renamed", description: saved.name };
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={list === null ? "New list" : "Rename the list"}
+      submit={list === null ? "Create list" : "Save"}
+    >
+      <ListFields values={form.values} errors={form.errors} onChange={form.set} />
+    </FormDialog>
+  );
+}

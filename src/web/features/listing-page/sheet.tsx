@@ -1,0 +1,30 @@
+import { FileDown } from "lucide-react";
+import { sheetFor } from "#domain/listing/sheet.ts";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { MaskedSheet } from "#web/features/listing/masked-sheet.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { usePrinting } from "#web/lib/use-printing.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+/** What the page looks like on paper: the masked sheet, whichever tab is open and whatever is revealed. */
+export function PrintedSheet({ listing }: { listing: ListingDetail }) {
+  const viewer = useViewer();
+  if (!usePrinting()) return null;
+  return <MaskedSheet sheet={sheetFor(listing)} note={`Presented by ${viewer.organizationName}`} />;
+}
+
+/** The same sheet as a PDF file. */
+export function SheetButton({ listing }: { listing: ListingDetail }) {
+  const { api } = useBackend();
+  const { run, busy } = useAction();
+  return (
+    <Button
+      loading={busy}
+      onClick={() => void run(async () => saveFile(await api.candidateLists.sheet({ listingId: listing.id })))}
+    >
+      <FileDown aria-hidden="true" /> Sheet (PDF)
+    </Button>
+  );
+}

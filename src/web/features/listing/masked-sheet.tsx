@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { Sheet, SheetSection } from "#domain/listing/sheet.ts";
+import { BadgeList } from "#web/ui/badge.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+
+/** A candidate's masked sheet: what the client reads, and what the candidate's page prints. */
+export function MaskedSheet({
+  sheet,
+  level = 2,
+  note,
+  className,
+}: {
+  sheet: Sheet;
+  /** Of its heading. */
+  level?: 1 | 2;
+  /** Beside the code, such as who presents the candidate. */
+  note?: ReactNode;
+  className?: string;
+}) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className={cn("min-w-0", className)}>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense text-ink-2">
+        <Plate code={sheet.maskedCode} />
+        {note}
+      </p>
+      <Heading className="mt-2 text-title font-semibold break-words">{sheet.role}</Heading>
+      {sheet.facts.length === 0 ? null : (
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+          {sheet.facts.map(({ term, fact }) => (
+            <div key={term} className="min-w-0">
+              <dt className="label-caps text-ink-3">{term}</dt>
+              <dd className="figures mt-0.5 text-read font-semibold break-words">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sheet.sections.map((section) => (
+        <section key={section.heading} className="mt-5 break-inside-avoid">
+          <h3 className="mb-1.5 text-read font-semibold">{section.heading}</h3>
+          <Content section={section} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Content({ section }: { section: SheetSection }) {
+  switch (section.kind) {
+    case "text":
+      return <p className="max-w-measure text-read break-words whitespace-pre-line">{section.text}</p>;
+    case "points":
+      return (
+        <ul className="max-w-measure list-disc space-y-1.5 pl-4.5 text-read break-words marker:text-ink-3">
+          {section.points.map((point) => (
+            <li key={point} className="pl-1">
+              {point}
+            </li>
+          ))}
+        </ul>
+      );
+    case "tags":
+      return <BadgeList values={section.tags} limit={section.tags.length} />;
+    case "scores":
+      return (
+        <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {section.scores.map(({ name, score }) => (
+            <li key={name}>
+              <Progress value={score} label={name} figure={`${score} / 100`} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
