@@ -6,6 +6,7 @@ import { clients } from "./client.ts";
 import { cvs } from "./cv.ts";
 import { deals } from "./deal.ts";
 import { demand } from "./demand.ts";
+import { guests } from "./guest.ts";
 import { handOffs } from "./hand-off.ts";
 import { home } from "./home.ts";
 import { identityFiles } from "./identity-file.ts";
@@ -57,6 +58,7 @@ export const contract = {
   introductions,
   interviews,
   clients,
+  guests,
   interests,
   demand,
   rankings,

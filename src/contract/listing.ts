@@ -86,7 +86,7 @@ export const identity = z.strictObject({
 
 /** The opened identity, without contact details if the agency keeps contact to itself. */
 const member = z.object({ id, name: z.string() });
-const openedIdentity = identity.extend({
+export const openedIdentity = identity.extend({
   email: identity.shape.email.optional(),
   contactShown: z.boolean(),
   /** For the listing agency: its sealed list, and the members that each entry matches. */

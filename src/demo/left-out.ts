@@ -12,6 +12,9 @@ export const leftOut = {
   handOffs: "The demo has no partners. Sign in to send a real listing to one.",
   leads: "Demo calls are booked on the public page. Leave the demo to book one.",
   outbox: "The demo sends no emails, so there is no outbox. Sign in as the marketplace's staff to see a real one.",
+  guests:
+    "Links to clients travel by email, and the demo sends none. Request the introduction for the client instead, " +
+    "or sign in to send a real link.",
   candidacy: "Candidates open their own page from an email, and the demo sends none. Sign in to write to a real one.",
 } as const satisfies Partial<Record<keyof Contract, string>>;
 

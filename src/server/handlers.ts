@@ -2,6 +2,7 @@ import type { Handlers } from "./platform/http/context.ts";
 import { admin, configuration } from "./admin/handlers.ts";
 import { candidacy } from "./candidacy/handlers.ts";
 import { clients } from "./client/handlers.ts";
+import { guests } from "./guest/handlers.ts";
 import { cvs } from "./cv/handlers.ts";
 import { deals } from "./deal/handlers.ts";
 import { demand } from "./demand/handlers.ts";
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   introductions,
   interviews,
   clients,
+  guests,
   interests,
   demand,
   register,

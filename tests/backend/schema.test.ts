@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Selectable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { guestActions } from "#domain/guest/guest.ts";
 import { auditActors } from "#domain/admin/audit.ts";
 import { usageKinds } from "#domain/admin/admin.ts";
 import { billKinds } from "#domain/billing/bills.ts";
@@ -69,6 +70,7 @@ const lists: Lists = {
   mls_deal_agreements: { kind: documentKinds },
   mls_deal_confirmations: { role: { selling: true, employer: true } },
   mls_deal_corrections: { what: correctedValues },
+  mls_guest_views: { action: guestActions },
   mls_deal_notices: { kind: { guarantee_ends: true, payment_due: true, payment_overdue: true } },
   mls_deal_sendings: { provider: signingProviders },
   mls_deal_signers: { role: parties, signed_via: { link: true, account: true }, document: documentKinds },
@@ -215,6 +217,7 @@ const systemOnly: Record<string, readonly StoredTable[]> = {
     "mls_deal_bill_to",
     "mls_deal_links",
     "mls_file_tickets",
+    "mls_guest_keys",
     "mls_hand_offs",
     "mls_leak_reports",
     "mls_match_cases",

@@ -399,6 +399,37 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         letter_at: at,
       })
       .execute();
+    const linkId = randomUUID();
+    await db
+      .insertInto("mls_guest_links")
+      .values({
+        id: linkId,
+        agency_id: agency.id,
+        sender_id: person.id,
+        organization_id: agency.id,
+        guest_id: person.id,
+        contact_name: "Ada Bell",
+        contact_email: "ada@mail.example",
+        message: "",
+        sent_at: at,
+        expires_at: new Date(at.getTime() + 1),
+        revoked_at: null,
+      })
+      .execute();
+    await db
+      .insertInto("mls_guest_keys")
+      .values({
+        link_id: linkId,
+        token_hash: hash,
+        token_sealed: seal("mls_guest_keys", { link_id: linkId }, "token_sealed"),
+        origin: "https://mls.example",
+        code_hash: null,
+        code_until: null,
+        codes_since: null,
+        pass_hash: null,
+        pass_until: null,
+      })
+      .execute();
   });
 }
 

@@ -50,6 +50,7 @@ import { countTrackRecords } from "#server/track-record/count.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { emailTo, publish, tokenIn } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
+import { type GuestSubject, guestSubject } from "#tests/support/guests.ts";
 import { type Person, signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { listed, signNda, staleListing } from "#tests/support/introduced.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -313,6 +314,21 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // Of the listing agency, which everyone may know; unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
   clients: { list: agencies, find: agencies, bring: agencies },
+  // Whoever has a link stands for the client's contact, and does without the emailed code what needs none. Codes are
+  // asked for with a link that is none: each has a few a day (tests/backend/guest.test.ts).
+  guests: {
+    open: everybody,
+    request: everybody,
+    code: nobody,
+    confirm: nobody,
+    accept: row("no", "no", "no", "no", "no", "no"),
+    nda: everybody,
+    sign: row("no", "no", "no", "no", "no", "no"),
+    identity: row("no", "no", "no", "no", "no", "no"),
+    list: agencies,
+    send: row("gate", "yes", "nothing", "no", "no", "no"),
+    revoke: row("gate", "yes", "nothing", "no", "no", "no"),
+  },
   interests: {
     list: agencies,
     create: agencies,
@@ -424,6 +440,7 @@ let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = [
 let rankingId = "";
 let [memberId, invitationId, elsewhereId, emailId] = ["", "", "", ""];
 let candidate: Awaited<ReturnType<typeof candidateSubject>>;
+let guest: GuestSubject;
 
 beforeAll(async () => {
   people.visitor = visitor(testApp);
@@ -451,6 +468,7 @@ beforeAll(async () => {
   });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
+  guest = await guestSubject(testApp, people.owner.api, listingId);
   const erasable = await people.owner.api.listings.create({
     form: makeForm({ blockedOrganizations: [{ name: "", domain: "meridian.example" }] }),
   });
@@ -614,6 +632,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         reasonedId,
         rankingId,
         candidate,
+        guest,
         memberId,
         invitationId,
         emailId,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { SigningPart } from "#domain/deal/signing.ts";
 import { candidateEmail } from "#server/candidacy/emails.ts";
+import { guestCodeEmail, guestEmail } from "#server/guest/emails.ts";
 import {
   declinedEmail,
   executedEmail,
@@ -133,6 +134,22 @@ const emails: Record<string, ComposedEmail[]> = {
   digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
   executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
+  guestCodeEmail: [guestCodeEmail({ contactName: odd("Ada"), company: odd("Kestrel"), code: "012345" }, brand)],
+  guestEmail: [1, 3].map((count) =>
+    guestEmail(
+      {
+        contactName: odd("Ada"),
+        company: odd("Kestrel"),
+        agencyName: agency.name,
+        senderName: odd("Rosa"),
+        message: odd("Look at these"),
+        count,
+        expiresAt: 0,
+        link,
+      },
+      brand,
+    ),
+  ),
   invitationEmail: [
     invitationEmail(
       { config: { brandName: brand, smtpUrl: undefined }, from: { origin } },

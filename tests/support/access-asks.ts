@@ -1,6 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
+import { guestAsk, type GuestSubject } from "./guests.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./test-app.ts";
 
@@ -39,6 +40,7 @@ export type Subject = {
   platform: string;
   elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
+  guest: GuestSubject;
 };
 
 export const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" } as const;
@@ -64,6 +66,7 @@ export async function askFor(
           ...(verb === "bring" && { company: "Brackenwell Systems" }),
           email: "ada@brackenwell.example",
         };
+  if (noun === "guests") return guestAsk(verb, listingId, subject.guest);
   if (noun === "interests")
     return verb === "list"
       ? {}

@@ -172,8 +172,21 @@ const policy = {
 
 export type Action = keyof typeof policy;
 
+/** The role of a client's contact who opened an emailed link (docs/decisions/0041). */
+export const guestRole = "guest";
+
+/** All that a guest can do for its organization. */
+const guestActions = new Set<Action>([
+  "listing.read",
+  "introduction.use",
+  "introduction.read",
+  "deal.read",
+  "identity.read",
+]);
+
 /** Used by screens to show or disable a control. */
 export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
+  if (viewer.roles.includes(guestRole) && !guestActions.has(action)) return false;
   return allowsAnySubject(viewer, action, subject) && policy[action].allows(viewer, subject);
 }
 

@@ -92,6 +92,27 @@ export function foundView({ id, maskedCode, headlineRole, locationCity, location
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }
 
+/** The masked page without its agency, terms and figures: what a client reads by an emailed link. */
+export type ListingFace = Omit<
+  ListingDetail,
+  "agencyId" | "agencyName" | "agencyType" | "agencyContactName" | "terms" | "mine" | "stats" | "own" | "erasedAt"
+>;
+
+export function faceFor(listing: Listing): ListingFace {
+  const { scorecards, screeningNotes: notes } = shown(listing, screeningFields);
+  return {
+    ...shown(listing, cardFields),
+    ...shown(listing, pageFields),
+    id: listing.id,
+    maskedCode: listing.maskedCode,
+    updatedAt: new Date(listing.updatedAt).toISOString(),
+    status: listing.status,
+    screening: { scorecards, notes },
+    portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
+    exclusivityUntil: listing.exclusivityUntil,
+  };
+}
+
 /**
  * `profileViews`: distinct viewers in 30 days, without the listing agency's own (spec §16). `ownVersion`: the version
  * an owner's edit carries; hidden edits raise it too, so no one else gets it. `now` in ms.
@@ -102,14 +123,9 @@ export function detailFor(
   { profileViews, ownVersion }: { profileViews: number; ownVersion: number },
   now: number,
 ): ListingDetail {
-  const { scorecards, screeningNotes: notes } = shown(listing, screeningFields);
   return {
     ...cardFor(viewer, listing),
-    ...shown(listing, pageFields),
-    status: listing.status,
-    screening: { scorecards, notes },
-    portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
-    exclusivityUntil: listing.exclusivityUntil,
+    ...faceFor(listing),
     agencyContactName: listing.agency.contactName,
     stats: {
       profileViews,

@@ -10,13 +10,9 @@ import { dealsOf } from "../deal/store.ts";
 const byName: Keyset = { direction: "asc", keys: [textKey(sql`lower(o.name)`), idKey("o.id")] };
 
 /** The employers that the agency brought, or has a deal or an introduction with. */
-export async function clientPage(
-  db: Work["db"],
-  viewer: Viewer,
-  ask: PageAsk,
-): Promise<{ items: ClientView[]; nextCursor: string | null }> {
+export function clientsOf(db: Work["db"], viewer: Viewer) {
   const own = viewer.organizationId;
-  const page = db
+  return db
     .selectFrom("mls_organizations as o")
     .select(["o.id", "o.name", "o.standing"])
     .where("o.kind", "=", "employer")
@@ -35,6 +31,14 @@ export async function clientPage(
         ),
       ]),
     );
-  const { rows, nextCursor } = await pageOf(page, byName, ask);
+}
+
+/** The same, by name. */
+export async function clientPage(
+  db: Work["db"],
+  viewer: Viewer,
+  ask: PageAsk,
+): Promise<{ items: ClientView[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await pageOf(clientsOf(db, viewer), byName, ask);
   return { items: rows.map(clientFor), nextCursor };
 }

@@ -1,5 +1,6 @@
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
+import { guestLinkPlace } from "../guest/links.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
@@ -145,6 +146,12 @@ export const sealedPlaces: readonly SealedPlace[] = [
     key: ["signer_id"],
     column: "token_sealed",
     context: (row) => signingLinkPlace(textOf(row, "signer_id")),
+  },
+  {
+    table: "mls_guest_keys",
+    key: ["link_id"],
+    column: "token_sealed",
+    context: (row) => guestLinkPlace(textOf(row, "link_id")),
   },
   { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },

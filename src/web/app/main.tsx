@@ -16,6 +16,7 @@ import { FailedPage } from "#web/app/routes/failed-page.tsx";
 import { PendingPage } from "#web/app/routes/pending-page.tsx";
 import { createAppRouter } from "#web/app/routes/router.tsx";
 import { takeCandidateToken } from "#web/features/candidacy/candidate-token.ts";
+import { takeGuestToken } from "#web/features/guest/guest-token.ts";
 import { takeSigningToken } from "#web/features/signing/token.ts";
 import { createBrowserSession } from "#web/features/session/browser-session.ts";
 import { takeCallbackTokens } from "#web/features/session/callback-tokens.ts";
@@ -27,6 +28,7 @@ import "../styles/main.css";
 takeCallbackTokens();
 takeSigningToken();
 takeCandidateToken();
+takeGuestToken();
 reloadWhenOutdated();
 
 const demoPath = "/demo";

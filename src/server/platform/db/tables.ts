@@ -2,6 +2,7 @@ import type { Topic, Topics } from "#domain/live/topics.ts";
 import type { AdminTables } from "./tables/admin.ts";
 import type { CandidacyTables } from "./tables/candidacy.ts";
 import type { ClientTables } from "./tables/client.ts";
+import type { GuestTables } from "./tables/guest.ts";
 import type { CvTables } from "./tables/cv.ts";
 import type { DataKeyTables } from "./tables/data-key.ts";
 import type { DealTables } from "./tables/deal.ts";
@@ -75,6 +76,7 @@ export interface Tables
     ImportTables,
     CvTables,
     ClientTables,
+    GuestTables,
     IdentityFileTables,
     InterviewTables,
     IntroductionTables,

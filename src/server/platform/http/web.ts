@@ -58,10 +58,11 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
     const isPage =
       isRead && !address.startsWith("/api/") && !address.startsWith("/ecosystem/") && !/\.\w{1,8}$/.test(address);
     if (!isPage) return sendProblem(reply, new ExpectedError("not-found"));
-    // A candidate's own page shows their identity, so the back button must not restore it.
+    // These pages show an identity, so the back button must not restore them.
     const frame = pages.get(`/${address.split("/")[1] ?? ""}/*`);
     if (frame) return sendPage(request, reply, frame);
-    if (inApplication(address)) return shell(reply, address === "/candidate" ? "no-store" : "no-cache");
+    if (inApplication(address))
+      return shell(reply, ["/candidate", "/guest"].includes(address) ? "no-store" : "no-cache");
     return sendPage(request, reply.code(404), pages.get(notAPage) as PublicPage);
   });
 }

@@ -65,6 +65,7 @@ const pages: Readonly<Record<Path, Route>> = {
     async () => (await import("#web/features/notification/unsubscribe-screen.tsx")).UnsubscribeScreen,
   ),
   "/sign": outsideDemo(async () => (await import("#web/features/signing/sign-screen.tsx")).SignScreen),
+  "/guest": outsideDemo(async () => (await import("#web/features/guest/guest-screen.tsx")).GuestScreen),
   "/candidate": outsideDemo(async () => (await import("#web/features/candidacy/candidacy-screen.tsx")).CandidacyScreen),
   "/mls/terms": open(async () => (await import("#web/site/legal/terms.tsx")).Terms),
   "/mls/privacy": open(async () => (await import("#web/site/legal/privacy.tsx")).Privacy),

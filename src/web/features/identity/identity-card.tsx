@@ -109,7 +109,7 @@ function recordWords(right: IdentityRight, demo: boolean): string {
   return demo ? "In the marketplace we record who opens it and when." : "We record who opens the identity and when.";
 }
 
-function IdentityFacts({ identity }: { identity: Identity }) {
+export function IdentityFacts({ identity }: { identity: Identity }) {
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [];
   if (identity.email)

@@ -13,6 +13,8 @@ import { IdentityCard, type IdentityRight } from "#web/features/identity/identit
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
 import { ListingDemand } from "#web/features/demand/demand-card.tsx";
 import { FittingInterests } from "#web/features/job-description/fitting-interests.tsx";
+import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
+import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { liveGrantOf } from "#web/features/introduction/state.ts";
 import { instantDateText } from "#web/lib/format.ts";
 import { MatchCard } from "#web/features/listing/match-card.tsx";
@@ -189,6 +191,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
             total={introductions.data.total}
           />
         ) : null}
+        <ClientLinksCard listingId={listing.id} />
         <DealActionsCard candidate={listing} />
         {own && isVisible(listing.status) && mayDo(viewer, "listing.crowd") ? (
           <ListingDemand listingId={listing.id} />
@@ -232,6 +235,7 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
           <ShortlistButton candidate={listing} />
           <AddToPipelineButton candidate={listing} />
           <AddToListButton ids={[listing.id]} who={listing.maskedCode} />
+          <SendToClient listing={listing} />
         </>
       ) : null}
       {listing.erasedAt === undefined ? <SheetButton listing={listing} /> : null}

@@ -7,13 +7,15 @@ import { cn } from "#web/ui/cn.ts";
 import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
 import { TrackLine } from "#web/features/track-record/partner.tsx";
 
+type Facts = Omit<ListingCard, "agencyId" | "agencyName" | "agencyType">;
+
 /** City and state, work type and clearance. */
 export function ListingPlace({
   listing,
   highlight,
   className,
 }: {
-  listing: ListingCard;
+  listing: Facts;
   highlight?: Highlight | undefined;
   className?: string;
 }) {
@@ -27,7 +29,7 @@ export function ListingPlace({
 }
 
 /** Salary, years, availability and work authorization in one line. `now` in ms. */
-export function FactsLine({ listing, now, className }: { listing: ListingCard; now: number; className?: string }) {
+export function FactsLine({ listing, now, className }: { listing: Facts; now: number; className?: string }) {
   return (
     <ul className={cn("figures flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-ink-2", className)}>
       <li className="font-semibold text-ink">

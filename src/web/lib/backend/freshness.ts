@@ -27,6 +27,7 @@ const exceptions: { [N in keyof Contract]?: { [V in keyof Contract[N]]?: Freshne
   identityFiles: { list: { ...audited, staleTime: Infinity } },
   imports: { get: lasting(10_000) },
   candidacy: { open: { gcTime: 0 } },
+  guests: { open: { gcTime: 0 }, nda: { gcTime: 0 } },
   demand: { draft: lasting(300_000), listing: lasting(300_000) },
   shortlist: { ids: halfMinute, list: whenOpened },
   savedSearches: { list: whenOpened, news: halfMinute },

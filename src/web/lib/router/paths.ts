@@ -7,6 +7,7 @@ export const paths = [
   "/unsubscribe",
   "/sign",
   "/candidate",
+  "/guest",
   "/mls/terms",
   "/mls/privacy",
   "/mls/compliance",

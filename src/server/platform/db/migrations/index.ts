@@ -60,6 +60,7 @@ import * as pipelineJobs from "./0076-pipeline-jobs.ts";
 import * as pipelineViews from "./0077-pipeline-views.ts";
 import * as trackRecords from "./0085-track-records.ts";
 import * as clients from "./0086-clients.ts";
+import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
@@ -125,5 +126,6 @@ export const migrations: Record<string, Migration> = {
   "0077-pipeline-views": pipelineViews,
   "0085-track-records": trackRecords,
   "0086-clients": clients,
+  "0090-guest-links": guestLinks,
   "0095-candidate-lists": candidateLists,
 };

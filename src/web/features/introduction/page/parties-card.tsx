@@ -1,11 +1,12 @@
 import type { Introduction } from "#web/features/introduction/queries.ts";
+import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { MessageAgencyButton, MessageRequesterButton } from "#web/features/thread/message-agency-button.tsx";
 import { PartnerName, TrackLines } from "#web/features/track-record/partner.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 
 /** The parties, and a button to message the other side. */
 export function PartiesCard({ introduction }: { introduction: Introduction }) {
-  const { listingId, candidate, listingAgency, sellingAgency, employer, you } = introduction;
+  const { listingId, candidate, listingAgency, sellingAgency, employer, you, listed } = introduction;
   return (
     <TrackLines of={[listingAgency.id, ...(sellingAgency ? [sellingAgency.id] : [])]}>
       <Card>
@@ -28,6 +29,13 @@ export function PartiesCard({ introduction }: { introduction: Introduction }) {
             <MessageRequesterButton
               requester={sellingAgency ?? employer}
               subject={{ listingId, ...candidate, deal: null }}
+            />
+          ) : null}
+          {(you === "listing" || you === "selling") && listed ? (
+            <SendToClient
+              listing={{ id: listingId, maskedCode: candidate.maskedCode }}
+              client={employer.name}
+              className="mt-2 w-full"
             />
           ) : null}
           {you === "selling" || you === "employer" ? (

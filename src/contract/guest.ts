@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { dealStatuses } from "#domain/deal/deal.ts";
+import { guestActions, guestCode, guestLimits, guestLinkEnds } from "#domain/guest/guest.ts";
+import { introductionStatuses } from "#domain/introduction/introduction.ts";
+import { signatureNameLimit } from "#domain/introduction/nda.ts";
+import { clientLimits } from "#domain/client/client.ts";
+import { introductions } from "./introduction.ts";
+import { listingDetail, openedIdentity } from "./listing.ts";
+import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+
+/** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
+const face = listingDetail.omit({
+  agencyId: true,
+  agencyName: true,
+  agencyType: true,
+  agencyContactName: true,
+  terms: true,
+  mine: true,
+  own: true,
+  erasedAt: true,
+  stats: true,
+});
+
+const introduction = z.object({
+  id,
+  code: z.string(),
+  candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
+  status: z.enum(introductionStatuses),
+  version: z.int(),
+  actions: z.array(z.enum(["accept", "sign", "open"])),
+  /** Only of a request that the company made itself. */
+  terms: z.object({ feePercent: z.number(), guaranteeDays: z.int() }).nullable(),
+  /** Whose answer is awaited. */
+  awaits: z.string().nullable(),
+  answerBy: instant.nullable(),
+  grantDays: z.int(),
+  accessUntil: instant.nullable(),
+  reason: z.string().nullable(),
+  deal: z.object({ code: z.string(), status: z.enum(dealStatuses) }).nullable(),
+});
+
+const candidate = z.object({
+  listingId: id,
+  /** Null while the company can't see the candidate. The page doesn't say why. */
+  face: face.nullable(),
+  requestedAt: instant.nullable(),
+  canRequest: z.boolean(),
+  introduction: introduction.nullable(),
+});
+
+const page = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("ended"), why: z.enum(guestLinkEnds), agencyName: z.string(), company: z.string() }),
+  z.object({
+    state: z.literal("open"),
+    agencyName: z.string(),
+    senderName: z.string(),
+    company: z.string(),
+    contactName: z.string(),
+    /** Where codes go, as `a•••@kestrel.example`. */
+    sentTo: z.string(),
+    message: z.string(),
+    expiresAt: instant,
+    candidates: z.array(candidate),
+  }),
+]);
+
+const link = z.object({
+  id,
+  client: z.object({ id, name: z.string() }),
+  contact: z.object({ name: z.string(), email: z.string() }),
+  sentBy: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  state: z.enum(["open", ...guestLinkEnds]),
+  candidates: z.array(
+    z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), requestedAt: instant.nullable() }),
+  ),
+  /** Newest first; at most 50. */
+  views: z.array(z.object({ at: instant, action: z.enum(guestActions), listingId: id.nullable() })),
+});
+
+const token = z.string().min(1).max(200);
+/** What a correct code was exchanged for. */
+const pass = z.string().min(1).max(200);
+const ofOne = { token, listingId: id };
+const version = z.int().min(1);
+
+/** Candidates for a contact of a client without an account, by an emailed link (docs/decisions/0041). */
+export const guests = {
+  open: procedure({
+    needs: "public",
+    says: "The masked candidates of the link, and what the client can do with each.",
+    input: z.strictObject({ token }),
+    output: page,
+  }),
+  request: procedure({
+    needs: "public",
+    says: "Requests an introduction to a candidate of the link for the client.",
+    input: z.strictObject(ofOne),
+    output: page,
+  }),
+  code: procedure({
+    needs: "public",
+    says: "Emails the contact a code. It is needed to accept terms, sign and read a name.",
+    input: z.strictObject({ token }),
+    output: z.object({ sentTo: z.string(), until: instant }),
+  }),
+  confirm: procedure({
+    needs: "public",
+    says: "Exchanges the emailed code for a pass of this browser.",
+    input: z.strictObject({
+      token,
+      code: z
+        .string()
+        .trim()
+        .regex(new RegExp(`^\\d{${guestCode.digits}}$`), `Enter the ${guestCode.digits} digits from the email.`),
+    }),
+    output: z.object({ pass: z.string(), until: instant }),
+  }),
+  accept: procedure({
+    needs: "public",
+    says: "Accepts the terms that the agency offers for an introduction the client requested.",
+    input: z.strictObject({ ...ofOne, pass, version }),
+    output: page,
+  }),
+  nda: procedure({
+    needs: "public",
+    says: "The confidentiality agreement that the client signs to read a candidate's name.",
+    input: z.strictObject(ofOne),
+    output: introductions.nda.output,
+  }),
+  sign: procedure({
+    needs: "public",
+    says: "Signs it for the client with a typed name. From then on the client holds a grant.",
+    input: z.strictObject({
+      ...ofOne,
+      pass,
+      version,
+      name: z.string().max(signatureNameLimit, `Shorten this to at most ${signatureNameLimit} characters.`),
+      consent: z.boolean(),
+      hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
+    }),
+    output: page,
+  }),
+  identity: procedure({
+    needs: "public",
+    says: "The identity of a candidate, under the client's grant. Every response is recorded.",
+    input: z.strictObject({ ...ofOne, pass }),
+    output: openedIdentity,
+  }),
+  list: procedure({
+    needs: "client.use",
+    says: "The links your agency has sent to clients without an account, newest first, and when they were opened.",
+    input: z.strictObject({
+      listingId: id.optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 50).default(20),
+    }),
+    output: z.object({ items: z.array(link), nextCursor: z.string().nullable() }),
+  }),
+  send: procedure({
+    needs: "client.use",
+    says: "Emails a contact of a client without an account a link to these masked candidates.",
+    input: z.strictObject({
+      clientId: id,
+      listingIds: z
+        .array(id)
+        .min(1, "Choose at least one candidate.")
+        .max(guestLimits.candidates, `Send at most ${guestLimits.candidates} candidates in one link.`),
+      name: z.string().max(guestLimits.name, `Shorten this to at most ${guestLimits.name} characters.`),
+      email: z.string().max(clientLimits.email, "This address is too long."),
+      message: z
+        .string()
+        .max(guestLimits.message, `Shorten this to at most ${guestLimits.message} characters.`)
+        .default(""),
+      days: z
+        .int()
+        .min(guestLimits.days.least, `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
+        .max(guestLimits.days.most, `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`)
+        .default(guestLimits.days.usual),
+      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+    }),
+    output: z.object({ link }),
+  }),
+  revoke: procedure({
+    needs: "client.use",
+    says: "Ends a link your agency has sent. It opens nothing from now on.",
+    input: z.strictObject({ id }),
+    output: z.object({ link }),
+  }),
+};

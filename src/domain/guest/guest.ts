@@ -1,0 +1,120 @@
+import { clientFor, type ClientView, companyDomain } from "../client/client.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import { guestRole } from "../core/policy.ts";
+import { nameFault } from "../core/plain-name.ts";
+import { isVetted, type Standing } from "../core/standing.ts";
+import type { Viewer } from "../core/viewer.ts";
+import type { RegistrableDomain } from "../identity/blocked-match.ts";
+import { normalizeEmail } from "../identity/identity.ts";
+
+/** Texts in characters; candidates of one link; how long it opens, in days; links of one agency in a day. */
+export const guestLimits = {
+  name: 80,
+  message: 500,
+  candidates: 20,
+  days: { least: 1, usual: 14, most: 60 },
+  linksPerDay: 100,
+} as const;
+
+/**
+ * The code that is emailed before a guest agrees, signs or reads a name. `tries`: wrong codes until a new one is
+ * needed. `perDay`: codes of one link in 24 hours. `passMs`: how long the browser that typed it can do these.
+ */
+export const guestCode = { digits: 6, tries: 5, perDay: 10, lastsMs: 10 * 60_000, passMs: 2 * 3_600_000 } as const;
+
+export const guestActions = ["opened", "confirmed", "requested", "accepted", "signed", "revealed"] as const;
+export type GuestAction = (typeof guestActions)[number];
+
+/** Why a link opens nothing. `claimed`: the company has an account, and its admins decide who acts for it. */
+export const guestLinkEnds = ["expired", "revoked", "claimed", "closed"] as const;
+export type GuestLinkEnd = (typeof guestLinkEnds)[number];
+
+/** Times in ms. */
+export type GuestLinkFacts = {
+  expiresAt: number;
+  revokedAt: number | null;
+  agencyStanding: Standing;
+  clientStanding: Standing;
+  clientHasMembers: boolean;
+};
+
+/** Null while the link opens its page. `now` in ms. */
+export function guestLinkEnd(link: GuestLinkFacts, now: number): GuestLinkEnd | null {
+  if (link.revokedAt !== null) return "revoked";
+  if (!isVetted(link.agencyStanding) || !isVetted(link.clientStanding)) return "closed";
+  if (link.clientHasMembers) return "claimed";
+  return now >= link.expiresAt ? "expired" : null;
+}
+
+export type GuestLinkAsk = { name: string; email: string; message: string; days: number };
+
+/** The client a link is for, as the system reads it. */
+export type GuestClient = {
+  id: string;
+  name: string;
+  standing: Standing;
+  domains: readonly string[];
+  hasMembers: boolean;
+};
+
+/**
+ * Who is sent a link: a person with a work address at exactly the client's domain.
+ * @throws ExpectedError `wrong-state`, `invalid-input` for `name` and `email`
+ */
+export function decideGuest(
+  client: GuestClient,
+  ask: GuestLinkAsk,
+  registrable: RegistrableDomain,
+): { name: string; email: string } {
+  requireGuestClient(clientFor(client), client.hasMembers);
+  const name = ask.name.normalize("NFKC").replace(/\s+/gu, " ").trim();
+  const domain = companyDomain(ask.email, registrable);
+  const fields: FieldErrors = {};
+  const fault =
+    !/\p{L}/u.test(name) || /[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? "Enter your contact's name." : nameFault(name);
+  if (fault !== null) fields["name"] = fault;
+  if (domain === null || !client.domains.includes(domain))
+    fields["email"] = `Enter a work address at ${client.domains[0] ?? client.name}.`;
+  refuseFields(fields);
+  return { name, email: normalizeEmail(ask.email) };
+}
+
+function requireGuestClient({ name, isReviewed }: ClientView, hasMembers: boolean): void {
+  if (hasMembers)
+    refuse("wrong-state", {
+      detail: `${name} has an account. Its people find candidates there, and decide who acts for it.`,
+    });
+  if (!isReviewed)
+    refuse("wrong-state", {
+      detail: `The marketplace is still reviewing ${name}. You get an email when it's done. Send the candidates then.`,
+    });
+}
+
+/** Six digits from random bytes. */
+export function guestCodeFrom(bytes: Uint8Array): string {
+  const number = bytes.reduce((sum, byte) => (sum * 256 + byte) % 10 ** guestCode.digits, 0);
+  return String(number).padStart(guestCode.digits, "0");
+}
+
+/** An address as far as the reader of a forwarded link can see it: `a•••@kestrel.example`. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
+
+/** The contact acts for the client, with no right but those of `guestRole`. `linkId`: in place of a session. */
+export const guestViewer = (
+  { id, name, standing }: Pick<GuestClient, "id" | "name" | "standing">,
+  contact: { id: string; name: string },
+  linkId: string,
+): Viewer => ({
+  personId: contact.id,
+  displayName: contact.name,
+  organizationId: id,
+  organizationName: name,
+  organizationKind: "employer",
+  agencyType: null,
+  standing,
+  roles: [guestRole],
+  sessionId: linkId,
+});

@@ -1,0 +1,101 @@
+import { maskedAddress } from "#domain/guest/guest.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { identities } from "../erasure/handlers.ts";
+import { introductions } from "../introduction/handlers.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
+import { requestAsGuest } from "./acting.ts";
+import { guestCodeEmail } from "./emails.ts";
+import { confirmedSession, guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
+import { endedPage, guestPage, introductionOfLink, requireOfLink } from "./page.ts";
+import { linkPage, revokeLink, sendLink } from "./sending.ts";
+
+export const guests: Handlers["guests"] = {
+  async open(context, { token }) {
+    const link = await linkOfToken(context, token);
+    if (link.end !== null) return endedPage(link);
+    const page = await guestPage(await sessionOf(context, link));
+    await context.database.asSystem((work) => recordView(work, context, { linkId: link.id, action: "opened" }));
+    return page;
+  },
+
+  async request(context, { token, listingId }) {
+    const session = await guestSession(context, token);
+    const { link, guest } = session;
+    const id = await requireOfLink(session, listingId);
+    await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id);
+    await context.database.asSystem(async (work) => {
+      const marked = await work.db
+        .updateTable("mls_guest_candidates")
+        .set({ requested_at: context.clock.now() })
+        .where("link_id", "=", link.id)
+        .where("listing_id", "=", id)
+        .where("requested_at", "is", null)
+        .returning("listing_id")
+        .executeTakeFirst();
+      if (marked) await recordView(work, context, { linkId: link.id, action: "requested", listingId: id });
+    });
+    return guestPage(session);
+  },
+
+  async code(context, { token }) {
+    const { link } = await guestSession(context, token);
+    return context.database.asSystem(async (work) => {
+      const { code, until } = await makeCode(work, context, link.id);
+      const { name, email } = link.contact;
+      const about = { contactName: name, company: link.client.name, code };
+      const message = guestCodeEmail(about, context.config.brandName);
+      context.mail.queue(work, { to: email, ...message, confidential: true });
+      return { sentTo: maskedAddress(email), until: until.toISOString() };
+    });
+  },
+
+  async confirm(context, { token, code }) {
+    const { link } = await guestSession(context, token);
+    const { pass, until } = await exchangeCode(context, link.id, code);
+    return { pass, until: until.toISOString() };
+  },
+
+  async accept(context, { token, pass, listingId, version }) {
+    const session = await confirmedSession(context, token, pass);
+    const id = await introductionOfLink(session, listingId);
+    await introductions.accept(session.guest, { id, version, grantDays: null });
+    await context.database.asSystem((work) =>
+      recordView(work, context, { linkId: session.link.id, action: "accepted", listingId }),
+    );
+    return guestPage(session);
+  },
+
+  async nda(context, { token, listingId }) {
+    const session = await guestSession(context, token);
+    return introductions.nda(session.guest, { id: await introductionOfLink(session, listingId) });
+  },
+
+  async sign(context, { token, pass, listingId, ...signature }) {
+    const session = await confirmedSession(context, token, pass);
+    const id = await introductionOfLink(session, listingId);
+    await introductions.sign(session.guest, { id, ...signature });
+    await context.database.asSystem((work) =>
+      recordView(work, context, { linkId: session.link.id, action: "signed", listingId }),
+    );
+    return guestPage(session);
+  },
+
+  /** Only with a grant that grew from this link: the client may hold others. */
+  async identity(context, { token, pass, listingId }) {
+    const session = await confirmedSession(context, token, pass);
+    const { guest, link } = session;
+    const id = await introductionOfLink(session, listingId);
+    const { actions } = await introductions.get(guest, { id });
+    if (!actions.includes("open")) refuse("not-found");
+    const opened = await identities.get(guest, { listingId });
+    await context.database.asSystem((work) =>
+      recordView(work, context, { linkId: link.id, action: "revealed", listingId }),
+    );
+    return opened;
+  },
+
+  list: (context, ask) => reading(context, ({ work, viewer, now }) => linkPage(work.db, viewer, { ...ask, now })),
+  send: sendLink,
+  revoke: (context, { id }) => revokeLink(context, id),
+};

@@ -1,0 +1,235 @@
+import { type GuestAction, guestCode, guestCodeFrom, type GuestLinkEnd, guestLinkEnd } from "#domain/guest/guest.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { sql } from "kysely";
+import { createAttempts } from "../platform/attempts.ts";
+import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Visited } from "../platform/http/context.ts";
+import { actAsGuest } from "./acting.ts";
+
+/** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
+export const guestLink = (origin: string, token: string): string => `${origin}/guest#${token}`;
+
+export const guestLinkPlace = (linkId: string) => `mls_guest_keys ${linkId}`;
+
+/** A link with the agency and the client it is between. */
+export type GuestLink = {
+  id: string;
+  agency: { id: string; name: string };
+  sender: { id: string; name: string };
+  client: { id: string; name: string };
+  contact: { id: string; name: string; email: string };
+  message: string;
+  expiresAt: number;
+  end: GuestLinkEnd | null;
+};
+
+/** Stores the token of a new link; in its transaction, as the system. @returns its address */
+export async function makeGuestKey(
+  { db }: Pick<Work, "db">,
+  keyRing: KeyRing,
+  { linkId, origin }: { linkId: string; origin: string },
+): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto("mls_guest_keys")
+    .values({
+      link_id: linkId,
+      token_hash: hashToken(token),
+      token_sealed: keyRing.seal(token, guestLinkPlace(linkId)),
+      origin,
+      code_hash: null,
+      code_until: null,
+      codes_since: null,
+      pass_hash: null,
+      pass_until: null,
+    })
+    .execute();
+  return guestLink(origin, token);
+}
+
+/**
+ * The link of this token, ended or not. Wrong tokens are counted by network address, like failed sign-ins.
+ * @throws ExpectedError `not-found`, `rate-limited`
+ */
+export async function linkOfToken(context: Visited, token: string): Promise<GuestLink> {
+  const attempts = createAttempts(context, { purpose: "guest-links", says: "links that are not known" });
+  await attempts.start(null, context.from.ip);
+  const row = await context.database.kysely
+    .selectFrom("mls_guest_keys as k")
+    .innerJoin("mls_guest_links as l", "l.id", "k.link_id")
+    .innerJoin("mls_organizations as a", "a.id", "l.agency_id")
+    .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
+    .innerJoin("mls_people as s", "s.id", "l.sender_id")
+    .selectAll("l")
+    .select([
+      "a.name as agency_name",
+      "a.standing as agency_standing",
+      "o.name as client_name",
+      "o.standing as client_standing",
+      "s.display_name as sender_name",
+      sql<boolean>`mls_has_members(o.id)`.as("has_members"),
+    ])
+    .where("k.token_hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row) refuse("not-found");
+  await attempts.succeed(null, context.from.ip);
+  return {
+    id: row.id,
+    agency: { id: row.agency_id, name: row.agency_name },
+    sender: { id: row.sender_id, name: row.sender_name },
+    client: { id: row.organization_id, name: row.client_name },
+    contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
+    message: row.message,
+    expiresAt: row.expires_at.getTime(),
+    end: guestLinkEnd(
+      {
+        expiresAt: row.expires_at.getTime(),
+        revokedAt: row.revoked_at?.getTime() ?? null,
+        agencyStanding: row.agency_standing,
+        clientStanding: row.client_standing,
+        clientHasMembers: row.has_members,
+      },
+      context.clock.now().getTime(),
+    ),
+  };
+}
+
+/** An open link, and the request in the name of its contact. */
+export type GuestSession = { link: GuestLink; guest: Context };
+
+/** @throws ExpectedError `not-found` once the link has ended, `rate-limited` */
+export async function guestSession(context: Visited, token: string): Promise<GuestSession> {
+  return sessionOf(context, await linkOfToken(context, token));
+}
+
+export async function sessionOf(context: Visited, link: GuestLink): Promise<GuestSession> {
+  if (link.end !== null) refuse("not-found");
+  const guest = await actAsGuest(context, {
+    organizationId: link.client.id,
+    guestId: link.contact.id,
+    linkId: link.id,
+  });
+  return { link, guest };
+}
+
+/**
+ * The same with a pass: the browser that typed the code emailed to the contact. Possession of the link alone doesn't
+ * accept terms, sign or read a name (docs/decisions/0041).
+ * @throws ExpectedError `forbidden` without a live pass
+ */
+export async function confirmedSession(context: Visited, token: string, pass: string): Promise<GuestSession> {
+  const session = await guestSession(context, token);
+  const key = await context.database.kysely
+    .selectFrom("mls_guest_keys")
+    .select(["pass_hash", "pass_until"])
+    .where("link_id", "=", session.link.id)
+    .executeTakeFirst();
+  const isLive = key?.pass_hash && key.pass_until && key.pass_until > context.clock.now();
+  if (!isLive || !sameBytes(hashToken(pass), key.pass_hash as Buffer))
+    refuse("forbidden", { detail: "Confirm again that it's you: get a new code by email." });
+  return session;
+}
+
+/** A new code, which replaces the last one; in a system transaction. @throws ExpectedError `rate-limited` */
+export async function makeCode(
+  { db }: Pick<Work, "db">,
+  { keyRing, clock, randomBytes }: Pick<Visited, "keyRing" | "clock" | "randomBytes">,
+  linkId: string,
+): Promise<{ code: string; until: Date }> {
+  const now = clock.now();
+  const key = await db
+    .selectFrom("mls_guest_keys")
+    .select(["codes_sent", "codes_since"])
+    .where("link_id", "=", linkId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000);
+  const isNewDay = key.codes_since === null || key.codes_since <= dayAgo;
+  if (!isNewDay && key.codes_sent >= guestCode.perDay)
+    refuse("rate-limited", { detail: "Too many codes were sent today. Try again tomorrow." });
+  const code = guestCodeFrom(randomBytes(8));
+  const until = new Date(now.getTime() + guestCode.lastsMs);
+  await db
+    .updateTable("mls_guest_keys")
+    .set({
+      code_hash: codeHash(keyRing, linkId, code),
+      code_until: until,
+      code_tries: 0,
+      codes_sent: isNewDay ? 1 : key.codes_sent + 1,
+      codes_since: isNewDay ? now : key.codes_since,
+    })
+    .where("link_id", "=", linkId)
+    .execute();
+  return { code, until };
+}
+
+const codeHash = (keyRing: KeyRing, linkId: string, code: string): Buffer =>
+  keyRing.hmac("guest-codes", `${linkId}\n${code}`);
+
+/**
+ * A pass for a correct code, which works once. Each try is counted before it is compared, and a wrong one stays
+ * counted. @throws ExpectedError `invalid-input` for `code`
+ */
+export async function exchangeCode(
+  context: Visited,
+  linkId: string,
+  code: string,
+): Promise<{ pass: string; until: Date }> {
+  const { keyRing, clock, database } = context;
+  const now = clock.now();
+  const key = await database.asSystem(({ db }) =>
+    db
+      .updateTable("mls_guest_keys")
+      .set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
+      .where("link_id", "=", linkId)
+      .where("code_until", ">", now)
+      .where("code_tries", "<", guestCode.tries)
+      .returning("code_hash")
+      .executeTakeFirst(),
+  );
+  if (!key?.code_hash) refuseFields({ code: "This code no longer works. Get a new one." });
+  if (!sameBytes(codeHash(keyRing, linkId, code), key?.code_hash ?? Buffer.alloc(0)))
+    refuseFields({ code: "That isn't the code. Check the newest email." });
+  const pass = randomToken();
+  const until = new Date(now.getTime() + guestCode.passMs);
+  await database.asSystem(async (work) => {
+    const used = await work.db
+      .updateTable("mls_guest_keys")
+      .set({ code_hash: null, code_until: null, pass_hash: hashToken(pass), pass_until: until })
+      .where("link_id", "=", linkId)
+      .where("code_hash", "=", key?.code_hash ?? null)
+      .returning("link_id")
+      .executeTakeFirst();
+    if (!used) refuseFields({ code: "This code no longer works. Get a new one." });
+    await recordView(work, context, { linkId, action: "confirmed" });
+  });
+  return { pass, until };
+}
+
+/** How long a page that is opened again isn't another visit. */
+const visitMs = 10 * 60_000;
+
+/** For the agency that sent the link; in a system transaction. */
+export async function recordView(
+  { db }: Pick<Work, "db">,
+  { newId, clock }: Pick<Visited, "newId" | "clock">,
+  { linkId, action, listingId = null }: { linkId: string; action: GuestAction; listingId?: string | null },
+): Promise<void> {
+  const at = clock.now();
+  if (action === "opened" || action === "revealed") {
+    let latest = db
+      .selectFrom("mls_guest_views")
+      .select("id")
+      .where("link_id", "=", linkId)
+      .where("action", "=", action)
+      .where("at", ">", new Date(at.getTime() - visitMs));
+    if (listingId !== null) latest = latest.where("listing_id", "=", listingId);
+    if (await latest.limit(1).executeTakeFirst()) return;
+  }
+  await db
+    .insertInto("mls_guest_views")
+    .values({ id: newId(), link_id: linkId, at, action, listing_id: listingId })
+    .execute();
+}

@@ -1,0 +1,122 @@
+import type { Answer } from "#contract/index.ts";
+import { maskedAddress } from "#domain/guest/guest.ts";
+import { isEnded } from "#domain/introduction/status.ts";
+import type { IntroductionView } from "#domain/introduction/view.ts";
+import { faceFor } from "#domain/listing/view.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { viewOf } from "../introduction/deciding.ts";
+import { foundById } from "../introduction/store.ts";
+import { findListings, subjectOf } from "../listing/store.ts";
+import type { Work } from "../platform/db/database.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import type { GuestLink, GuestSession } from "./links.ts";
+
+export type GuestPage = Answer<"guests", "open">;
+type Candidate = Extract<GuestPage, { state: "open" }>["candidates"][number];
+
+export const endedPage = ({ agency, client, end }: GuestLink): GuestPage => ({
+  state: "ended",
+  why: end ?? "closed",
+  agencyName: agency.name,
+  company: client.name,
+});
+
+/** The link's candidates as a member of the client sees them, and what grew from them with this agency. */
+export async function guestPage({ link, guest }: GuestSession): Promise<GuestPage> {
+  const { viewer, keyRing, database } = guest;
+  const now = guest.clock.now().getTime();
+  const asked = await database.asSystem((work) => candidatesOf(work, link.id));
+  const ids = asked.map(({ listing_id }) => listing_id);
+  const candidates = await database.asViewer(viewer, async ({ db }) => {
+    const found = await findListings(db, ids);
+    const introductions = await introductionsOfLink(db, link, ids);
+    const seen = (await foundById(db, keyRing, viewer, introductions, now)).map((each) => viewOf(viewer, each, now));
+    return asked.map(({ listing_id: listingId, requested_at }): Candidate => {
+      const listing = found.get(listingId);
+      const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
+      const introduction = seen.find((each) => each.listingId === listingId);
+      return {
+        listingId,
+        face,
+        requestedAt: requested_at?.toISOString() ?? null,
+        canRequest: face !== null && (introduction ? isEnded(introduction.status) : requested_at === null),
+        introduction: introduction ? guestIntroduction(introduction) : null,
+      };
+    });
+  });
+  return {
+    state: "open",
+    agencyName: link.agency.name,
+    senderName: link.sender.name,
+    company: link.client.name,
+    contactName: link.contact.name,
+    sentTo: maskedAddress(link.contact.email),
+    message: link.message,
+    expiresAt: new Date(link.expiresAt).toISOString(),
+    candidates,
+  };
+}
+
+const guestSteps = ["accept", "sign", "open"] as const;
+
+function guestIntroduction(view: IntroductionView): NonNullable<Candidate["introduction"]> {
+  const { actions, offers, deal, parts } = view;
+  const offer = offers.at(-1)?.offer;
+  const grant = parts.find(({ role }) => role === "employer")?.grant ?? null;
+  return {
+    id: view.id,
+    code: view.code,
+    candidate: view.candidate,
+    status: view.status,
+    version: view.version,
+    actions: guestSteps.filter((step) => actions.includes(step)),
+    terms: offer?.kind === "fee" ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays } : null,
+    awaits: view.awaits?.name ?? null,
+    answerBy: view.answerBy,
+    grantDays: view.grantDays,
+    accessUntil: grant?.state === "live" ? grant.endsAt : null,
+    reason: view.reason,
+    deal: deal && { code: deal.code, status: deal.status },
+  };
+}
+
+const candidatesOf = ({ db }: Pick<Work, "db">, linkId: string) =>
+  db
+    .selectFrom("mls_guest_candidates")
+    .select(["listing_id", "requested_at"])
+    .where("link_id", "=", linkId)
+    .orderBy("place")
+    .execute();
+
+/** The newest for each candidate, of those with the agency that sent the link. */
+async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: readonly string[]): Promise<string[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("mls_introductions")
+    .select("id")
+    .distinctOn("candidate_id")
+    .where("employer_id", "=", link.client.id)
+    .where("candidate_id", "in", listingIds)
+    .where((eb) => eb.or([eb("listing_agency_id", "=", link.agency.id), eb("selling_agency_id", "=", link.agency.id)]))
+    .orderBy("candidate_id")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of the link's candidates. @throws ExpectedError `not-found` for any other */
+export async function requireOfLink({ link, guest }: GuestSession, listingId: string): Promise<string> {
+  const id = knownId(listingId);
+  const candidates = await guest.database.asSystem((work) => candidatesOf(work, link.id));
+  return candidates.some(({ listing_id }) => listing_id === id) ? id : refuse("not-found");
+}
+
+/** The introduction that grew from one of the link's candidates. @throws ExpectedError `not-found` */
+export async function introductionOfLink(session: GuestSession, listingId: string): Promise<string> {
+  const { link, guest } = session;
+  const id = await requireOfLink(session, listingId);
+  const [introduction] = await guest.database.asViewer(guest.viewer, ({ db }) => introductionsOfLink(db, link, [id]));
+  return introduction ?? refuse("not-found");
+}

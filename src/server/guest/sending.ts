@@ -1,0 +1,251 @@
+import type { Answer } from "#contract/index.ts";
+import { decideGuest, guestLimits, guestLinkEnd } from "#domain/guest/guest.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import { authorize } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { sql } from "kysely";
+import { clientsOf } from "../client/list.ts";
+import { registrableDomain } from "../identity/registrable-domain.ts";
+import { findListings, subjectOf } from "../listing/store.ts";
+import { dealText } from "../listing/text.ts";
+import { countOf } from "../platform/db/count.ts";
+import type { Work } from "../platform/db/database.ts";
+import { newestFirst, pageOf } from "../platform/db/keyset.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { askedIds, knownId } from "../platform/http/known-id.ts";
+import { guestClient, guestPerson } from "./acting.ts";
+import { guestEmail } from "./emails.ts";
+import { makeGuestKey } from "./links.ts";
+
+type LinkView = Answer<"guests", "send">["link"];
+type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
+
+/**
+ * Emails a contact of one of the agency's clients a new link. Only the listing agency is shown that a candidate is
+ * hidden from the client: another agency could find the current employer by trying.
+ * @throws ExpectedError `not-found`, `wrong-state`, `invalid-input`, `leak`, `rate-limited`
+ */
+export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: LinkView }> {
+  const { viewer, database, clock } = context;
+  const now = clock.now();
+  const clientId = knownId(ask.clientId);
+  const listingIds = [...new Set(askedIds(ask.listingIds).asked)].map(knownId);
+  const message = await database.asViewer(viewer, (work) =>
+    requireSendable(context, work, { ...ask, clientId, listingIds }),
+  );
+  return database.asSystem(async (work) => {
+    const client = (await guestClient(work, clientId)) ?? refuse("not-found");
+    const contact = decideGuest(client, ask, registrableDomain);
+    await requireFewLinks(work, viewer, now);
+    const id = context.newId();
+    const guestId = await guestPerson(work, context, { organizationId: client.id, ...contact, at: now });
+    const expiresAt = new Date(now.getTime() + ask.days * 86_400_000);
+    await work.db
+      .insertInto("mls_guest_links")
+      .values({
+        id,
+        agency_id: viewer.organizationId,
+        sender_id: viewer.personId,
+        organization_id: client.id,
+        guest_id: guestId,
+        contact_name: contact.name,
+        contact_email: contact.email,
+        message,
+        sent_at: now,
+        expires_at: expiresAt,
+        revoked_at: null,
+      })
+      .execute();
+    await work.db
+      .insertInto("mls_guest_candidates")
+      .values(listingIds.map((listing_id, place) => ({ link_id: id, listing_id, place, requested_at: null })))
+      .execute();
+    const link = await makeGuestKey(work, context.keyRing, { linkId: id, origin: context.from.origin });
+    const email = guestEmail(
+      {
+        contactName: contact.name,
+        company: client.name,
+        agencyName: viewer.organizationName,
+        senderName: viewer.displayName,
+        message,
+        count: listingIds.length,
+        expiresAt: expiresAt.getTime(),
+        link,
+      },
+      context.config.brandName,
+    );
+    context.mail.queue(work, { to: contact.email, ...email, confidential: true, byHand: true });
+    const answer = { link: await linkView(work.db, viewer, id, now.getTime()) };
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+/** Under the agency's own rights. @returns the checked message */
+async function requireSendable(
+  context: Context,
+  work: Work,
+  ask: SendAsk & { clientId: string; listingIds: readonly string[] },
+): Promise<string> {
+  const { viewer } = context;
+  const client = await clientsOf(work.db, viewer).where("o.id", "=", ask.clientId).executeTakeFirst();
+  if (!client) refuse("not-found");
+  const found = await findListings(work.db, ask.listingIds);
+  let message = ask.message.trim();
+  for (const id of ask.listingIds) {
+    const about = found.get(id) ?? null;
+    authorize(viewer, "listing.read", subjectOf(about));
+    const { listing } = about ?? refuse("not-found");
+    if (!isVisible(listing.status))
+      refuse("wrong-state", { detail: `${listing.maskedCode} isn't on the market. Put it back first.` });
+    if (await isHiddenFrom(work, id, client.id))
+      refuse("wrong-state", {
+        detail: `${listing.maskedCode} is hidden from ${client.name}. Remove it from the blocked organizations first.`,
+      });
+    const text = { field: "message" as const, text: message, confirmed: ask.confirmedTexts };
+    message = await dealText(context, viewer, work, text, { listingId: id, listingAgency: listing.agency });
+  }
+  return message;
+}
+
+/** For the agency's own listings; false for others. */
+async function isHiddenFrom({ db }: Work, listingId: string, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ hidden: boolean }>`
+    select coalesce(mls_own_listing_hidden_from(${listingId}::uuid, ${organizationId}::uuid), false) as hidden`.execute(
+    db,
+  );
+  return rows[0]?.hidden ?? false;
+}
+
+async function requireFewLinks({ db }: Work, { organizationId }: Viewer, now: Date): Promise<void> {
+  const sent = await countOf(
+    db
+      .selectFrom("mls_guest_links")
+      .where("agency_id", "=", organizationId)
+      .where("sent_at", ">", new Date(now.getTime() - 86_400_000)),
+  );
+  if (sent >= guestLimits.linksPerDay)
+    refuse("rate-limited", { detail: `You can send ${guestLimits.linksPerDay} links a day. Try again tomorrow.` });
+}
+
+/** The agency ends one of its links. Again changes nothing. @throws ExpectedError `not-found` */
+export async function revokeLink(context: Context, id: string): Promise<{ link: LinkView }> {
+  const { viewer, clock } = context;
+  const linkId = knownId(id);
+  return context.database.asSystem(async (work) => {
+    await work.db
+      .updateTable("mls_guest_links")
+      .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(clock.now())) }))
+      .where("id", "=", linkId)
+      .where("agency_id", "=", viewer.organizationId)
+      .execute();
+    const answer = { link: await linkView(work.db, viewer, linkId, clock.now().getTime()) };
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+type Db = Work["db"];
+
+const linksOf = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom("mls_guest_links as l")
+    .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
+    .innerJoin("mls_people as s", "s.id", "l.sender_id")
+    .select([
+      "l.id",
+      "l.organization_id",
+      "l.contact_name",
+      "l.contact_email",
+      "l.sent_at",
+      "l.expires_at",
+      "l.revoked_at",
+      "o.name as client_name",
+      "o.standing as client_standing",
+      "s.display_name as sender_name",
+      sql<boolean>`mls_has_members(o.id)`.as("has_members"),
+    ])
+    .where("l.agency_id", "=", viewer.organizationId);
+
+/** Newest first. `now` in ms. */
+export async function linkPage(
+  db: Db,
+  viewer: Viewer,
+  {
+    listingId,
+    now,
+    ...ask
+  }: { listingId?: string | undefined; cursor?: string | undefined; limit: number; now: number },
+): Promise<{ items: LinkView[]; nextCursor: string | null }> {
+  let query = linksOf(db, viewer);
+  if (listingId !== undefined) {
+    const id = knownId(listingId);
+    query = query.where(
+      "l.id",
+      "in",
+      db.selectFrom("mls_guest_candidates as c").select("c.link_id").where("c.listing_id", "=", id),
+    );
+  }
+  const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
+  return { items: await viewsOf(db, viewer, rows, now), nextCursor };
+}
+
+async function linkView(db: Db, viewer: Viewer, id: string, now: number): Promise<LinkView> {
+  const rows = await linksOf(db, viewer).where("l.id", "=", id).execute();
+  return (await viewsOf(db, viewer, rows, now))[0] ?? refuse("not-found");
+}
+
+const shownViews = 50;
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>["execute"]>>[number];
+
+async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], now: number): Promise<LinkView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const candidates = await db
+    .selectFrom("mls_guest_candidates as g")
+    .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
+    .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
+    .where("g.link_id", "in", ids)
+    .orderBy("g.place")
+    .execute();
+  const views = await db
+    .selectFrom("mls_guest_views")
+    .select(["link_id", "at", "action", "listing_id"])
+    .where("link_id", "in", ids)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    client: { id: row.organization_id, name: row.client_name },
+    contact: { name: row.contact_name, email: row.contact_email },
+    sentBy: row.sender_name,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    state:
+      guestLinkEnd(
+        {
+          expiresAt: row.expires_at.getTime(),
+          revokedAt: row.revoked_at?.getTime() ?? null,
+          agencyStanding: viewer.standing,
+          clientStanding: row.client_standing,
+          clientHasMembers: row.has_members,
+        },
+        now,
+      ) ?? "open",
+    candidates: candidates
+      .filter(({ link_id }) => link_id === row.id)
+      .map((each) => ({
+        listingId: each.listing_id,
+        maskedCode: each.masked_code,
+        headlineRole: each.headline_role,
+        requestedAt: each.requested_at?.toISOString() ?? null,
+      })),
+    views: views
+      .filter(({ link_id }) => link_id === row.id)
+      .slice(0, shownViews)
+      .map(({ at, action, listing_id }) => ({ at: at.toISOString(), action, listingId: listing_id })),
+  }));
+}

@@ -1,0 +1,56 @@
+import type { GuestAction } from "#domain/guest/guest.ts";
+import type { Generated } from "kysely";
+
+/** An emailed link that shows candidates to a contact of a client. `guest_id`: the contact, in `mls_people`. */
+interface GuestLinksTable {
+  id: string;
+  agency_id: string;
+  sender_id: string;
+  organization_id: string;
+  guest_id: string;
+  contact_name: string;
+  contact_email: string;
+  message: string;
+  sent_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** A candidate of a link. `requested_at`: the contact asked for the introduction. */
+interface GuestCandidatesTable {
+  link_id: string;
+  listing_id: string;
+  place: number;
+  requested_at: Date | null;
+}
+
+/** What was done with a link. */
+interface GuestViewsTable {
+  id: string;
+  link_id: string;
+  at: Date;
+  action: GuestAction;
+  listing_id: string | null;
+}
+
+/** A link's token, sealed for later emails; the last code that was emailed, and what it was exchanged for. */
+interface GuestKeysTable {
+  link_id: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  origin: string;
+  code_hash: Buffer | null;
+  code_until: Date | null;
+  code_tries: Generated<number>;
+  codes_sent: Generated<number>;
+  codes_since: Date | null;
+  pass_hash: Buffer | null;
+  pass_until: Date | null;
+}
+
+export interface GuestTables {
+  mls_guest_links: GuestLinksTable;
+  mls_guest_candidates: GuestCandidatesTable;
+  mls_guest_views: GuestViewsTable;
+  mls_guest_keys: GuestKeysTable;
+}

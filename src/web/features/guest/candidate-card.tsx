@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Api } from "#contract/index.ts";
+import { IdentityFacts } from "#web/features/identity/identity-card.tsx";
+import { MaskedFace } from "#web/features/listing/masked-face.tsx";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection } from "#web/ui/card.tsx";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { CodeGate } from "./code-gate.tsx";
+import { NdaForm } from "./nda-form.tsx";
+import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
+
+export type GuestSteps = {
+  token: string;
+  page: OpenPage;
+  pass: string | null;
+  onPass: (pass: string | null) => void;
+  onPage: (page: Answer<"guests", "open">) => void;
+  onStale: () => Promise<unknown>;
+  now: number;
+};
+
+type Step = "accept" | "sign" | "open";
+const stepLabels: Record<Step, string> = {
+  accept: "Accept these terms",
+  sign: "Read and sign the NDA",
+  open: "Read the name",
+};
+
+/** One candidate of the link: the masked profile, where it stands, and the next step. */
+export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
+  const { api } = useBackend();
+  const { token, page, pass, onPass, onPage, onStale } = steps;
+  const { listingId, face, introduction } = candidate;
+  const [step, setStep] = useState<Step | null>(null);
+  const [identity, setIdentity] = useState<Answer<"guests", "identity">>();
+  const { run, running } = useAction();
+  const says = standingOf(candidate, page.agencyName);
+  const next = introduction?.actions[0] ?? null;
+  const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? "Candidate";
+
+  /** A pass that is over asks for a new code. */
+  const passed = <T,>(
+    ask: (guests: Api["guests"], held: string) => Promise<T>,
+    held: string,
+    done: (answer: T) => void,
+  ) =>
+    run(() => ask(api.guests, held), {
+      done: (answer) => void done(answer),
+      failed: (failure) => {
+        const isOver = failure instanceof Problem && failure.status === 403;
+        if (isOver) onPass(null);
+        else void onStale();
+        return isOver;
+      },
+      undone: "This didn't work",
+    });
+
+  async function carryOut(wanted: Step, held: string | null): Promise<void> {
+    setStep(wanted);
+    if (held === null || !introduction) return;
+    const { version } = introduction;
+    if (wanted === "accept")
+      await passed((guests, live) => guests.accept({ token, pass: live, listingId, version }), held, onPage);
+    if (wanted === "open")
+      await passed((guests, live) => guests.identity({ token, pass: live, listingId }), held, setIdentity);
+  }
+
+  return (
+    <Card aria-label={role}>
+      <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
+        {identity ? (
+          <div>
+            <p className="headline text-headline break-words">
+              <Redaction revealed>{identity.fullName}</Redaction>
+            </p>
+            <IdentityFacts identity={identity} />
+            {identity.contactShown ? null : (
+              <p className="mt-2.5 text-ink-2">{page.agencyName} handles contact with the candidate.</p>
+            )}
+          </div>
+        ) : null}
+        {face ? (
+          <MaskedFace face={face} now={steps.now} masked="Name masked" ratings="Ratings" notesTitle="Notes" />
+        ) : introduction ? (
+          <>
+            <PlateText code={introduction.candidate.maskedCode} />
+            <h3 className="text-title font-semibold break-words">{role}</h3>
+          </>
+        ) : (
+          <h3 className="text-title font-semibold">Candidate</h3>
+        )}
+      </CardSection>
+      <CardSection className="sm:px-6 sm:py-5">
+        {says === null ? null : (
+          <p role="status" className="max-w-measure text-read">
+            {says}
+          </p>
+        )}
+        {introduction?.terms && next === "accept" ? (
+          <p className="figures mt-2 text-read font-semibold">
+            {introduction.terms.feePercent}% fee, {introduction.terms.guaranteeDays} days of guarantee
+          </p>
+        ) : null}
+        {candidate.canRequest ? (
+          <>
+            <Button
+              variant="primary"
+              size="lg"
+              className="mt-3 first:mt-0 max-sm:w-full"
+              loading={running !== null}
+              onClick={() =>
+                void run(() => api.guests.request({ token, listingId }), {
+                  done: (answer) => {
+                    onPage(answer);
+                    return undefined;
+                  },
+                  undone: "This was not requested",
+                })
+              }
+            >
+              Request an introduction
+            </Button>
+            <p className="mt-2 max-w-measure text-ink-2">
+              This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a confidentiality
+              agreement to read the name.
+            </p>
+          </>
+        ) : null}
+        {next === null || (next === "open" && identity) ? null : step === next && pass === null ? (
+          <div className="mt-4">
+            <CodeGate
+              token={token}
+              sentTo={page.sentTo}
+              onPass={(held) => {
+                onPass(held);
+                void carryOut(next, held);
+              }}
+            />
+          </div>
+        ) : step === "sign" && next === "sign" && pass !== null ? (
+          <NdaForm {...steps} pass={pass} candidate={candidate} />
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            className="mt-4 max-sm:w-full"
+            loading={running !== null}
+            onClick={() => void carryOut(next, pass)}
+          >
+            {stepLabels[next]}
+          </Button>
+        )}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
+import { EmailLayout } from "#web/lib/email-link/layout.tsx";
+import { Message } from "#web/lib/email-link/message.tsx";
+import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
+import { counted, instantDateText } from "#web/lib/format.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { LoadError } from "#web/lib/loaded.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useMinute } from "#web/ui/use-minute.ts";
+import { CandidateCard } from "./candidate-card.tsx";
+import { keepPass, readPass, takeGuestToken } from "./guest-token.ts";
+import { endWords } from "./words.ts";
+
+/** Candidates for a contact of a client without an account, opened by an emailed link (docs/decisions/0041). */
+export function GuestScreen() {
+  const [token, setToken] = useState(() => takeGuestToken());
+
+  // Opening another emailed link in the same tab changes only the fragment.
+  useEffect(() => {
+    const take = () => setToken(takeGuestToken());
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+
+  return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
+}
+
+function Opened({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const found = useAsk("guests", "open", { token });
+  const page = found.data;
+  const heading = useFocusOnChange(page?.state ?? "open");
+  const now = useMinute();
+  const [pass, setPass] = useState(() => readPass(token));
+  usePageTitle("Your candidates");
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (found.isError && !page)
+    return (
+      <>
+        <h1 className="sr-only">Your candidates</h1>
+        <LoadError query={found} failed="Your page could not be opened" />
+      </>
+    );
+  if (!page) return <Loading />;
+  if (page.state === "ended") {
+    const { title, text } = endWords(page);
+    return (
+      <Message heading={heading} title={title}>
+        <p>{text}</p>
+        {page.why === "claimed" ? (
+          <a href="/mls" className={buttonClass({ variant: "primary" })}>
+            Sign in
+          </a>
+        ) : null}
+      </Message>
+    );
+  }
+  const { agencyName, senderName, company, contactName, message, expiresAt, candidates } = page;
+  return (
+    <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
+      <p className="text-read text-ink-2 wrap-anywhere">
+        {contactName}, {company}
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="mt-1 headline text-headline break-words">
+        {counted(candidates.length, "candidate")} from {agencyName}
+      </h1>
+      <p className="mt-3 max-w-measure text-lead text-ink-2">
+        Read about their experience, then request an introduction. Names stay hidden until you sign a confidentiality
+        agreement.
+      </p>
+      {message === "" ? null : (
+        <blockquote className="mt-4 max-w-measure border-l-2 border-line-2 pl-4 text-read whitespace-pre-line">
+          {message}
+          <footer className="mt-1 text-ink-2">{senderName}</footer>
+        </blockquote>
+      )}
+      <div className="mt-8 flex flex-col gap-4">
+        {candidates.map((candidate) => (
+          <CandidateCard
+            key={candidate.listingId}
+            candidate={candidate}
+            token={token}
+            page={page}
+            pass={pass}
+            onPass={(held) => {
+              keepPass(token, held ?? "");
+              setPass(held);
+            }}
+            onPage={(next) => queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
+            onStale={found.refetch}
+            now={now}
+          />
+        ))}
+      </div>
+      <section aria-labelledby="account" className="mt-8">
+        <h2 id="account" className="text-lead font-semibold">
+          Keep everything in one place
+        </h2>
+        <p className="mt-1 max-w-measure text-read text-ink-2">
+          Sign up with your work address, and {company} finds these candidates, introductions and agreements in its own
+          account. This link works until {instantDateText(expiresAt)}.
+        </p>
+        <a href="/ecosystem/sign-up?kind=employer" className={buttonClass({ className: "mt-3 max-sm:w-full" })}>
+          Create {company}'s account
+        </a>
+      </section>
+    </div>
+  );
+}
+
+/** Covers both unknown and never issued links; the page doesn't say which. */
+function WrongLink() {
+  usePageTitle("Your candidates");
+  return (
+    <Message title="This link doesn't work">
+      <p>It may be incomplete. Open the newest email you got, and use the whole link in it.</p>
+      <p>If that doesn't help, ask the agency that emailed you to send it again.</p>
+    </Message>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Opening your page" className="gutter mx-auto w-full max-w-3xl py-8">
+      <Skeleton className="h-9 w-80 max-w-full" />
+      <Skeleton className="mt-8 h-56 w-full" />
+    </div>
+  );
+}

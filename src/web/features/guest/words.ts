@@ -1,0 +1,52 @@
+import type { Answer } from "#contract/index.ts";
+import { isEnded } from "#domain/introduction/status.ts";
+import { instantDateText } from "#web/lib/format.ts";
+
+type Page = Answer<"guests", "open">;
+export type OpenPage = Extract<Page, { state: "open" }>;
+export type EndedPage = Extract<Page, { state: "ended" }>;
+export type GuestCandidate = OpenPage["candidates"][number];
+
+export function endWords({ why, agencyName, company }: EndedPage): { title: string; text: string } {
+  switch (why) {
+    case "claimed":
+      return {
+        title: `${company} has an account`,
+        text: "Sign in to see the candidates, introductions and agreements you started here.",
+      };
+    case "revoked":
+      return { title: "This link was ended", text: `Ask ${agencyName} for a new one.` };
+    case "expired":
+      return { title: "This link has expired", text: `Ask ${agencyName} for a new one.` };
+    case "closed":
+      return {
+        title: "This page is closed",
+        text: `It can't be opened at the moment. Ask ${agencyName} for the reason.`,
+      };
+  }
+}
+
+/** Where a candidate stands and what is next; null while there is only the request to make. */
+export function standingOf(candidate: GuestCandidate, agencyName: string): string | null {
+  const { face, introduction, requestedAt } = candidate;
+  if (!introduction) {
+    if (requestedAt !== null)
+      return (
+        `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it, and you ` +
+        "see here when it's accepted."
+      );
+    return face === null ? "This candidate isn't available now." : null;
+  }
+  const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
+  const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;
+  if (actions.includes("accept")) return `${agencyName} answered with other terms. Accept them${until}, or talk to it.`;
+  if (actions.includes("sign"))
+    return `Accepted. Sign the confidentiality agreement${until} to read the candidate's name.`;
+  if (actions.includes("open") && accessUntil !== null)
+    return (
+      `You can read the name until ${instantDateText(accessUntil)}.` +
+      (deal ? ` Agreement ${deal.code} is signed by a separate email.` : "")
+    );
+  if (isEnded(status)) return `This request is ${status}.${reason ? ` ${agencyName} wrote: ${reason}` : ""}`;
+  return awaits === null ? "Your access to the name has ended." : `Requested. ${awaits} replies${until}.`;
+}

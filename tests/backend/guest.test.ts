@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { guestCode } from "#domain/guest/guest.ts";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { employerCalled } from "#tests/support/employers.ts";
+import { outboxTo } from "#tests/support/emails.ts";
+import { guestCodeOf, passOf, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { serverWorld } from "#tests/support/worlds.ts";
+import { visitor } from "#tests/support/test-app.ts";
+
+/** Links for clients without an account (docs/decisions/0041): `recruiter` lists, `partner` sells. */
+const { testApp, recruiter, partner } = await serverWorld();
+const stranger = visitor(testApp).api;
+
+async function opened(token: string) {
+  const page = await stranger.guests.open({ token });
+  if (page.state !== "open") throw new Error(`the link is ${page.why}`);
+  return page;
+}
+
+async function signedNda(token: string, pass: string, listingId: string) {
+  const { hash } = await stranger.guests.nda({ token, listingId });
+  const version = (await opened(token)).candidates.find((each) => each.listingId === listingId)?.introduction?.version;
+  return stranger.guests.sign({
+    token,
+    pass,
+    listingId,
+    version: version ?? 0,
+    name: "Ada Bell",
+    consent: true,
+    hash,
+  });
+}
+
+describe("an agency sends its own candidate to a client without an account", () => {
+  it("who reads it masked, requests it, signs and reads the name", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Kestrel Works");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const page = await opened(token);
+    expect(page).toMatchObject({
+      agencyName: "Northstar Talent",
+      company: "Kestrel Works",
+      sentTo: expect.any(String),
+    });
+    expect(page.sentTo).not.toContain("ada@");
+    const [candidate] = page.candidates;
+    expect(candidate).toMatchObject({ listingId, canRequest: true, introduction: null });
+    expect(JSON.stringify(page)).not.toMatch(/split|Vandermere|minimumFee/i);
+
+    const requested = await stranger.guests.request({ token, listingId });
+    expect(requested).toMatchObject({
+      candidates: [
+        { canRequest: false, introduction: { status: "requested", actions: [], awaits: "Northstar Talent" } },
+      ],
+    });
+    // Pressed twice, or in two tabs.
+    expect(await stranger.guests.request({ token, listingId })).toEqual(requested);
+    const [introduction] = (await recruiter.introductions.list({ listingId })).items;
+    expect(introduction).toMatchObject({ employer: { name: "Kestrel Works" }, sellingAgency: null });
+    const { id, version } = introduction ?? { id: "", version: 0 };
+    await recruiter.introductions.accept({ id, version });
+    expect((await opened(token)).candidates[0]?.introduction).toMatchObject({ status: "accepted", actions: ["sign"] });
+
+    // The link alone reads the text, and nothing more.
+    expect((await refusal(signedNda(token, "guessed", listingId))).status).toBe(403);
+    expect((await refusal(stranger.guests.identity({ token, pass: "guessed", listingId }))).status).toBe(403);
+    const pass = await passOf(testApp, stranger, token, client.email);
+    expect((await refusal(stranger.guests.identity({ token, pass, listingId }))).status).toBe(404);
+    expect(await signedNda(token, pass, listingId)).toMatchObject({
+      candidates: [{ introduction: { status: "nda_signed", actions: ["open"], accessUntil: expect.any(String) } }],
+    });
+    expect(await stranger.guests.identity({ token, pass, listingId })).toMatchObject({
+      fullName: "Quillon Vandermere",
+    });
+    const seen = await recruiter.introductions.get({ id });
+    expect(seen).toMatchObject({ status: "revealed", parts: [{ role: "employer", signature: { name: "Ada Bell" } }] });
+    const [link] = (await recruiter.guests.list({ listingId })).items;
+    expect(link?.views.map(({ action }) => action)).toEqual(["revealed", "signed", "confirmed", "requested", "opened"]);
+    expect(link?.candidates[0]?.requestedAt).not.toBeNull();
+    // Under the contact's name and address on the audit log.
+    const { rows } = await testApp.database.pool.query<{ email: string }>(
+      `select p.email from mls_audit a join mls_people p on p.id = a.person_id
+        where a.entity_id = $1 and a.action like 'identity%' and a.organization_id = $2`,
+      [listingId, client.id],
+    );
+    expect(rows.map(({ email }) => email)).toContain(client.email);
+  });
+});
+
+describe("an agency sends another agency's candidate", () => {
+  it("and requests the introduction for the client, which never sees the split", async () => {
+    const client = await reviewedClient(testApp, partner, "Larkspur Mills");
+    const listingId = await publish(recruiter);
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [listingId] });
+    expect(JSON.stringify(await opened(token))).not.toContain("Northstar");
+    expect(await stranger.guests.request({ token, listingId })).toMatchObject({
+      candidates: [{ canRequest: false, requestedAt: expect.any(String), introduction: null }],
+    });
+    const [asked] = (await recruiter.introductions.list({ listingId })).items;
+    expect(asked).toMatchObject({
+      sellingAgency: { name: "Harbor Search Partners" },
+      employer: { name: "Larkspur Mills" },
+    });
+    await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
+    const page = await opened(token);
+    expect(page.candidates[0]?.introduction).toMatchObject({ actions: ["sign"], terms: null });
+    expect(JSON.stringify(page)).not.toMatch(/split|share/i);
+  });
+});
+
+describe("a link", () => {
+  it("goes to a work address at the client's own domain, once the client is reviewed", async () => {
+    const listingId = await publish(recruiter);
+    const email = "ada@fennimore.example";
+    const { client } = await recruiter.clients.bring({ company: "Fennimore", email });
+    const ask = { clientId: client.id, listingIds: [listingId], name: "Ada Bell", email };
+    expect((await refusal(recruiter.guests.send(ask))).detail).toContain("still reviewing Fennimore");
+    const reviewed = await reviewedClient(testApp, recruiter, "Fennimore");
+    expect(reviewed.id).toBe(client.id);
+    for (const wrong of ["ada@gmail.com", "ada@fennimore.example.com", "ada@xfennimore.example", "ada@harbor.example"])
+      expect((await refusal(recruiter.guests.send({ ...ask, email: wrong }))).fields).toHaveProperty("email");
+    expect((await refusal(recruiter.guests.send({ ...ask, name: "www.example.com" }))).fields).toHaveProperty("name");
+    await recruiter.guests.send({ ...ask, email: "noor@jobs.fennimore.example" });
+    // Another agency that never brought it can't name it, and a member has its own account.
+    expect((await refusal(partner.guests.send(ask))).status).toBe(404);
+    const member = await employerCalled(recruiter);
+    expect((await refusal(recruiter.guests.send({ ...ask, clientId: member }))).detail).toContain("has an account");
+  });
+
+  it("doesn't name the candidate in its message", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Ashgrove");
+    const listingIds = [await publish(recruiter)];
+    const ask = { clientId: client.id, listingIds, name: "Ada Bell", email: client.email };
+    expect((await refusal(recruiter.guests.send({ ...ask, message: "Meet Quillon Vandermere." }))).code).toBe("leak");
+    expect(await outboxTo(testApp, client.email)).toEqual([]);
+  });
+
+  it("opens nothing once it is revoked or over, its company is refused or has an account", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Wharfedale");
+    const listingId = await publish(recruiter);
+    const { token, link } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const other = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    await opened(token);
+    expect((await refusal(partner.guests.revoke({ id: link.id }))).status).toBe(404);
+    expect((await recruiter.guests.revoke({ id: link.id })).link.state).toBe("revoked");
+    const ended = async (of: string) => {
+      for (const attempt of [
+        () => stranger.guests.request({ token: of, listingId }),
+        () => stranger.guests.code({ token: of }),
+        () => stranger.guests.nda({ token: of, listingId }),
+      ])
+        expect((await refusal(attempt())).status).toBe(404);
+      const page = await stranger.guests.open({ token: of });
+      expect(Object.keys(page).toSorted()).toEqual(["agencyName", "company", "state", "why"]);
+      return page.state === "ended" ? page.why : null;
+    };
+    expect(await ended(token)).toBe("revoked");
+    const setStanding = (standing: "vetted" | "suspended", id: string) =>
+      testApp.database.kysely.updateTable("mls_organizations").set({ standing }).where("id", "=", id).execute();
+    await setStanding("suspended", client.id);
+    expect(await ended(other.token)).toBe("closed");
+    await setStanding("vetted", client.id);
+    await opened(other.token);
+    await testApp.database.kysely
+      .updateTable("mls_guest_links")
+      .set({ sent_at: new Date(0), expires_at: new Date(1) })
+      .where("id", "=", other.link.id)
+      .execute();
+    expect(await ended(other.token)).toBe("expired");
+  });
+
+  it("shows a candidate of another agency that is hidden from the client as one that isn't available", async () => {
+    const client = await reviewedClient(testApp, partner, "Brackenwell");
+    const blockedOrganizations = [{ name: "Brackenwell", domain: "brackenwell.example" }];
+    const hidden = await publish(recruiter, { blockedOrganizations });
+    const { token } = await sentTo(testApp, partner, { client, listingIds: [hidden] });
+    expect((await opened(token)).candidates).toEqual([
+      { listingId: hidden, face: null, requestedAt: null, canRequest: false, introduction: null },
+    ]);
+    expect((await refusal(stranger.guests.request({ token, listingId: hidden }))).status).toBe(404);
+    const own = await reviewedClient(testApp, recruiter, "Brackenwell");
+    const ask = { clientId: own.id, listingIds: [hidden], name: "Ada Bell", email: own.email };
+    expect((await refusal(recruiter.guests.send(ask))).detail).toContain("is hidden from Brackenwell");
+  });
+
+  it("opens only its own candidates", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Tarnside");
+    const [listingId, other] = [await publish(recruiter), await publish(recruiter)];
+    const { token } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    expect((await refusal(stranger.guests.request({ token, listingId: other }))).status).toBe(404);
+    expect((await refusal(stranger.guests.nda({ token, listingId: other }))).status).toBe(404);
+  });
+
+  it("needs the newest code, once, within a few tries", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Millrace");
+    const { token } = await sentTo(testApp, recruiter, { client, listingIds: [await publish(recruiter)] });
+    const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
+    const confirm = (code: string) => stranger.guests.confirm({ token, code });
+    await stranger.guests.code({ token });
+    const first = await guestCodeOf(testApp, client.email);
+    for (let tries = 0; tries < guestCode.tries; tries++)
+      expect((await refusal(confirm(wrongOf(first)))).fields).toHaveProperty("code");
+    expect((await refusal(confirm(first))).fields?.["code"]).toContain("no longer works");
+    await stranger.guests.code({ token });
+    const second = await guestCodeOf(testApp, client.email);
+    expect((await confirm(second)).pass).not.toBe("");
+    expect((await refusal(confirm(second))).fields).toHaveProperty("code");
+    for (let sent = 2; sent < guestCode.perDay; sent++) await stranger.guests.code({ token });
+    expect((await refusal(stranger.guests.code({ token }))).status).toBe(429);
+    // A code is for one link only.
+    const other = await reviewedClient(testApp, recruiter, "Millstone");
+    const { token: elsewhere } = await sentTo(testApp, recruiter, {
+      client: other,
+      listingIds: [await publish(recruiter)],
+    });
+    await stranger.guests.code({ token: elsewhere });
+    const stolen = await guestCodeOf(testApp, client.email);
+    const own = await guestCodeOf(testApp, other.email);
+    if (stolen !== own)
+      expect((await refusal(stranger.guests.confirm({ token: elsewhere, code: stolen }))).status).toBe(400);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Api } from "#contract/index.ts";
+import { outboxTo } from "./emails.ts";
+import { type TestApp, visitor } from "./test-app.ts";
+
+/** A client without an account, brought by this agency and reviewed. */
+export async function reviewedClient(
+  testApp: TestApp,
+  agency: Api,
+  company: string,
+): Promise<{ id: string; email: string }> {
+  const email = `ada@${company.toLowerCase().replaceAll(/[^a-z]/g, "")}.example`;
+  const { client } = await agency.clients.bring({ company, email });
+  await testApp.database.kysely
+    .updateTable("mls_organizations")
+    .set({ standing: "vetted" })
+    .where("id", "=", client.id)
+    .execute();
+  return { id: client.id, email };
+}
+
+/** The token of the newest link that was emailed to this contact. */
+async function guestTokenOf(testApp: TestApp, email: string): Promise<string> {
+  const tokens = (await outboxTo(testApp, email)).flatMap(({ text }) => /\/guest#([\w-]+)/.exec(text)?.[1] ?? []);
+  return tokens.at(-1) ?? "";
+}
+
+/** The newest code that was emailed to this contact. */
+export async function guestCodeOf(testApp: TestApp, email: string): Promise<string> {
+  const codes = (await outboxTo(testApp, email)).flatMap(({ text }) => /^(\d{6})$/m.exec(text)?.[1] ?? []);
+  return codes.at(-1) ?? "";
+}
+
+/** Sends these candidates to the client's contact. */
+export async function sentTo(
+  testApp: TestApp,
+  agency: Api,
+  { client, listingIds }: { client: { id: string; email: string }; listingIds: string[] },
+) {
+  const { link } = await agency.guests.send({ clientId: client.id, listingIds, name: "Ada Bell", email: client.email });
+  return { link, token: await guestTokenOf(testApp, client.email), guest: visitor(testApp).api };
+}
+
+/** A pass of the browser that typed the emailed code. */
+export async function passOf(testApp: TestApp, guest: Api, token: string, email: string): Promise<string> {
+  await guest.guests.code({ token });
+  return (await guest.guests.confirm({ token, code: await guestCodeOf(testApp, email) })).pass;
+}
+
+/** A link to one candidate, for the access table. */
+export type GuestSubject = { token: string; linkId: string; clientId: string; email: string };
+
+export async function guestSubject(testApp: TestApp, agency: Api, listingId: string): Promise<GuestSubject> {
+  const client = await reviewedClient(testApp, agency, "Guesthouse Works");
+  const { token, link } = await sentTo(testApp, agency, { client, listingIds: [listingId] });
+  return { token, linkId: link.id, clientId: client.id, email: client.email };
+}
+
+/** Of a link that exists, with a code and a pass that don't. */
+export function guestAsk(verb: string, listingId: string, subject: GuestSubject): Record<string, unknown> {
+  const { token, linkId, clientId, email } = subject;
+  switch (verb) {
+    case "list":
+      return {};
+    case "revoke":
+      return { id: linkId };
+    case "send":
+      return { clientId, listingIds: [listingId], name: "Ada Bell", email };
+    case "open":
+      return { token };
+    case "code":
+      return { token: "none" };
+    case "confirm":
+      return { token: "none", code: "123456" };
+    case "accept":
+      return { token, pass: "none", listingId, version: 1 };
+    case "sign":
+      return { token, pass: "none", listingId, version: 1, name: "Ada Bell", consent: true, hash: "0".repeat(64) };
+    case "identity":
+      return { token, pass: "none", listingId };
+    default:
+      return { token, listingId };
+  }
+}
