@@ -19,7 +19,21 @@ let names = 0;
 const named = () => `Search ${(names += 1)}`;
 
 /** A word that no other listing of this file has. */
-const words = ["xylophone", "theremin", "bassoon", "bugle", "celesta", "didgeridoo", "euphonium", "flugelhorn", "gong"];
+const words = [
+  "xylophone",
+  "theremin",
+  "bassoon",
+  "bugle",
+  "celesta",
+  "didgeridoo",
+  "euphonium",
+  "flugelhorn",
+  "gong",
+  "harmonium",
+  "jingle",
+  "koto",
+  "lute",
+];
 const nextWord = () => words.shift() ?? "";
 
 async function publish(person: Person, headlineRole: string, parts: Parameters<typeof makeForm>[0] = {}) {
@@ -140,6 +154,66 @@ describe("a new listing", () => {
   });
 });
 
+describe("the listings of an agency that is vetted again", () => {
+  const decide = async (standing: "suspended" | "vetted") => {
+    const { operator, recruiter } = people;
+    const { id, version } = await operator.api.organizations.get({ id: recruiter.organizationId });
+    await operator.api.organizations.decide({ id, version, standing, reason: "A complaint is being looked into." });
+    clock.advance(minute);
+    await database.changes.caughtUp();
+  };
+  const counts = async (id: string) => {
+    const { total, fresh } = (await found(people.harbor, id)) ?? {};
+    return { total, fresh };
+  };
+
+  it("are new for searches saved meanwhile, and stay seen, or unseen, for those that knew them", async () => {
+    const word = nextWord();
+    const { harbor } = people;
+    const [seen, unseen] = [await save(harbor, word), await save(harbor, word)];
+    const listing = await publish(people.recruiter, `${word} Engineer`);
+    const afterwards = await save(harbor, word);
+    await harbor.api.savedSearches.seen({ id: seen.id, upTo: (await found(harbor, seen.id))?.upTo ?? 0 });
+    await decide("suspended");
+    for (const { id } of [seen, unseen, afterwards]) expect(await counts(id)).toEqual({ total: 0, fresh: 0 });
+    const meanwhile = await save(harbor, word);
+    const edited = await save(harbor, `${word} salary:>1`);
+    const other = await save(harbor, `${word} trombone`);
+    await decide("vetted");
+    expect(await counts(seen.id)).toEqual({ total: 1, fresh: 0 });
+    expect(await counts(unseen.id)).toEqual({ total: 1, fresh: 1 });
+    // It was among the results when this search was saved.
+    expect(await counts(afterwards.id)).toEqual({ total: 1, fresh: 0 });
+    expect(await counts(meanwhile.id)).toEqual({ total: 1, fresh: 1 });
+    expect(await counts(edited.id)).toEqual({ total: 1, fresh: 1 });
+    expect(await counts(other.id)).toEqual({ total: 0, fresh: 0 });
+    expect((await found(harbor, meanwhile.id))?.newest).toMatchObject([{ id: listing.id, isNew: true }]);
+
+    // A second suspension tells no one twice.
+    await harbor.api.savedSearches.seen({ id: meanwhile.id, upTo: (await found(harbor, meanwhile.id))?.upTo ?? 0 });
+    await decide("suspended");
+    await decide("vetted");
+    expect(await counts(meanwhile.id)).toEqual({ total: 1, fresh: 0 });
+    expect(await counts(unseen.id)).toEqual({ total: 1, fresh: 1 });
+  });
+
+  it("are matched as edited during the suspension, and say nothing until it ends", async () => {
+    const word = nextWord();
+    const later = nextWord();
+    const { harbor, recruiter } = people;
+    const before = await save(harbor, later);
+    const { id } = await publish(recruiter, `${word} Engineer`);
+    await decide("suspended");
+    const { version } = await recruiter.api.listings.form({ id });
+    await recruiter.api.listings.update({ id, version, form: { headlineRole: `${later} Engineer` } });
+    await database.changes.caughtUp();
+    expect(await counts(before.id)).toEqual({ total: 0, fresh: 0 });
+    await decide("vetted");
+    expect(await counts(before.id)).toEqual({ total: 1, fresh: 1 });
+    expect(await database.kysely.selectFrom("mls_listing_arrivals").select("id").execute()).toEqual([]);
+  });
+});
+
 describe("an email about a saved search", () => {
   const to = "admin@harbor.example";
 
@@ -173,8 +247,8 @@ describe("an email about a saved search", () => {
   it("is sent once by two processes and after a restart", async () => {
     const word = nextWord();
     const { id } = await save(people.harbor, word);
-    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
     const listing = await publish(people.recruiter, `${word} Engineer`);
+    await people.harbor.api.savedSearches.follow({ id, email: "at_once" });
     // As if both processes had started with the listing unmatched.
     await database.kysely.deleteFrom("mls_saved_search_hits").where("listing_id", "=", listing.id).execute();
     await database.kysely

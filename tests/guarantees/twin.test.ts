@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { Identity } from "#domain/identity/identity.ts";
+import { sendAlertEmails } from "#server/saved-search/emails.ts";
 import { manualClock } from "#server/platform/clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { workEmails } from "#tests/support/employers.ts";
+import { outboxTo } from "#tests/support/emails.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, type TestApp, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
@@ -89,6 +91,14 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     await signedIn(testApp, "operator@talentmls.example"),
   ];
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(testApp, person)));
+  // The market's people follow a search that each listing of the day meets, and are emailed about it at once.
+  for (const { send } of strangers.slice(1)) {
+    const ask = { name: "Engineers", params: { keywords: "engineer" }, shared: true };
+    const { id } = JSON.parse((await send("POST", "/api/v1/saved-searches", { body: JSON.stringify(ask) })).body) as {
+      id: string;
+    };
+    await send("POST", `/api/v1/saved-searches/${id}/preferences`, { body: JSON.stringify({ email: "at_once" }) });
+  }
   let fileId = "";
   const look = async (id: string) => {
     await testApp.services.projection.caughtUp();
@@ -145,6 +155,8 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await interviewSteps(person, id);
     await interviewAnswers(owner);
+    await alertsWritten(testApp);
+    for (const person of strangers.slice(1)) await savedSearchSteps(person);
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
     for (const person of strangers) await adminSteps(person, id);
@@ -164,6 +176,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
   ).id;
   await look(draft.id);
   await fromCv(owner, { identity, cv: cv.toString("base64") }, look);
+  await testApp.database.changes.caughtUp();
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   await look(draft.id);
   const { version } = await owner.api.listings.form({ id: draft.id });
@@ -179,6 +192,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     visitor(testApp).api,
     await candidateToken(testApp, owner, draft.id, changed.email),
     changed.fullName,
+    () => testApp.database.changes.caughtUp(),
   );
   const sent: string[] = [];
   // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
@@ -283,8 +297,53 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
         ),
       ),
   ).toEqual([true, true, false]);
+  const alerts = (await Promise.all(alertReaders.map((to) => outboxTo(testApp, to))))
+    .flat()
+    .filter(({ subject }) => subject.includes("for “Engineers”"));
+  // Everyone was emailed of a listing when it came, and saw it counted.
+  expect(new Set(alerts.map(({ to }) => to))).toEqual(new Set(alertReaders));
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) => received.some(({ url, body }) => url.endsWith("/news") && !body.includes('"fresh":0'))),
+  ).toEqual([true, true, true]);
   await testApp.stop();
-  return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
+  return [
+    ...strangers.flatMap(({ received }) => received.map(bytesOf)),
+    ...heard.flat(),
+    // The token that stops an email is signed with the server's own key, which differs.
+    ...alerts.map(({ to, subject, text, html = "" }) =>
+      [to, subject, text, html].join("\n").replaceAll(/token=[\w.-]+/g, "token="),
+    ),
+  ];
+}
+
+const alertReaders = ["admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"];
+
+/** What their saved searches say, and that they looked: every read of the noun. */
+async function savedSearchSteps({ send }: Person): Promise<void> {
+  const at = "/api/v1/saved-searches";
+  await send("GET", `${at}/news`);
+  const { items = [] } = JSON.parse((await send("GET", at)).body) as { items?: { id: string; upTo: number }[] };
+  for (const { id, upTo } of items) await send("POST", `${at}/${id}/seen`, { body: JSON.stringify({ upTo }) });
+  await send("GET", `${at}/news`);
+}
+
+/** Every change is matched, and every email about it is in the outbox. */
+async function alertsWritten({ database, services }: TestApp): Promise<void> {
+  await database.changes.caughtUp();
+  await vi.waitFor(
+    async () => {
+      await sendAlertEmails(services);
+      const due = await database.kysely
+        .selectFrom("mls_saved_search_marks")
+        .select("person_id")
+        .where("mail_at", "<=", services.clock.now())
+        .execute();
+      expect(due).toEqual([]);
+    },
+    { timeout: 120_000, interval: 50 },
+  );
 }
 
 /** A candidate's whole way through somebody's pipeline, out of it and back: every procedure of the noun. */

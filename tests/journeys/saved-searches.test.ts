@@ -2,6 +2,7 @@ import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { emailsTo } from "#tests/support/post-office.ts";
 
 /** Saved searches: saved on the search page, followed on the board, shared with colleagues (issue 18). */
 const rowOf = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
@@ -52,5 +53,55 @@ test("a search is saved, counts a new candidate without a reload, and is seen on
     await expect(rowOf(page, "Kettledrum engineers")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, "Kettledrum engineers").first()).toBeVisible();
+  });
+});
+
+test("a shared search counts for a colleague, who pins it and gets one email at once", async ({ browser }) => {
+  const owner = await inOwnBrowser(browser, "recruiter", "/mls/search?keywords=cimbalom");
+  const partner = await inOwnBrowser(browser, "partner");
+  const name = "Cimbalom engineers";
+  await owner.getByRole("button", { name: "Save search" }).click();
+  const dialog = owner.getByRole("dialog", { name: "Save search" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Save search" }).click();
+  await expect(owner.getByRole("dialog").filter({ hasText: "Search saved" })).toBeVisible();
+
+  const colleague = await inOwnBrowser(browser, "admin", "/mls/saved");
+  await expect(colleague.getByRole("heading", { name: "Saved searches", level: 1 })).toBeVisible();
+  await expect(rowOf(colleague, name)).toHaveCount(0);
+
+  await test.step("sharing shows it to a colleague, with its owner", async () => {
+    await owner.goto("/mls/saved");
+    await owner.getByRole("button", { name: `More about ${name}` }).click();
+    await owner.getByRole("menuitem", { name: "Share with your organization" }).click();
+    await expect(rowOf(owner, name).first()).toContainText("Shared");
+    await expect(rowOf(colleague, name).first()).toContainText("Shared by Arjun Menon");
+  });
+
+  await test.step("the colleague pins it and chooses emails, for themselves only", async () => {
+    await colleague.getByRole("button", { name: `Pin ${name}` }).click();
+    await expect(colleague.getByRole("button", { name: `Unpin ${name}` })).toBeVisible();
+    await colleague.getByRole("button", { name: `More about ${name}` }).click();
+    await colleague.getByRole("menuitemradio", { name: /at once/i }).click();
+    await colleague.keyboard.press("Escape");
+    await expect(rowOf(colleague, name).first()).toContainText("Email at once");
+    await expect(owner.getByRole("button", { name: `Pin ${name}` })).toBeVisible();
+    await expect(rowOf(owner, name).first()).not.toContainText("Email at once");
+  });
+
+  await test.step("a new candidate counts for both without a reload, and is emailed once", async () => {
+    const { listings } = apiOf(partner);
+    const draft = await listings.create({ form: makeForm({ headlineRole: "Cimbalom Engineer" }) });
+    const { maskedCode } = await listings.publish({ id: draft.id, version: draft.version });
+    for (const page of [owner, colleague]) await expect(rowOf(page, name).first()).toContainText("1 new");
+    await expect(badge(colleague, "1 candidate")).toBeVisible();
+    const emails = (to: string) => emailsTo(to).filter((email) => email.includes(maskedCode ?? "no code"));
+    await expect.poll(() => emails("admin@northstar.example").length).toBe(1);
+    await colleague.getByRole("link", { name, exact: true }).click();
+    await expect(colleague).toHaveURL(/keywords=cimbalom&saved=/);
+    await expect(badge(colleague, "0 candidates")).toBeVisible();
+    await expect(rowOf(owner, name).first()).toContainText("1 new");
+    expect(emails("admin@northstar.example")).toHaveLength(1);
+    expect(emails("recruiter@northstar.example")).toHaveLength(0);
   });
 });

@@ -60,11 +60,18 @@ export async function candidateToken(
  * What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as
  * before.
  */
-export async function candidateSteps(bearer: Api, token: string, name: string): Promise<void> {
+export async function candidateSteps(
+  bearer: Api,
+  token: string,
+  name: string,
+  settled: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const page = await bearer.candidacy.open({ token });
   if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
-  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const)
+  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const) {
     await bearer.candidacy[verb]({ token });
+    await settled();
+  }
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
   for (const wanted of [false, true]) await bearer.candidacy.emails({ token, wanted });

@@ -23,6 +23,7 @@ import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { billingOf, saveBilling } from "./billing.ts";
 import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "./names.ts";
+import { recordReturn } from "./returning-listings.ts";
 import { tellOfDecision } from "./emails.ts";
 import { findOrganization, lockOrganization, organizationPage, saveDecision, standingOf } from "./store.ts";
 import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
@@ -228,6 +229,7 @@ async function carryOut(
   await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
   // This updates sessions, live connections and search.
   work.change({ topic: "organization.changed", entityId: found.id, organizationId: found.id });
+  if (decision.about === "standing") recordReturn(work, found.id, decision);
   const trial =
     decision.about === "standing" && isVetted(decision.after as Standing)
       ? await beginTrial(work, found.id, found.trial, at)

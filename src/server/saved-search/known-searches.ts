@@ -6,8 +6,8 @@ import { leftOutFor } from "#domain/search/viewpoint.ts";
 import type { Services } from "../platform/http/context.ts";
 import { savedSearchFrom } from "./store.ts";
 
-/** A saved search as the matching knows it. */
-export type Owner = { organizationId: string; ownerId: string; shared: boolean };
+/** A saved search as the matching knows it. `createdAt` in ms. */
+export type Owner = { organizationId: string; ownerId: string; shared: boolean; createdAt: number };
 
 /** Rows read at a time. */
 const chunk = 500;
@@ -62,7 +62,7 @@ export async function openKnownSearches({
 
   function put(row: Parameters<typeof savedSearchFrom>[1]): void {
     const search = savedSearchFrom(keyRing, row);
-    const { organizationId, ownerId, shared } = search;
+    const { organizationId, ownerId, shared, createdAt } = search;
     const query = queryOf(search);
     const keys = projection.keysOf(organizationId);
     percolator.put({
@@ -70,7 +70,7 @@ export async function openKnownSearches({
       query,
       keys: leftOutFor(query, { organizationId, keys, seen: [] }).viewerBlocked,
     });
-    owners.set(search.id, { organizationId, ownerId, shared });
+    owners.set(search.id, { organizationId, ownerId, shared, createdAt });
   }
 
   function forget(id: string): void {

@@ -31,9 +31,13 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
   /** One batch of arrivals; false if there was none. */
   async function matchSome(): Promise<boolean> {
     const arrivals = await database.kysely
-      .selectFrom("mls_listing_arrivals")
-      .selectAll()
-      .orderBy("id")
+      .selectFrom("mls_listing_arrivals as a")
+      .innerJoin("mls_candidates as c", "c.id", "a.listing_id")
+      .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
+      .selectAll("a")
+      // The others wait until their agency is vetted again.
+      .where("o.standing", "=", "vetted")
+      .orderBy("a.id")
       .limit(batch)
       .execute();
     if (arrivals.length === 0) return false;
@@ -48,7 +52,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       ).map((each) => [each.listing.id, each]),
     );
     const found: Hit[] = [];
-    for (const { id, listing_id: listingId, before } of arrivals) {
+    for (const { id, listing_id: listingId, before, left_at: leftAt } of arrivals) {
       const here = live.get(listingId);
       if (!here) continue;
       const keys = [...here.hiddenFrom, ownedBy(here.listing.agency.id)];
@@ -58,7 +62,11 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
       const earlier = before
         ? await searches.met({ ...(before as SearchDocument), updatedAt: document.updatedAt }, keys, now.getTime())
         : null;
-      for (const searchId of after) if (!earlier?.has(searchId)) found.push({ arrival: id, searchId, listingId });
+      // One that comes back is known to the searches that were there before it left.
+      const isNewFor = (searchId: string) =>
+        leftAt === null || (searches.owners.get(searchId)?.createdAt ?? 0) > leftAt.getTime();
+      for (const searchId of after)
+        if (!earlier?.has(searchId) && isNewFor(searchId)) found.push({ arrival: id, searchId, listingId });
     }
     const matched = { arrivals: arrivals.map(({ id }) => id), found, now };
     await database.asSystem((work) => storeHits(work, matched, { owners: searches.owners, jobs }));
@@ -87,7 +95,7 @@ export async function startMatching(needs: Needs, log: Log): Promise<Matching> {
         ),
       ),
     ]);
-    if (changes.some(({ topic }) => isListingChange(topic))) await run();
+    if (changes.some(({ topic }) => isListingChange(topic) || topic === "organization.changed")) await run();
   }
 
   const stop = database.changes.subscribe(follow, {

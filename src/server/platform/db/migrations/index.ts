@@ -52,6 +52,7 @@ import * as listingTopics from "./0064-listing-topics.ts";
 import * as rowSecurity from "./0065-row-security.ts";
 import * as cvReadings from "./0066-cv-readings.ts";
 import * as employerKinds from "./0067-employer-kinds.ts";
+import * as returningListings from "./0100-returning-listings.ts";
 import * as rankings from "./0068-rankings.ts";
 import * as savedSearches from "./0069-saved-searches.ts";
 import * as savedSearchHits from "./0070-saved-search-hits.ts";
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   "0086-clients": clients,
   "0090-guest-links": guestLinks,
   "0095-candidate-lists": candidateLists,
+  "0100-returning-listings": returningListings,
 };

@@ -41,12 +41,16 @@ interface SavedSearchHitsTable {
   number: number;
 }
 
-/** A listing to match: the masked columns before its change, null when it came to the market. */
+/**
+ * A listing to match. `before`: the masked columns before its change, null when it came to the market; `left_at`: when
+ * one that comes back had left.
+ */
 interface ListingArrivalsTable {
   id: Generated<number>;
   listing_id: string;
   before: ColumnType<Record<string, unknown> | null, string | null, never>;
   at: Date;
+  left_at: ColumnType<Date | null, Date | null | undefined, never>;
 }
 
 export interface SavedSearchTables {
