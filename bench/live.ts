@@ -156,7 +156,10 @@ async function sessionEnds(testApp: ServerProcess): Promise<number[]> {
 async function manyClients(): Promise<boolean> {
   const postgres = await startPostgres();
   try {
-    const [databaseUrl, masterKey] = [postgres.url("postgres", "postgres"), randomBytes(32).toString("base64")];
+    const [databaseUrl, masterKey] = [
+      postgres.url("postgres", "postgres", "network"),
+      randomBytes(32).toString("base64"),
+    ];
     const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, NODE_ENV: "production", SAMPLE_DATA: "on" };
     await (await startServerProcess(env)).kill("SIGTERM");
     const crowd = await crowdOf(Math.ceil(clients / perPerson), "Northstar Talent", { databaseUrl, masterKey });

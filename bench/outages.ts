@@ -32,7 +32,7 @@ const server = await startServerProcess(
     LOG_LEVEL: "info",
     READS_PER_MINUTE: "off",
     FAILOVER_FILE: addressFile,
-    DATABASE_URL: postgres.url("postgres", "postgres").replace(address, failoverHost),
+    DATABASE_URL: postgres.url("postgres", "postgres", "network").replace(address, failoverHost),
   },
   ["--import", import.meta.resolve("#tests/support/failover-name.ts")],
 );

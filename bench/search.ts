@@ -201,7 +201,7 @@ async function rate(name: string, url: string, paths: string[], headers: Record<
 
 const postgres = await startPostgres();
 try {
-  const databaseUrl = postgres.url("postgres", "postgres");
+  const databaseUrl = postgres.url("postgres", "postgres", "network");
   const env = {
     DATABASE_URL: databaseUrl,
     MASTER_KEY: randomBytes(32).toString("base64"),

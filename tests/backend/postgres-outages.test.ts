@@ -26,7 +26,7 @@ test(
   async () => {
     const addressFile = path.join(dataDir, "address");
     writeFileSync(addressFile, "127.0.0.1");
-    const byName = postgres.url("postgres", "postgres").replace("127.0.0.1", failoverHost);
+    const byName = postgres.url("postgres", "postgres", "network").replace("127.0.0.1", failoverHost);
     server = await startServerProcess(
       {
         DATA_DIR: dataDir,

@@ -18,7 +18,7 @@ const rowOf = (page: Page, label: string) =>
 const addressOf = (page: Page) => new URL(page.url()).search;
 
 for (const world of ["signed in", "demo"] as const) {
-  test.describe(`the calculator, ${world}`, { tag: world === "demo" ? ["@demo"] : [] }, () => {
+  test.describe(`the calculator, ${world}`, { tag: world === "demo" ? ["@demo", "@nightly"] : [] }, () => {
     let context: BrowserContext;
     let page: Page;
 

@@ -120,51 +120,55 @@ test("an employer requests, the agency counters, the employer signs and sees the
   });
 });
 
-test("the demo takes the same steps, with the visitor playing each side", { tag: "@demo" }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const actAs = (organization: string) => choose(page, "You act as", organization);
-  await page.goto("/demo/mls/candidate/5");
-  await page.getByRole("button", { name: "Request Introduction" }).click();
-  const request = dialog(page, "Request an introduction");
-  await request.getByRole("button", { name: "Request Introduction" }).click();
-  await expect(request.getByText("Enter the employer's name.")).toBeVisible();
-  await nameEmployer(request, "Employer you represent", "Meridian Robotics");
-  await expect(request.getByText("$43,750.00")).toBeVisible();
-  await request.getByRole("button", { name: "Request Introduction" }).click();
-  await expect(turn(page)).toContainText("Harbor Search Partners replies");
-  await page.getByRole("link", { name: /^Open INT-/ }).click();
+test(
+  "the demo takes the same steps, with the visitor playing each side",
+  { tag: ["@demo", "@nightly"] },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const actAs = (organization: string) => choose(page, "You act as", organization);
+    await page.goto("/demo/mls/candidate/5");
+    await page.getByRole("button", { name: "Request Introduction" }).click();
+    const request = dialog(page, "Request an introduction");
+    await request.getByRole("button", { name: "Request Introduction" }).click();
+    await expect(request.getByText("Enter the employer's name.")).toBeVisible();
+    await nameEmployer(request, "Employer you represent", "Meridian Robotics");
+    await expect(request.getByText("$43,750.00")).toBeVisible();
+    await request.getByRole("button", { name: "Request Introduction" }).click();
+    await expect(turn(page)).toContainText("Harbor Search Partners replies");
+    await page.getByRole("link", { name: /^Open INT-/ }).click();
 
-  await actAs("Harbor Search Partners");
-  await page.getByRole("button", { name: "Accept terms" }).click();
-  await dialog(page, /^Accept /)
-    .getByRole("textbox", { name: "Access to the identity" })
-    .fill("3");
-  await dialog(page, /^Accept /)
-    .getByRole("button", { name: "Accept terms" })
-    .click();
-  await expect(dialog(page, /^Accept /).getByText("Enter 7 to 365 whole days.")).toBeVisible();
-  await dialog(page, /^Accept /)
-    .getByRole("textbox", { name: "Access to the identity" })
-    .fill("30");
-  await dialog(page, /^Accept /)
-    .getByRole("button", { name: "Accept terms" })
-    .click();
-  await expect(dialog(page, /^Accept /)).toHaveCount(0);
+    await actAs("Harbor Search Partners");
+    await page.getByRole("button", { name: "Accept terms" }).click();
+    await dialog(page, /^Accept /)
+      .getByRole("textbox", { name: "Access to the identity" })
+      .fill("3");
+    await dialog(page, /^Accept /)
+      .getByRole("button", { name: "Accept terms" })
+      .click();
+    await expect(dialog(page, /^Accept /).getByText("Enter 7 to 365 whole days.")).toBeVisible();
+    await dialog(page, /^Accept /)
+      .getByRole("textbox", { name: "Access to the identity" })
+      .fill("30");
+    await dialog(page, /^Accept /)
+      .getByRole("button", { name: "Accept terms" })
+      .click();
+    await expect(dialog(page, /^Accept /)).toHaveCount(0);
 
-  await actAs("Northstar Talent");
-  await sign(page, "Rosa Marin");
-  await page.getByRole("button", { name: "Open identity" }).click();
-  await expect(page.getByRole("button", { name: "Close identity" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Create deal from these terms" }).click();
-  await expect(dialog(page, "Create New Deal").getByRole("textbox", { name: "LA Split" })).toHaveValue("60");
-  await page.keyboard.press("Escape");
+    await actAs("Northstar Talent");
+    await sign(page, "Rosa Marin");
+    await page.getByRole("button", { name: "Open identity" }).click();
+    await expect(page.getByRole("button", { name: "Close identity" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create deal from these terms" }).click();
+    await expect(dialog(page, "Create New Deal").getByRole("textbox", { name: "LA Split" })).toHaveValue("60");
+    await page.keyboard.press("Escape");
 
-  await actAs("Harbor Search Partners");
-  await expect(page.getByRole("button", { name: "Close identity" })).toHaveCount(0);
-  await revoke(page, "Placed elsewhere.");
-  await actAs("Northstar Talent");
-  await expect(page.getByText("Placed elsewhere.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open identity" })).toHaveCount(0);
-});
+    await actAs("Harbor Search Partners");
+    await expect(page.getByRole("button", { name: "Close identity" })).toHaveCount(0);
+    await revoke(page, "Placed elsewhere.");
+    await actAs("Northstar Talent");
+    await expect(page.getByText("Placed elsewhere.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open identity" })).toHaveCount(0);
+  },
+);

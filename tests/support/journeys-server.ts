@@ -23,7 +23,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
   };
   const start = (name: string) =>
     startOne({
-      DATABASE_URL: postgres.url("mls_owner", name),
+      DATABASE_URL: postgres.url("mls_owner", name, "network"),
       DATA_DIR: path.join(folder, name),
       SMTP_URL: postOffice.url,
       // The first start compiles for the others.
