@@ -78,6 +78,7 @@ function Opened({ token }: { token: string }) {
           <footer className="mt-1 text-ink-2">{senderName}</footer>
         </blockquote>
       )}
+      <h2 className="sr-only">Candidates</h2>
       <div className="mt-8 flex flex-col gap-4">
         {candidates.map((candidate) => (
           <CandidateCard
