@@ -91,7 +91,7 @@ function Opened({ token }: { token: string }) {
               keepPass(token, held ?? "");
               setPass(held);
             }}
-            onPage={(next) => queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
+            onPage={(next) => void queryClient.setQueryData(keyOf("guests", "open", { token }), next)}
             onStale={found.refetch}
             now={now}
           />
