@@ -50,6 +50,8 @@ const page = z.discriminatedUnion("state", [
       }),
     ),
     stop,
+    /** Whether they are still available is asked, or the listing is paused because nobody answered. */
+    asked: z.object({ paused: z.boolean() }).nullable(),
     /** When an erasure request is carried out if the agency doesn't answer. */
     erasureDueAt: instant.nullable(),
     emails: z.boolean(),
@@ -103,6 +105,7 @@ export const candidacy = {
   withdraw: byLink("The candidate withdraws their consent: the listing leaves the market at once."),
   pause: byLink("The candidate pauses: the listing leaves the market, and its agency can't put it back."),
   resume: byLink("The candidate ends their pause."),
+  available: byLink("The candidate says that they are still available."),
   askErasure: byLink(
     "The candidate requests erasure: the listing leaves the market, the agency is notified, and the data " +
       "is erased after 14 days.",

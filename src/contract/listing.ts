@@ -292,6 +292,7 @@ export const listings = {
     "listing.publish",
     "Puts a withdrawn listing, or one whose placement fell off, back on the market.",
   ),
+  available: lifecycleStep("listing.create", "Says that the candidate of an active listing is still available."),
   discard: silentProcedure({
     needs: "listing.create",
     says: "Discards a draft.",

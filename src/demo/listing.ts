@@ -216,6 +216,7 @@ export const listings: DemoHandlers["listings"] = {
   renew: lifecycle("renew"),
   withdraw: lifecycle("withdraw"),
   relist: lifecycle("relist"),
+  available: lifecycle("available"),
   discard(state, { id, version }) {
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });

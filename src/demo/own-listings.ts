@@ -106,6 +106,7 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
         updatedAt,
         views: row.profileViews,
         erased: listing.erasedAt !== undefined,
+        askedAt: listing.askedAt,
         named,
       };
       return {

@@ -308,6 +308,9 @@ const samples: readonly Sample[] = [
 
 const dayMs = 86_400_000;
 
+/** Whether this candidate is still available was asked two days ago. */
+const asked = "TM-8FW2D5GY";
+
 /** The sample data of a first visit or after a reset; `now` in ms. Listings pass through the real publishing rule. */
 export function sampleState(now: number): DemoState {
   const listings: Listing[] = [];
@@ -330,6 +333,7 @@ export function sampleState(now: number): DemoState {
     listings.push({
       ...decidePublish(whole, { id, maskedCode: code, agency: owner, now: publishedAt, firstListedAt: publishedAt }),
       updatedAt,
+      ...(code === asked && { askedAt: now - 2 * dayMs }),
     });
     vaults[id] = { content: vaultContent(whole), version: 1 };
   });

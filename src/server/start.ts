@@ -29,6 +29,7 @@ import { registerHousekeeping } from "./platform/jobs/housekeeping.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { registerLeads } from "./lead/store.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
+import { checkAvailability } from "./candidacy/still-available.ts";
 import { createLeakChecks } from "./platform/leak-check/checks.ts";
 import { startLive } from "./platform/live/live.ts";
 import type { Log } from "./platform/log.ts";
@@ -138,6 +139,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   jobs.register("listings.expire", async () => {
     await expireListings(services);
     await remindOfExpiry(services);
+    await checkAvailability(services);
   });
   jobs.schedule("listings.expire", "7 * * * *");
   jobs.register("sessions.sweep", () => signIn.sweep());

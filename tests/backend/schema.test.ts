@@ -58,7 +58,7 @@ const lists: Lists = {
   mls_audit: { actor: auditActors },
   mls_bill_series: { kind: billKinds },
   mls_bills: { kind: billKinds },
-  mls_candidate_letters: { what: { link: true, granted: true } },
+  mls_candidate_letters: { what: { link: true, granted: true, available: true } },
   mls_candidate_links: { ended_why: { renewed: true, reported: true, erased: true } },
   mls_candidates: {
     clearance: clearances,

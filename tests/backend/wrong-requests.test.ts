@@ -129,7 +129,7 @@ function wrongs(): Wrong[] {
       headers: { authorization: bearer },
       status: 401,
     });
-  for (const verb of ["publish", "hold", "resume", "renew", "withdraw", "relist"] as const) {
+  for (const verb of ["publish", "hold", "resume", "renew", "withdraw", "relist", "available"] as const) {
     add(`another agency's draft: ${verb}`, "POST", `/listings/${harborDraft}/${verb}`, json({ version: 1 }), {
       status: 404,
     });

@@ -88,6 +88,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     renew: ownerOnly,
     withdraw: ownDrafts,
     relist: ownerOnly,
+    available: ownDrafts,
     discard: ownDrafts,
   },
   // The listing agency sends its own to the partner; the partner's server redeems a token, and the one asked with here
@@ -407,6 +408,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     withdraw: everybody,
     pause: everybody,
     resume: everybody,
+    available: everybody,
     askErasure: everybody,
     keep: everybody,
     emails: everybody,

@@ -166,7 +166,9 @@ export async function askFor(
   }
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
-  const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
+  const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "available", "discard"].includes(
+    verb,
+  );
   if (verb === "find") return { text: "carpenter" };
   if (verb === "hiddenFrom") return { entries: [{ name: "Meridian Robotics", domain: "" }] };
   if (verb === "crowd")

@@ -68,7 +68,7 @@ export async function candidateSteps(
 ): Promise<void> {
   const page = await bearer.candidacy.open({ token });
   if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
-  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const) {
+  for (const verb of ["available", "pause", "resume", "askErasure", "keep", "withdraw"] as const) {
     await bearer.candidacy[verb]({ token });
     await settled();
   }

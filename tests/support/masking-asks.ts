@@ -113,6 +113,7 @@ export function strangersAsks(planted: Planted): Asks {
       renew: own,
       withdraw: own,
       relist: own,
+      available: own,
       discard: own,
       view: ids,
       hiddenFrom: [

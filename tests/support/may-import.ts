@@ -40,7 +40,7 @@ export const mayImport: Record<string, Record<string, readonly string[]>> = {
     configuration: ["deal", "introduction", "listing"],
     interview: ["deal", "introduction"],
     register: ["deal", "introduction"],
-    notification: ["candidacy", "deal", "interview", "introduction", "job", "leak-report", "organization"],
+    notification: ["candidacy", "deal", "interview", "introduction", "job", "leak-report", "listing", "organization"],
     thread: ["deal", "interview", "introduction", "leak", "shortlist"],
     home: ["deal", "interview", "introduction", "listing", "thread"],
     live: [

@@ -8,6 +8,7 @@ import { erasureDays } from "./candidacy.ts";
 const candidateSteps = [
   "paused",
   "resumed",
+  "available",
   "withdrawn",
   "confirmed",
   "reported",
@@ -50,6 +51,7 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
     message: "the listing is off the market, and only they can resume it, through their link.",
   }),
   resumed: ({ back }) => ({ title: "The candidate ended their pause", message: onTheMarket(back) }),
+  available: ({ back }) => ({ title: "The candidate is still available", message: onTheMarket(back) }),
   withdrawn: () => ({
     title: "Consent withdrawn",
     message:

@@ -17,6 +17,7 @@ import { blockedOrganizations, consentTexts, renewedConsent } from "../listing/f
 import { consentUntil, type VaultContent } from "../listing/publish.ts";
 import { detailFor, type ListingDetail } from "../listing/view.ts";
 import type { Listing } from "../listing/listing.ts";
+import { isAsked, isPausedUnanswered } from "../listing/still-available.ts";
 import type { Viewer } from "../core/viewer.ts";
 
 /** A consent as it was recorded. Times in ms. */
@@ -78,6 +79,7 @@ export type CandidatePage =
         openedAt: string | null;
       }[];
       stop: { what: CandidateStop; since: string } | null;
+      asked: { paused: boolean } | null;
       erasureDueAt: string | null;
       emails: boolean;
       actions: (CandidateCommand | "confirm")[];
@@ -156,6 +158,10 @@ export function candidatePage(
       openedAt: isoOrNull(openedAt),
     })),
     stop: stop && { what: stop.stop, since: iso(stop.since) },
+    asked:
+      stop === null && (isAsked(listing) || isPausedUnanswered(listing))
+        ? { paused: isPausedUnanswered(listing) }
+        : null,
     erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
     emails: candidacy.emailsStoppedAt === null,
     actions: candidateActions(

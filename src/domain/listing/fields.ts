@@ -173,6 +173,8 @@ const recordFields = {
   createdAt: { onErase: "keep", says: "dates" },
   updatedAt: { onErase: "keep", says: "dates" },
   erasedAt: { onErase: "keep", says: "dates" },
+  askedAt: { onErase: "keep", says: "dates" },
+  unanswered: { onErase: "keep" },
 } as const satisfies Record<Exclude<keyof Listing, FaceField>, Erasure>;
 
 type RecordFields = typeof recordFields;

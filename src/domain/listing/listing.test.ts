@@ -19,7 +19,7 @@ describe("a listing of a placed candidate", () => {
   });
 
   it("can only be listed again by its agency", () => {
-    expect(actionsFor("placed")).toEqual(["relist"]);
+    expect(actionsFor({ status: "placed" })).toEqual(["relist"]);
     expect(decideLifecycle({ ...listing, status: "placed" }, "relist", now)).toEqual({
       status: "active",
       exclusivityUntil: "2027-02-19",

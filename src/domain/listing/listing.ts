@@ -6,27 +6,29 @@ import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
+import { answered, type AvailabilityCheck, isAsked } from "./still-available.ts";
 
 /** The public part of a listing, and its terms. All texts passed the leak check (spec §12). */
 export type PublicFace = { [F in FaceField]: FaceValue<F> } & { portfolioKinds: { kind: string; count: number }[] };
 
 /** A published listing as it is stored, without any identity field (design rule 5). Times in ms. */
-export type Listing = PublicFace & {
-  id: string;
-  maskedCode: string;
-  agency: { id: string; name: string; contactName: string; type: AgencyType };
-  status: Exclude<ListingStatus, "draft">;
-  version: number;
-  exclusivityUntil: string;
-  publishedAt: number;
-  firstListedAt: number;
-  createdAt: number;
-  updatedAt: number;
-  /** When its identity was destroyed; absent otherwise. */
-  erasedAt?: number | undefined;
-};
+export type Listing = PublicFace &
+  AvailabilityCheck & {
+    id: string;
+    maskedCode: string;
+    agency: { id: string; name: string; contactName: string; type: AgencyType };
+    status: Exclude<ListingStatus, "draft">;
+    version: number;
+    exclusivityUntil: string;
+    publishedAt: number;
+    firstListedAt: number;
+    createdAt: number;
+    updatedAt: number;
+    /** When its identity was destroyed; absent otherwise. */
+    erasedAt?: number | undefined;
+  };
 
-export const listingActions = ["edit", "hold", "resume", "renew", "withdraw", "relist"] as const;
+export const listingActions = ["edit", "hold", "resume", "renew", "withdraw", "relist", "available"] as const;
 export type ListingAction = (typeof listingActions)[number];
 
 type PublishedStatus = Listing["status"];
@@ -40,11 +42,18 @@ const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, Published
   withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
   // A placement can fall off (spec §12); its own agency can then list the candidate again.
   relist: { withdrawn: "active", placed: "active" },
+  available: { active: "active" },
 };
 
-/** The listing agency's actions in this state; none for an erased listing. */
-export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingAction[] {
-  return erasedAt === undefined ? listingActions.filter((action) => lifecycle[action][status] !== undefined) : [];
+/**
+ * The listing agency's actions in this state; none for an erased listing. It says that the candidate is still available
+ * only when asked.
+ */
+export function actionsFor(listing: Pick<Listing, "status" | "erasedAt" | "askedAt">): ListingAction[] {
+  if (listing.erasedAt !== undefined) return [];
+  return listingActions.filter(
+    (action) => lifecycle[action][listing.status] !== undefined && (action !== "available" || isAsked(listing)),
+  );
 }
 
 /** Whether a step can return a listing to the market or extend its time there. */
@@ -58,6 +67,7 @@ const actionWords: Record<ListingAction, string> = {
   renew: "renewed",
   withdraw: "withdrawn",
   relist: "listed again",
+  available: "confirmed as available",
 };
 
 /** Whether a step starts a new period of exclusivity, which needs the candidate's consent again. `now` in ms. */
@@ -65,10 +75,11 @@ export function startsPeriod(listing: { exclusivityUntil: string }, action: List
   return action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < dateOf(now));
 }
 
-export type LifecycleChange = {
+/** Every step answers whether the candidate is still available. */
+export type LifecycleChange = typeof answered & {
   status: PublishedStatus;
   exclusivityUntil: string;
-  /** Renewing or relisting is news to the marketplace; pausing is not. */
+  /** Renewing or relisting is news to the marketplace; pausing, and still being available, are not. */
   updatedAt: number;
 };
 
@@ -93,7 +104,8 @@ export function decideLifecycle(
     exclusivityUntil: startsPeriod(listing, action, now)
       ? exclusivityFrom(now, listing.exclusivityDays)
       : listing.exclusivityUntil,
-    updatedAt: isVisible(status) && action !== "edit" ? now : listing.updatedAt,
+    updatedAt: isVisible(status) && action !== "edit" && action !== "available" ? now : listing.updatedAt,
+    ...answered,
   };
 }
 

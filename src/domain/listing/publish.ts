@@ -13,6 +13,7 @@ import {
 } from "./listing.ts";
 import { confirmations, faceFields, kindOf, type SealedField, sealedFields } from "./fields.ts";
 import { formErrors, type ListingForm } from "./form.ts";
+import { answered } from "./still-available.ts";
 import { pick } from "../core/pick.ts";
 import { sameValue } from "../core/same-value.ts";
 import { unshowable } from "../core/public-text.ts";
@@ -109,7 +110,7 @@ export function decideEdit(
   return {
     listing: sameValue({ ...listing, ...face }, listing)
       ? null
-      : { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now },
+      : { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now, ...answered },
     content: sameValue(hidden, content) ? null : hidden,
   };
 }

@@ -135,7 +135,7 @@ export function detailFor(
     own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
       ? {
           version: ownVersion,
-          actions: actionsFor(listing.status, listing.erasedAt),
+          actions: actionsFor(listing),
           daysListed: wholeDays(listing.firstListedAt, now),
         }
       : undefined,

@@ -36,6 +36,7 @@ export const topicOfStep = {
   renew: "listing.renewed",
   withdraw: "listing.withdrawn",
   relist: "listing.relisted",
+  available: "listing.changed",
 } as const satisfies Record<ListingAction, ListingTopic>;
 
 /** Every fact in the change stream with its payload: ids, display codes and counts only. */

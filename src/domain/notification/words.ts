@@ -1,5 +1,6 @@
 import { dateOf, dateText, zonedText } from "../core/calendar.ts";
 import { type CandidateNews, candidateNewsText } from "../candidacy/news.ts";
+import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
@@ -108,6 +109,12 @@ export type News =
     }
   | { type: "listing_update"; listings: readonly (MaskedCandidateRef & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
+  | {
+      type: "listing_update";
+      /** Whether candidates are still available; or paused, because nobody answered. */
+      about: "asked" | "unanswered";
+      listings: readonly (MaskedCandidateRef & { id: string })[];
+    }
   | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: MaskedCandidateRef & { id: string } }
   | { type: "listing_update"; about: "stale"; listing: MaskedCandidateRef & { id: string }; since: number }
   | {
@@ -176,7 +183,7 @@ export function renderNotification(news: News): Words {
         actionUrl: dealUrl(news.deal),
       };
     case "listing_update":
-      if ("about" in news) return news.about === "leak" ? leakNotice(news) : staleText(news);
+      if ("about" in news) return aboutListings(news);
       return "step" in news
         ? { ...candidateNewsText(news), actionUrl: candidateUrl(news.listingId) }
         : listingText(news.listings);
@@ -424,22 +431,57 @@ const staleText = ({ listing, since }: { listing: MaskedCandidateRef & { id: str
   actionUrl: candidateUrl(listing.id),
 });
 
+function aboutListings(news: Extract<News, { type: "listing_update"; about: string }>): Words {
+  switch (news.about) {
+    case "leak":
+      return leakNotice(news);
+    case "stale":
+      return staleText(news);
+    case "asked":
+      return {
+        ...medium(
+          news.listings.length === 1
+            ? "Still available?"
+            : `Still available? ${news.listings.length} candidates to confirm`,
+          listed(
+            news.listings.map(candidateLabel),
+            `Confirm the ones still available. Listings without an answer sink in search after ` +
+              `${availabilityDays.sinks} days, and are paused after ${availabilityDays.pauses}.`,
+          ),
+        ),
+        actionUrl: "/mls/agent?needs=attention",
+      };
+    case "unanswered":
+      return {
+        ...high(
+          news.listings.length === 1 ? "Listing paused" : `${news.listings.length} listings paused`,
+          listed(
+            news.listings.map(candidateLabel),
+            "No one said that the candidate is still available. Resume the ones who are.",
+          ),
+        ),
+        actionUrl: "/mls/agent?status=on_hold",
+      };
+  }
+}
+
 /** How many listings are named before the rest is counted. */
 const namedListings = 50;
 
+function listed(all: readonly string[], says: string): string {
+  const lines = all.slice(0, namedListings);
+  const more = all.length - lines.length;
+  return [...lines, ...(more > 0 ? [`And ${more} more.`] : []), says].join("\n");
+}
+
 function listingText(listings: readonly (MaskedCandidateRef & { id: string; until: string })[]): Words {
   const [first] = listings;
-  const lines = listings
-    .slice(0, namedListings)
-    .map((each) => `${candidateLabel(each)}: exclusive until ${dateText(each.until)}`);
-  const more = listings.length - lines.length;
   return {
     title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
-    message: [
-      ...lines,
-      ...(more > 0 ? [`And ${more} more.`] : []),
+    message: listed(
+      listings.map((each) => `${candidateLabel(each)}: exclusive until ${dateText(each.until)}`),
       "Renew the ones still available. The others leave the marketplace automatically.",
-    ].join("\n"),
+    ),
     priority: "medium",
     actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",
   };

@@ -99,6 +99,6 @@ export function ownRowOfListing(listing: Listing, vault: Vault | null, profileVi
     exclusivityUntil: listing.exclusivityUntil,
     profileViews,
     updatedAt: new Date(listing.updatedAt).toISOString(),
-    actions: actionsFor(listing.status, listing.erasedAt),
+    actions: actionsFor(listing),
   };
 }

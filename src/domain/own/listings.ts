@@ -2,6 +2,7 @@ import { addDays } from "../core/calendar.ts";
 import { type ListingStatus, isHeld, isVisible, listingStatuses } from "../core/listing-status.ts";
 import type { WorkType } from "../core/lookups.ts";
 import { isRecognized } from "../core/place.ts";
+import { type AvailabilityCheck, isAsked } from "../listing/still-available.ts";
 import { decodeCursor, encodeCursor, type PageAsk, readNumber, readOrder, readText } from "../core/page.ts";
 import { parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize.ts";
 import { codesTyped } from "../core/typed-code.ts";
@@ -14,10 +15,10 @@ export const ownSorts = ["updated", "listed", "views", "expires", "salary"] as c
 export type OwnSort = (typeof ownSorts)[number];
 
 /**
- * Why a listing needs attention: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't
- * recognized.
+ * Why a listing needs attention: it is asked whether the candidate is still available, its exclusivity ends within 14
+ * days, it is on hold, it is a draft, or its place isn't recognized.
  */
-export const attentionReasons = ["expiring", "on_hold", "draft", "place"] as const;
+export const attentionReasons = ["asked", "expiring", "on_hold", "draft", "place"] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const expiringDays = 14;
@@ -41,7 +42,7 @@ export type OwnFacts = {
   updatedAt: number;
   views: number;
   erased: boolean;
-};
+} & AvailabilityCheck;
 
 export type OwnQuery = {
   search: string;
@@ -53,13 +54,14 @@ export type OwnQuery = {
 
 /** Why this listing needs attention today. */
 export function attentionOf(
-  facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased">,
+  facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased" | "askedAt">,
   today: string,
 ): AttentionReason[] {
   const { status, exclusivityUntil, locationCity: city, locationState: state, erased } = facts;
   if (erased) return [];
   const changeable = isHeld(status);
   return [
+    ...(isAsked(facts) ? (["asked"] as const) : []),
     ...(isVisible(status) && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays)
       ? (["expiring"] as const)
       : []),
@@ -163,5 +165,5 @@ export const withdrawalReasonLabels: Record<WithdrawalReason, string> = {
 export const maxChanged = 100;
 
 /** Steps that can be applied to several listings at once. */
-export const bulkSteps = ["hold", "resume", "renew", "withdraw"] as const;
+export const bulkSteps = ["available", "hold", "resume", "renew", "withdraw"] as const;
 export type BulkStep = (typeof bulkSteps)[number];

@@ -1,4 +1,5 @@
 import type { Listing } from "../listing/listing.ts";
+import { searchedUpdate } from "../listing/still-available.ts";
 import type { SearchDocument, SearchQuery } from "./query.ts";
 
 /** The block key under which a listing is stored for its own agency, for searches that leave out own listings. */
@@ -36,5 +37,5 @@ export const searchDocumentOf = (listing: Listing): SearchDocument => ({
   yearsExperience: listing.yearsExperience,
   industries: listing.industries,
   agencyType: listing.agency.type,
-  updatedAt: listing.updatedAt,
+  updatedAt: searchedUpdate(listing),
 });

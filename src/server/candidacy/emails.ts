@@ -1,6 +1,7 @@
 import { withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { Listing } from "#domain/listing/listing.ts";
+import { availabilityDays, isAsked } from "#domain/listing/still-available.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Services } from "../platform/http/context.ts";
 import { type ComposedEmail, composeEmail } from "../platform/mail/compose.ts";
@@ -17,9 +18,12 @@ import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 
 /**
  * `link`: the candidate's page; `renew`: replaces the previous link. `granted`: this organization received their
- * identity.
+ * identity. `available`: whether they are still available.
  */
-export type CandidateEmail = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
+export type CandidateEmail =
+  | { kind: "link"; renew?: boolean }
+  | { kind: "granted"; organizationId: string }
+  | { kind: "available" };
 
 /**
  * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
@@ -58,7 +62,11 @@ export function registerCandidateEmails(services: Services): void {
       listingId: text(listingId),
       origin: text(origin),
       what:
-        kind === "granted" ? { kind, organizationId: text(organizationId) } : { kind: "link", renew: renew === true },
+        kind === "granted"
+          ? { kind, organizationId: text(organizationId) }
+          : kind === "available"
+            ? { kind }
+            : { kind: "link", renew: renew === true },
     }),
   );
 }
@@ -100,6 +108,8 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     };
     const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
     if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
+    // Answered or taken off the market meanwhile.
+    if (what.kind === "available" && !isAsked(listing)) return;
     if (renews) await endLink(work, listingId, "renewed", at);
     const link = await linkFor(work, keyRing, {
       id: linkId,
@@ -109,8 +119,9 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       at,
     });
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, withNewAddress(candidacy));
-    const grantedTo = what.kind === "granted" ? await nameOf(work, what.organizationId) : null;
-    const facts = { fullName: identity.fullName, agency: listing.agency.name, grantedTo, link };
+    const about =
+      what.kind === "granted" ? { kind: what.kind, to: await nameOf(work, what.organizationId) } : { kind: what.kind };
+    const facts = { fullName: identity.fullName, agency: listing.agency.name, about, link };
     mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });
   });
 }
@@ -121,39 +132,62 @@ async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise
   ).name;
 }
 
-/** `grantedTo`: the organization that was given the candidate's name; null for the first email or a new link. */
-export function candidateEmail(
-  { fullName, agency, grantedTo, link }: { fullName: string; agency: string; grantedTo: string | null; link: string },
-  brandName: string,
-): ComposedEmail {
-  const says =
-    grantedTo === null
-      ? [
-          `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
-            "employers and agencies looking for someone like you.",
-          "Your private page shows what they can read, what is stored about you, and who has received your name. " +
-            "There you can agree, pause, or ask to be erased.",
-        ]
-      : [
-          `${grantedTo} signed a confidentiality agreement. ${agency}, which represents you, then gave it your ` +
-            "name.",
-          "Your private page shows how long it can see your details, and who else can see them. There you can " +
-            "pause, or ask to be erased.",
-        ];
+type About = { kind: "link" } | { kind: "granted"; to: string } | { kind: "available" };
+
+type Facts = { fullName: string; agency: string; about: About; link: string };
+
+export function candidateEmail({ fullName, agency, about, link }: Facts, brandName: string): ComposedEmail {
+  const { subject, says, label } = words(about, agency, brandName);
   return composeEmail(
     {
-      subject: grantedTo === null ? "Your private page" : "Update on your private page",
+      subject,
       blocks: [
         `${fullName},`,
         ...says,
         "You don't need an account.",
-        { label: "Open your page", href: link },
+        { label, href: link },
         "Don't share this link: anyone who has it sees what you see. You can turn off these emails on the page.",
       ],
       why: `If this email isn't meant for you, say so on the page and we'll notify ${agency}.`,
     },
     brandName,
   );
+}
+
+function words(about: About, agency: string, brandName: string): { subject: string; says: string[]; label: string } {
+  switch (about.kind) {
+    case "link":
+      return {
+        subject: "Your private page",
+        says: [
+          `${agency} represents you. It shows your experience on ${brandName}, without your name, to ` +
+            "employers and agencies looking for someone like you.",
+          "Your private page shows what they can read, what is stored about you, and who has received your name. " +
+            "There you can agree, pause, or ask to be erased.",
+        ],
+        label: "Open your page",
+      };
+    case "granted":
+      return {
+        subject: "Update on your private page",
+        says: [
+          `${about.to} signed a confidentiality agreement. ${agency}, which represents you, then gave it your name.`,
+          "Your private page shows how long it can see your details, and who else can see them. There you can " +
+            "pause, or ask to be erased.",
+        ],
+        label: "Open your page",
+      };
+    case "available":
+      return {
+        subject: "Are you still available?",
+        says: [
+          `${agency} shows your experience on ${brandName}, without your name. Are you still open to offers?`,
+          `Answer on your private page. If neither you nor ${agency} answers within ${availabilityDays.pauses} days, ` +
+            "we stop showing you. You can come back at any time.",
+        ],
+        label: "Answer on your page",
+      };
+  }
 }
 
 /** Notifies the listing's agency of what its candidate decided, or what was done for them: by code, without a name. */

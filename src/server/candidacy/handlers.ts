@@ -14,7 +14,7 @@ import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { tellAgency, tellCandidate } from "./emails.ts";
 import { isReported } from "./links.ts";
-import { byLink, carryOut, end, type OwnStep } from "./page.ts";
+import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
 import {
   addCandidateRequest,
   candidacyOf,
@@ -56,6 +56,8 @@ export const candidacy: Handlers["candidacy"] = {
   withdraw: (context, { token }) => command(context, token, "withdraw", "withdrawn"),
   pause: (context, { token }) => command(context, token, "pause", "paused"),
   resume: (context, { token }) => command(context, token, "resume", "resumed"),
+  available: (context, { token }) =>
+    byLink(context, token, async (found, work) => carryOutAvailable(context, work, found)),
   askErasure: (context, { token }) => command(context, token, "askErasure", "erasure"),
   keep: (context, { token }) => command(context, token, "keep", "kept"),
 

@@ -1,10 +1,12 @@
 import { topicOfStep } from "#domain/live/topics.ts";
 import { isDeepStrictEqual } from "node:util";
-import { type Candidacy, type Decided, erasureDueAt } from "#domain/candidacy/candidacy.ts";
+import { type Candidacy, type Decided, erasureDueAt, stopOf } from "#domain/candidacy/candidacy.ts";
+import { dateOf } from "#domain/core/calendar.ts";
+import { isAsked, isPausedUnanswered } from "#domain/listing/still-available.ts";
 import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
 import type { VaultContent } from "#domain/listing/publish.ts";
-import { decideLifecycle, type Listing } from "#domain/listing/listing.ts";
+import { decideLifecycle, hasRunOut, type Listing } from "#domain/listing/listing.ts";
 import { ExpectedError } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -13,7 +15,7 @@ import { openIdentities } from "../identity/vault.ts";
 import { recordArrival } from "../listing/arrivals.ts";
 import { recordMarketNews } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
-import { listingsById } from "../listing/store.ts";
+import { listingsById, stillAvailable } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./emails.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
@@ -31,7 +33,7 @@ import { isPaused, isVisible } from "#domain/core/listing-status.ts";
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };
 
 /** Steps that candidates take themselves. */
-export type OwnStep = Exclude<CandidateStep, "wish" | "erased">;
+export type OwnStep = Exclude<CandidateStep, "wish" | "erased" | "available">;
 
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 
@@ -149,11 +151,48 @@ async function hasRoom(work: Work, agencyId: string, now: Date): Promise<boolean
   }
 }
 
+/**
+ * The candidate says that they are still available. A listing paused because nobody answered returns to the market, if
+ * its period of exclusivity and its agency's plan allow it.
+ */
+export async function carryOutAvailable(
+  context: Visited,
+  work: Work,
+  { listing, candidacy, at }: Found,
+): Promise<void> {
+  const paused = isPausedUnanswered(listing);
+  if (stopOf(candidacy) !== null || !(paused || isAsked(listing))) return;
+  await audit(
+    work,
+    context,
+    { actor: "candidate", organizationId: listing.agency.id },
+    { action: "candidate.available", entityId: listing.id },
+  );
+  const back = paused && !hasRunOut(listing, dateOf(at.getTime())) && (await hasRoom(work, listing.agency.id, at));
+  if (back) await move(work, listing, "resume", at);
+  else {
+    await work.db.updateTable("mls_candidates").set(stillAvailable(at)).where("id", "=", listing.id).execute();
+    work.change({
+      topic: "listing.changed",
+      entityId: listing.id,
+      organizationId: listing.agency.id,
+      data: { code: listing.maskedCode },
+    });
+  }
+  if (paused) tellAgency(work, context, listing, "available", { back });
+}
+
 async function move(work: Work, listing: Listing, action: "hold" | "resume", at: Date): Promise<void> {
   const { status, exclusivityUntil, updatedAt } = decideLifecycle(listing, action, at.getTime());
   await work.db
     .updateTable("mls_candidates")
-    .set({ status, exclusivity_until: exclusivityUntil, updated_at: new Date(updatedAt), version: listing.version + 1 })
+    .set({
+      status,
+      exclusivity_until: exclusivityUntil,
+      updated_at: new Date(updatedAt),
+      version: listing.version + 1,
+      ...stillAvailable(at),
+    })
     .where("id", "=", listing.id)
     .execute();
   await recordMarketNews(work.db, listing, { ...listing, status }, at);

@@ -12,7 +12,7 @@ import { openIdentities, replaceIdentity } from "../identity/vault.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { recordArrival } from "./arrivals.ts";
 import { recordMarketNews } from "./news.ts";
-import { faceColumns, findListing, lockListing } from "./store.ts";
+import { faceColumns, findListing, lockListing, stillAvailable } from "./store.ts";
 
 /**
  * Edits a published listing. The whole form passes the leak check again, even if only the identity changed (spec §12).
@@ -46,7 +46,7 @@ export async function reviseListing(
     const { exclusivityUntil: exclusivity_until, version } = changed.listing;
     await work.db
       .updateTable("mls_candidates")
-      .set({ ...faceColumns(changed.listing), exclusivity_until, updated_at: now, version })
+      .set({ ...faceColumns(changed.listing), exclusivity_until, updated_at: now, version, ...stillAvailable(now) })
       .where("id", "=", listing.id)
       .execute();
     await recordMarketNews(work.db, listing, changed.listing, now);

@@ -26,7 +26,7 @@ import { recordArrival } from "./arrivals.ts";
 import { recordMarketNews } from "./news.ts";
 import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
 import { publishDraft, recordConsents } from "./publish.ts";
-import { findListing, lockListing, subjectOf } from "./store.ts";
+import { findListing, lockListing, stillAvailable, subjectOf } from "./store.ts";
 import { profileViews, recordView, seenBy } from "./views.ts";
 import { audit } from "../platform/audit.ts";
 import { matchEntries } from "../identity/hidden-members.ts";
@@ -194,6 +194,7 @@ export const listings: Handlers["listings"] = {
   renew: (context, ask) => changeLifecycle(context, "renew", ask),
   withdraw: (context, ask) => changeLifecycle(context, "withdraw", ask),
   relist: (context, ask) => changeLifecycle(context, "relist", ask),
+  available: (context, ask) => changeLifecycle(context, "available", ask),
 
   async discard(context, { id, version }) {
     const { viewer } = context;
@@ -275,6 +276,7 @@ export async function changeLifecycle(
         exclusivity_until: change.exclusivityUntil,
         updated_at: new Date(change.updatedAt),
         version: listing.version + 1,
+        ...stillAvailable(now),
       })
       .where("id", "=", listing.id)
       .execute();

@@ -104,6 +104,7 @@ async function insertWithFreeCode(
         published_at: new Date(listing.publishedAt),
         first_listed_at: new Date(listing.firstListedAt),
         reminded_for: null,
+        confirmed_at: new Date(listing.publishedAt),
         created_at: new Date(listing.createdAt),
         updated_at: new Date(listing.updatedAt),
       })

@@ -45,12 +45,14 @@ const columns = [
   "c.created_at",
   "c.updated_at",
   "c.erased_at",
+  "c.asked_at",
+  "c.unanswered",
   "o.name as agency_name",
   "o.contact_name as agency_contact_name",
   "o.agency_type",
 ] as const;
 
-type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
+type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for" | "confirmed_at">> & {
   agency_name: string;
   agency_contact_name: string | null;
   agency_type: Listing["agency"]["type"] | null;
@@ -77,6 +79,8 @@ function listingFrom(row: Row): Listing {
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     ...(row.erased_at && { erasedAt: row.erased_at.getTime() }),
+    ...(row.asked_at && { askedAt: row.asked_at.getTime() }),
+    ...(row.unanswered && { unanswered: true }),
   };
 }
 
@@ -97,6 +101,9 @@ type LifeColumn =
   | "published_at"
   | "first_listed_at"
   | "reminded_for"
+  | "confirmed_at"
+  | "asked_at"
+  | "unanswered"
   | "created_at"
   | "updated_at"
   | "erased_at";
@@ -122,6 +129,9 @@ export function faceColumns(face: PublicFace): FaceColumns {
     }),
   };
 }
+
+/** The columns of a listing whose agency or candidate says at `at` that the candidate is still available. */
+export const stillAvailable = (at: Date) => ({ confirmed_at: at, asked_at: null, unanswered: false });
 
 const listings = (db: Db) =>
   db

@@ -40,7 +40,7 @@ export async function ownListings(
         salaryMin,
         salaryMax,
         listedAt: listing && new Date(listing.publishedAt).toISOString(),
-        attention: attentionOf({ ...row, erased: listing?.erasedAt !== undefined }, today),
+        attention: attentionOf({ ...row, askedAt: listing?.askedAt, erased: listing?.erasedAt !== undefined }, today),
       };
     }),
     total: found.length,
@@ -76,6 +76,7 @@ async function searched(
       "published_at",
       "updated_at",
       "erased_at",
+      "asked_at",
     ])
     .where("listing_agency_id", "=", agencyId)
     .execute();
@@ -113,6 +114,7 @@ async function searched(
       updatedAt: row.updated_at.getTime(),
       views: views?.get(row.id) ?? 0,
       erased: row.erased_at !== null,
+      ...(row.asked_at && { askedAt: row.asked_at.getTime() }),
       named: named?.get(row.id) ?? 0,
     })),
     ...drafts,

@@ -122,6 +122,14 @@ async function publishSample(
         .where("id", "=", listing.id)
         .execute();
     if (!isVisible(status)) return;
+    const now = needs.clock.now();
+    // Agencies are asked about a few, not about all that were listed weeks ago.
+    const askedAt = n % 24 === 3 ? new Date(now.getTime() - 48 * hourMs) : null;
+    await work.db
+      .updateTable("mls_candidates")
+      .set({ confirmed_at: askedAt ?? now, asked_at: askedAt })
+      .where("id", "=", listing.id)
+      .execute();
     for (const [place, organization] of sampleOrganizations.entries()) {
       if (organization.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
       const viewer = {

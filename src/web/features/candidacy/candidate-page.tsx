@@ -3,6 +3,7 @@ import type { Api } from "#contract/index.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { problemDetail } from "#web/lib/error-message.ts";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
@@ -69,6 +70,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
         {title}
       </h1>
       <p className="mt-3 max-w-measure text-lead text-ink-2">{text}</p>
+      {page.asked ? <StillAvailable {...steps} /> : null}
       {mayKeep || mayResume ? (
         <Button variant="primary" size="lg" className="mt-5 max-sm:w-full" loading={taking} onClick={() => void back()}>
           {mayKeep ? "Undo and stay" : "End my pause"}
@@ -82,6 +84,24 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
         <HiddenFromCard {...steps} />
         <ChoicesCard {...steps} />
       </div>
+    </div>
+  );
+}
+
+/** One click either way. */
+function StillAvailable({ token, page, take }: Steps) {
+  const { run, running } = useAction();
+  const answer = (name: "available" | "pause") => run(() => take((candidacy) => candidacy[name]({ token })), { name });
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
+      <Button variant="primary" size="lg" loading={running === "available"} onClick={() => void answer("available")}>
+        Yes, I'm available
+      </Button>
+      {page.asked?.paused ? null : (
+        <Button size="lg" loading={running === "pause"} onClick={() => void answer("pause")}>
+          No, pause my profile
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ type EndedPage = Extract<Page, { state: "ended" }>;
 type Words = { title: string; text: string };
 
 /** The candidate's status: a heading and what it means. */
-export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Words {
+export function standing({ agencyName, face, stop, asked, erasureDueAt }: OpenPage): Words {
   switch (stop?.what) {
     case "erasure":
       return {
@@ -34,6 +34,18 @@ export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Wo
       };
     case "reported":
     case undefined:
+      if (asked)
+        return asked.paused
+          ? {
+              title: "Are you still available?",
+              text: "No one answered, so we stopped showing you. Say yes, and you are listed again.",
+            }
+          : {
+              title: "Are you still available?",
+              text:
+                `${agencyName} shows your experience without your name. Say whether you are still open to offers: ` +
+                "without an answer from you or your agency, we stop showing you after a while.",
+            };
       return offer(agencyName, face.status);
   }
 }

@@ -1,5 +1,6 @@
 import type { ListingAction } from "#domain/listing/listing.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
+import { availabilityDays } from "#domain/listing/still-available.ts";
 
 /** The actions that change a listing's state; editing is a separate page. */
 export type LifeCycleStep = Exclude<ListingAction, "edit">;
@@ -20,6 +21,14 @@ const confirming = `You confirm: ${renewedConsent.text}`;
 
 /** Each action's name, question and result. */
 export const lifeCycleWords: Record<LifeCycleStep, Words> = {
+  available: {
+    label: "Confirm available",
+    question: (code) => `Is ${code} still available?`,
+    consequence: `The candidate is still open to offers. We ask again in ${availabilityDays.asks} days.`,
+    confirm: "Yes, still available",
+    done: "Confirmed",
+    doneDetail: (code) => `${code} is still available. Its place in search is unchanged.`,
+  },
   hold: {
     label: "Put on hold",
     question: (code) => `Put ${code} on hold?`,

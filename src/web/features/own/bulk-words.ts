@@ -1,5 +1,6 @@
 import type { BulkStep } from "#domain/own/listings.ts";
 import { renewedConsent } from "#domain/listing/form.ts";
+import { availabilityDays } from "#domain/listing/still-available.ts";
 import { counted } from "#web/lib/format.ts";
 
 type Words = {
@@ -13,6 +14,12 @@ const confirming = `You confirm for each listing: ${renewedConsent.text}`;
 
 /** The question of a bulk action; `count` is "12 listings". */
 export const bulkWords: Record<BulkStep, Words> = {
+  available: {
+    question: (count) => `Are the candidates of ${count} still available?`,
+    consequence: `Each of them is still open to offers. We ask again in ${availabilityDays.asks} days.`,
+    confirm: (count) => `Confirm ${count}`,
+    done: "confirmed as available",
+  },
   hold: {
     question: (count) => `Put ${count} on hold?`,
     consequence:

@@ -16,6 +16,7 @@ export function placeOf(listing: Pick<OwnListing, "locationCity" | "locationStat
 
 /** The row's status, place and exclusivity each show one of these; together they explain the filter. */
 export const attentionWords: Record<AttentionReason, string> = {
+  asked: "still available?",
   expiring: "exclusivity ends within 14 days",
   on_hold: "on hold",
   draft: "draft",

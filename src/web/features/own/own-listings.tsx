@@ -1,10 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleHelp } from "lucide-react";
 import { dateOf, wholeDays } from "#domain/core/calendar.ts";
 import { workTypeLabels } from "#domain/core/lookups.ts";
 import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { outdate } from "#web/lib/backend/ask.ts";
 import { agoText, agoWithin, counted, salaryRange } from "#web/lib/format.ts";
+import { lifeCycleWords } from "#web/features/listing/life-cycle.ts";
 import { StatusBadge } from "#web/features/listing/status-badge.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
 import { cn } from "#web/ui/cn.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
@@ -77,6 +84,7 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             </Cell>
             <Cell>
               <StatusBadge status={listing.status} />
+              <StillAvailable listing={listing} />
             </Cell>
             <Cell className="whitespace-nowrap">
               <Exclusivity listing={listing} now={now} />
@@ -121,6 +129,7 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               {listing.maskedCode ? <Plate code={listing.maskedCode} /> : null}
               {placeOf(listing) ? <span className="text-ink-2">{placeOf(listing)}</span> : null}
             </div>
+            <StillAvailable listing={listing} />
             <PlaceNotice listing={listing} />
             <div className="mt-2">
               <Terms listing={listing} now={now} />
@@ -197,6 +206,33 @@ function PlaceNotice({
 }) {
   if (isDraft(status) || !actions.includes("edit") || isRecognized({ city, state })) return null;
   return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
+}
+
+/** One click; the menu and the bar of chosen listings have the same step. */
+function StillAvailable({ listing }: { listing: OwnListing }) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const { run, running } = useAction();
+  if (!listing.actions.includes("available")) return null;
+  const { label, done, doneDetail } = lifeCycleWords.available;
+  const confirm = () =>
+    run(() => api.listings.available({ id: listing.id, version: listing.version }), {
+      done: () => ({ title: done, description: doneDetail(listing.maskedCode ?? nameOf(listing)) }),
+      settled: () => outdate(queries, "listings"),
+    });
+
+  return (
+    <span className="mt-1 block">
+      <Button
+        size="sm"
+        loading={running !== null}
+        aria-label={`${label}: ${nameOf(listing)}`}
+        onClick={() => void confirm()}
+      >
+        <CircleHelp aria-hidden="true" className="text-amber" /> {label}
+      </Button>
+    </span>
+  );
 }
 
 function NameLink({ listing }: { listing: OwnListing }) {

@@ -63,6 +63,7 @@ import * as trackRecords from "./0085-track-records.ts";
 import * as clients from "./0086-clients.ts";
 import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
+import * as stillAvailable from "./0103-still-available.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   "0090-guest-links": guestLinks,
   "0095-candidate-lists": candidateLists,
   "0100-returning-listings": returningListings,
+  "0103-still-available": stillAvailable,
 };

@@ -32,7 +32,7 @@ interface CandidateLinksTable {
 interface CandidateLettersTable {
   id: string;
   listing_id: string;
-  what: "link" | "granted";
+  what: "link" | "granted" | "available";
   asked_at: Date;
   written_at: Date | null;
 }

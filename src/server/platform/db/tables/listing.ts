@@ -28,6 +28,11 @@ export interface CandidatesTable extends PlainColumns {
   published_at: Date;
   first_listed_at: Date;
   reminded_for: string | null;
+  /** When it was published or last confirmed; null for a listing from before that was asked. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** When the open question was asked. */
+  asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  unanswered: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: Date;
   updated_at: Date;
   /** When the identity was destroyed. */

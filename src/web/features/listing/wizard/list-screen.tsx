@@ -98,7 +98,8 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
   usePageTitle("List a Candidate");
   const opened = useOwnForm(id);
   const form = opened.data;
-  const editable = form !== undefined && (form.status === "draft" || actionsFor(form.status).includes("edit"));
+  const editable =
+    form !== undefined && (form.status === "draft" || actionsFor({ status: form.status }).includes("edit"));
 
   useEffect(() => {
     if (form && editable) onOpened(form);

@@ -1,0 +1,128 @@
+import { availabilityDays } from "#domain/listing/still-available.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { recordMarketNews } from "../listing/news.ts";
+import { listingsById } from "../listing/store.ts";
+import { notify } from "../notification/notify.ts";
+import { tellCandidate } from "./emails.ts";
+
+/** Listings per transaction, so that the job never blocks the database for long. */
+const batch = 100;
+const dayMs = 86_400_000;
+
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
+/**
+ * Asks agencies and candidates whether the candidate is still available, lets unanswered listings sink in search, and
+ * pauses them in the end (docs/decisions/0045).
+ */
+export async function checkAvailability(services: Services): Promise<void> {
+  for (const step of [pauseSome, sinkSome, countAsConfirmed, askSome]) await inBatches(services, step);
+}
+
+async function inBatches(
+  services: Services,
+  step: (services: Services, work: Work, now: Date) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    const count = await services.database.asSystem((work) => step(services, work, services.clock.now()));
+    if (count < batch) return;
+  }
+}
+
+/** Live listings asked about at least `days` ago, locked. */
+async function askedFor(work: Work, now: Date, days: number, unanswered: boolean): Promise<string[]> {
+  const rows = await work.db
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("status", "=", "active")
+    .where("asked_at", "<=", before(now, days))
+    .where("unanswered", "=", unanswered)
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function sinkSome(_services: Services, work: Work, now: Date): Promise<number> {
+  const listings = await listingsById(work.db, await askedFor(work, now, availabilityDays.sinks, false));
+  for (const { id, agency, maskedCode } of listings) {
+    await work.db.updateTable("mls_candidates").set({ unanswered: true }).where("id", "=", id).execute();
+    work.change({ topic: "listing.changed", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+  }
+  return listings.length;
+}
+
+async function pauseSome(services: Services, work: Work, now: Date): Promise<number> {
+  const listings = await listingsById(work.db, await askedFor(work, now, availabilityDays.pauses, true));
+  const { newId, clock } = services;
+  for (const listing of listings) {
+    const { id, agency, maskedCode } = listing;
+    await work.db
+      .updateTable("mls_candidates")
+      .set({ status: "on_hold", version: listing.version + 1 })
+      .where("id", "=", id)
+      .execute();
+    await recordMarketNews(work.db, listing, { ...listing, status: "on_hold" }, now);
+    await audit(
+      work,
+      { newId, clock, requestId: newId() },
+      { actor: "system", organizationId: agency.id },
+      { action: "listing.unanswered", entityId: id },
+    );
+    work.change({ topic: "listing.held", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+  }
+  tellAgencies(services, work, "unanswered", listings);
+  return listings.length;
+}
+
+/** Listings from before the question existed, so that agencies aren't asked about all of them at once. */
+async function countAsConfirmed(_services: Services, { db }: Work, now: Date): Promise<number> {
+  await db
+    .updateTable("mls_candidates")
+    .set({ confirmed_at: now })
+    .where("status", "=", "active")
+    .where("confirmed_at", "is", null)
+    .execute();
+  return 0;
+}
+
+async function askSome(services: Services, work: Work, now: Date): Promise<number> {
+  const rows = await work.db
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("status", "=", "active")
+    .where("asked_at", "is", null)
+    .where("confirmed_at", "<=", before(now, availabilityDays.asks))
+    .orderBy("id")
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await work.db.updateTable("mls_candidates").set({ asked_at: now }).where("id", "in", ids).execute();
+  tellAgencies(services, work, "asked", await listingsById(work.db, ids));
+  for (const listingId of ids) tellCandidate(work, services, { listingId, what: { kind: "available" } });
+  return ids.length;
+}
+
+type Told = { id: string; maskedCode: string; headlineRole: string; agency: { id: string } };
+
+/** One notification for each agency. */
+function tellAgencies(services: Services, work: Work, about: "asked" | "unanswered", listings: readonly Told[]): void {
+  for (const organizationId of new Set(listings.map(({ agency }) => agency.id)))
+    notify(work, services, {
+      organizationId,
+      news: {
+        type: "listing_update",
+        about,
+        listings: listings
+          .filter(({ agency }) => agency.id === organizationId)
+          .map(({ id, maskedCode, headlineRole }) => ({ id, maskedCode, headlineRole })),
+      },
+    });
+}
