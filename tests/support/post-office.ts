@@ -63,6 +63,14 @@ export const signingLinkTo = (address: string, count = 1): Promise<string> =>
 export const candidateLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
+/** The address of the page in the newest link to this contact of a client. */
+export const guestLinkTo = (address: string, count = 1): Promise<string> =>
+  emailLinkTo(address, /https?:\/\/\S+\/guest#[\w-]+/, count);
+
+/** The newest code that a contact of a client was emailed. */
+export const guestCodeTo = (address: string, count = 1): Promise<string> =>
+  emailLinkTo(address, /(?<=^Subject: Your code: )\d{6}/m, count);
+
 /** The address in the newest letter of the sign-up page to this address. */
 export const confirmLinkTo = (address: string, count = 1): Promise<string> =>
   emailLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);

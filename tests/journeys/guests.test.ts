@@ -1,0 +1,131 @@
+import { type Browser, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
+import { expectAccessible } from "#tests/crawl/look.ts";
+import { apiOf, newlyListedBy } from "#tests/support/journey-api.ts";
+import { accountMenu, gateButton, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
+import { confirmLinkTo, guestCodeTo, guestLinkTo } from "#tests/support/post-office.ts";
+
+/** A client that never had an account reads a candidate by a link (docs/decisions/0041). */
+const button = (on: Page | Locator, name: string | RegExp) =>
+  on.getByRole("button", { name, exact: typeof name === "string" });
+
+async function onPhone(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  return page;
+}
+
+test("a client without an account is sent a candidate, requests, signs, reads the name and claims it all", async ({
+  browser,
+}) => {
+  const run = Date.now().toString(36);
+  const company = `Kestrel ${run} Works`;
+  const domain = `kestrel-${run}.example`;
+  const address = `ada@${domain}`;
+  const agency = await inOwnBrowser(browser, "recruiter");
+  const api = apiOf(agency);
+  const listingId = await newlyListedBy(api);
+  const { client } = await api.clients.bring({ company, email: address });
+
+  await test.step("the marketplace reviews the company", async () => {
+    const { organizations } = apiOf(await inOwnBrowser(browser, "operator"));
+    const { id, version } = await organizations.get({ id: client.id });
+    await organizations.decide({ id, version, standing: "vetted" });
+  });
+
+  await test.step("the agency sends the candidate to a contact at the company's own domain", async () => {
+    await agency.goto(`/mls/candidate/${listingId}`);
+    await button(agency, "Send to client").click();
+    const dialog = agency.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Company" }).fill(company);
+    await dialog.getByRole("combobox", { name: "Company" }).press("Tab");
+    await dialog.getByLabel("Contact's name").fill("Ada Bell");
+    await dialog.getByLabel("Contact's work email").fill("ada@elsewhere.example");
+    await button(dialog, "Send").click();
+    await expect(dialog.getByText(`Enter a work address at ${domain}.`)).toBeVisible();
+    await dialog.getByLabel("Contact's work email").fill(address);
+    await button(dialog, "Send").click();
+    const card = agency.locator("section").filter({ has: agency.getByRole("heading", { name: "Sent to clients" }) });
+    await expect(card).toContainText("Not opened yet.");
+  });
+
+  const link = await guestLinkTo(address);
+  const phone = await test.step("the contact reads it masked on a phone and requests the introduction", async () => {
+    const opened = await onPhone(browser, link);
+    await expect(opened.getByRole("heading", { level: 1 })).toHaveText("1 candidate from Northstar Talent");
+    expect(new URL(opened.url()).hash).toBe("");
+    await expectAccessible(opened, "a client's page", { bestPractice: true });
+    expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await button(opened, "Request an introduction").click();
+    await expect(opened.getByText("Requested. Northstar Talent replies")).toBeVisible();
+    expect(await opened.getByRole("main").innerText()).not.toMatch(/split|Brackenridge/i);
+    return opened;
+  });
+
+  const introduction = await test.step("the agency accepts", async () => {
+    const found = (await api.introductions.list({ listingId })).items[0] ?? { id: "", version: 0 };
+    await api.introductions.accept({ id: found.id, version: found.version });
+    return found.id;
+  });
+
+  await test.step("someone it was forwarded to can't sign without the emailed code", async () => {
+    const forwarded = await onPhone(browser, link);
+    await button(forwarded, "Read and sign the NDA").click();
+    await button(forwarded, "Email me a code").click();
+    const code = await guestCodeTo(address);
+    await forwarded.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+    await button(forwarded, "Confirm").click();
+    await expect(forwarded.getByText("That isn't the code.")).toBeVisible();
+    await forwarded.context().close();
+  });
+
+  await test.step("the contact types the code, signs and reads the name", async () => {
+    await phone.reload();
+    await button(phone, "Read and sign the NDA").click();
+    await button(phone, "Email me a code").click();
+    await phone.getByLabel("Code").fill(await guestCodeTo(address, 2));
+    await button(phone, "Confirm").click();
+    await phone.getByLabel("Type your full name to sign").fill("Ada Bell");
+    await phone.getByRole("checkbox").check();
+    await button(phone, "Sign").click();
+    await expect(phone.getByText("You can read the name until")).toBeVisible();
+    await button(phone, "Read the name").click();
+    await expect(phone.getByText("Ottoline Brackenridge")).toBeVisible();
+    await expectAccessible(phone, "a client's page with a name", { bestPractice: true });
+  });
+
+  await test.step("the agency sees what was done with the link", async () => {
+    await agency.reload();
+    await button(agency, /^Activity/).click();
+    await expect(agency.getByText("Read the name")).toBeVisible();
+    await expect(agency.getByText("Signed the NDA")).toBeVisible();
+  });
+
+  await test.step("its first person signs up and finds the introduction and the grant; the link opens no more", async () => {
+    await phone.getByRole("link", { name: `Create ${company}'s account` }).click();
+    await phone.getByLabel("Organization name").fill("Kestrel");
+    await phone.getByLabel("Web domain").fill(domain);
+    await phone.getByLabel(/^Roles you hire for/).fill("Falconers and their foremen.");
+    await phone.getByLabel("Your full name").fill("Ada Bell");
+    await phone.getByLabel("Work email").fill(address);
+    await phone.getByLabel("Password", { exact: true }).fill("a long and plain sentence");
+    await phone.getByLabel(/^I agree to the terms/).check();
+    await button(phone, /^(?:Sign up|Request access)/).click();
+    await expect(phone.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await phone.goto(await confirmLinkTo(address));
+    await button(phone, "Confirm this address").click();
+    await phone.getByRole("link", { name: "Sign in" }).click();
+    await gateButton(phone).click();
+    await phone.getByLabel("Email").fill(address);
+    await phone.getByLabel("Password", { exact: true }).fill("a long and plain sentence");
+    await button(phone, "Sign in").click();
+    await expect(accountMenu(phone)).toBeVisible();
+    await phone.goto(`/mls/introductions/${introduction}`);
+    await button(phone, "Open identity").click();
+    await expect(phone.getByText("Ottoline Brackenridge").first()).toBeVisible();
+    const later = await onPhone(browser, link);
+    await expect(later.getByRole("heading", { level: 1 })).toHaveText(`${company} has an account`);
+    await later.context().close();
+    await phone.context().close();
+  });
+});
