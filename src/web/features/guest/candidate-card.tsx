@@ -84,7 +84,13 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
           </div>
         ) : null}
         {face ? (
-          <MaskedFace face={face} now={steps.now} masked="Name masked" ratings="Ratings" notesTitle="Notes" />
+          <MaskedFace
+            face={face}
+            now={steps.now}
+            masked={identity ? null : "Name masked"}
+            ratings="Ratings"
+            notesTitle="Notes"
+          />
         ) : introduction ? (
           <>
             <PlateText code={introduction.candidate.maskedCode} />

@@ -11,8 +11,8 @@ type MaskedFaceProps = {
   face: ListingFace;
   /** In ms. */
   now: number;
-  /** Spoken in place of the bars. */
-  masked: string;
+  /** Spoken in place of the bars; null once the name is shown. */
+  masked: string | null;
   /** Titles of the agency's ratings and notes. */
   ratings: string;
   notesTitle: string;
@@ -24,7 +24,7 @@ export function MaskedFace({ face, now, masked, ratings, notesTitle }: MaskedFac
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Redaction label={masked} />
+        {masked === null ? null : <Redaction label={masked} />}
         <PlateText code={face.maskedCode} />
       </p>
       <h3 className="text-title font-semibold break-words">{face.headlineRole}</h3>
