@@ -39,6 +39,7 @@ describe("what the demo leaves out", () => {
       "handOffs",
       "leads",
       "outbox",
+      "guests",
       "candidacy",
     ]);
   });

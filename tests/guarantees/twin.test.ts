@@ -312,7 +312,7 @@ async function day({ clock, testApp }: World, identity: Identity, changed: Ident
     ...strangers.flatMap(({ received }) => received.map(bytesOf)),
     ...heard.flat(),
     // The token that stops an email is signed with the server's own key, which differs.
-    ...alerts.map(({ to, subject, text, html = "" }) =>
+    ...alerts.map(({ to, subject, text, html }) =>
       [to, subject, text, html].join("\n").replaceAll(/token=[\w.-]+/g, "token="),
     ),
   ];

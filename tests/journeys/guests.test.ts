@@ -101,7 +101,7 @@ test("a client without an account is sent a candidate, requests, signs, reads th
     await expect(agency.getByText("Signed the NDA")).toBeVisible();
   });
 
-  await test.step("its first person signs up and finds the introduction and the grant; the link opens no more", async () => {
+  await test.step("its first person signs up and finds introduction and grant; the link opens no more", async () => {
     await phone.getByRole("link", { name: `Create ${company}'s account` }).click();
     await phone.getByLabel("Organization name").fill("Kestrel");
     await phone.getByLabel("Web domain").fill(domain);

@@ -141,10 +141,17 @@ test("an agency searches its own listings, and changes several at once", { tag: 
   await choose(page, "Sort by", "Highest salary");
   await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
   await page.getByRole("button", { name: /^Needs attention/ }).click();
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await page.reload();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText("TM-8FW2D5GY");
+  await expect(rows.nth(2)).toContainText("TM-3RG6Y0NS");
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Confirm available: / })
+    .click();
+  await expect(said(page, "Confirmed")).toBeVisible();
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText("TM-3RG6Y0NS");
   await page.getByRole("button", { name: /^Needs attention/ }).click();
   await expect(rows).toHaveCount(5);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();

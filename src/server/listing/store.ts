@@ -171,9 +171,10 @@ export async function lockListing(db: Db, id: string, agencyId: string): Promise
   return row ? listingFrom(row) : null;
 }
 
+/** Several at once, by id, in the order of the ids. */
 export async function listingsById(db: Db, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await listings(db).where("c.id", "in", ids).execute();
+  const rows = await listings(db).where("c.id", "in", ids).orderBy("c.id").execute();
   return rows.map(listingFrom);
 }
 

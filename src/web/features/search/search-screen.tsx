@@ -7,9 +7,7 @@ import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
 import { foundText } from "#web/lib/format.ts";
 import type { FilterChange } from "./filter-panel.tsx";
 import { activeFilters, clearedSearch, sortLabels } from "./filters.ts";
-import { PeekLink, PeekTools } from "#web/features/shortlist/peek-tools.tsx";
 import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
-import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
 import { usePeek } from "#web/features/listing/use-peek.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { lazyComponent } from "#web/ui/lazy-module.ts";
@@ -39,6 +37,7 @@ const JobPanel = lazyComponent(
   () => <div className="mt-2 h-7" />,
 );
 const SearchTips = lazyComponent(async () => (await import("./search-tips.tsx")).SearchTips);
+const Peek = lazyComponent(async () => (await import("#web/features/shortlist/peek-tools.tsx")).PeekWithTools);
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
@@ -181,7 +180,7 @@ export function SearchScreen() {
           />
         ) : null}
       </div>
-      <ListingPeek
+      <Peek
         listing={peeked}
         position={peek.position}
         count={listings.length}
@@ -190,8 +189,7 @@ export function SearchScreen() {
         onClose={() => peek.show(null)}
         finalFocus={peek.finalFocus}
         now={now}
-        tools={peeked ? <PeekTools listing={peeked} /> : null}
-        action={peeked ? <PeekLink listing={peeked} state={trailFor(peek.position)} /> : null}
+        state={peeked ? trailFor(peek.position) : undefined}
       />
     </div>
   );

@@ -6,7 +6,6 @@ import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { RequestMany } from "#web/features/introduction/request-many.tsx";
 import { CompareLink } from "#web/features/listing/compare-link.tsx";
 import { counted } from "#web/lib/format.ts";
-import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
 import { usePeek } from "#web/features/listing/use-peek.ts";
 import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -21,7 +20,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ShortlistRows } from "./rows.tsx";
-import { PeekLink, PeekTools } from "./peek-tools.tsx";
+import { PeekWithTools } from "./peek-tools.tsx";
 import { useAsk } from "#web/lib/backend/ask.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 
@@ -138,7 +137,7 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
           }}
         />
       </div>
-      <ListingPeek
+      <PeekWithTools
         listing={peeked}
         position={peek.position}
         count={listed.length}
@@ -147,8 +146,6 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         onClose={() => peek.show(null)}
         finalFocus={peek.finalFocus}
         now={now}
-        tools={peeked ? <PeekTools listing={peeked} /> : null}
-        action={peeked ? <PeekLink listing={peeked} /> : null}
       />
       <ConfirmDialog
         open={clearing}

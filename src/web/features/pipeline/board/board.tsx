@@ -19,7 +19,7 @@ import { BoardColumns } from "./board-columns.tsx";
 import { BoardHead } from "./board-head.tsx";
 import { type BoardFilters, cardFilter, everything } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
-import { AddToListDialog } from "#web/features/candidate-list/add-to-list.tsx";
+import { AddToListDialog } from "#web/features/candidate-list/add-to-list-dialog.tsx";
 import { AddToJobDialog } from "./job-dialog.tsx";
 import { cardTeam, dueOf, owesText, type Team, TeamContext } from "./team.ts";
 import { BulkBar, type BulkBarProps } from "./bulk-bar.tsx";

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { outdate, useAsk } from "#web/lib/backend/ask.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormDialog } from "#web/lib/form/form-dialog.tsx";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { counted } from "#web/lib/format.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { ListFields } from "./list-fields.tsx";
+
+type Added = { name: string; added: number; skipped: number; missing: number };
+
+/** A new list in the choice of lists. */
+const newList = "new";
+
+/** Adds candidates to a list, or starts one with them. `jobId`: whose lists come first. */
+export function AddToListDialog({
+  ids,
+  who,
+  jobId,
+  onClose,
+}: {
+  ids: readonly string[];
+  /** As in "Add TM-7K3QF9XA to a list". */
+  who: string;
+  jobId?: string | null;
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const found = useAsk("candidateLists", "list", {});
+  const lists = [...(found.data?.items ?? [])].sort(
+    (a, b) => Number(b.job?.id === jobId && !!jobId) - Number(a.job?.id === jobId && !!jobId),
+  );
+  const form = useForm({
+    initial: { list: null as string | null, name: "", jobId: jobId ?? null },
+    async send({ list, name, jobId: job }): Promise<Added> {
+      const chosen = lists.find(({ id }) => id === (list ?? lists[0]?.id));
+      if (list === newList || !chosen) {
+        const made = await api.candidateLists.create({ name, jobId: job, listingIds: [...ids] });
+        const added = made.entries.length;
+        return { name: made.name, added, skipped: 0, missing: ids.length - added };
+      }
+      return { name: chosen.name, ...(await api.candidateLists.add({ id: chosen.id, listingIds: [...ids] })) };
+    },
+    done: ({ name, added, skipped, missing }) => {
+      void outdate(queries, "candidateLists");
+      onClose();
+      return {
+        title: added === 0 ? "Nothing to Add" : "Added to List",
+        description: [
+          `${counted(added, "candidate")} added to ${name}.`,
+          skipped > 0 ? `${skipped} already on it.` : "",
+          missing > 0 ? `${missing} no longer listed.` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      };
+    },
+  });
+  const value = form.values.list ?? lists[0]?.id ?? newList;
+  return (
+    <FormDialog form={form} onClose={onClose} size="sm" title={`Add ${who} to a list`} submit="Add to list">
+      <Field label="List">
+        <Select
+          items={[
+            ...lists.map(({ id, name, job }) => ({ value: id, label: job ? `${name}, ${job.code}` : name })),
+            { value: newList, label: "New list" },
+          ]}
+          value={value}
+          onValueChange={(list) => form.set({ list })}
+          disabled={found.isLoading}
+        />
+      </Field>
+      {value === newList ? <ListFields values={form.values} errors={form.errors} onChange={form.set} /> : null}
+    </FormDialog>
+  );
+}
