@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
  * Enter in a line of text, and Ctrl+Enter anywhere in the form, accept the focused field; buttons and lists keep Enter
- * for themselves. `onField` hears which path has the focus.
+ * for themselves. So does Ctrl+Enter while nothing has the focus: an accepted field leaves, and the next one gets it a
+ * moment later. `onField` hears which path has the focus.
  */
 export function useReviewKeys(
   form: RefObject<HTMLFormElement | null>,
@@ -26,10 +27,13 @@ export function useReviewKeys(
     if (!element) return;
     const onKey = (event: KeyboardEvent) => pressed(event);
     const onFocus = (event: FocusEvent) => focused(event);
+    const onUnfocusedKey = (event: KeyboardEvent) => event.target === document.body && pressed(event);
     element.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", onUnfocusedKey);
     element.addEventListener("focusin", onFocus);
     return () => {
       element.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onUnfocusedKey);
       element.removeEventListener("focusin", onFocus);
     };
   }, [form]);
