@@ -50,7 +50,7 @@ const page = z.discriminatedUnion("state", [
       }),
     ),
     stop,
-    /** Whether they are still available is asked, or the listing is paused because nobody answered. */
+    /** Set while the candidate is asked if they are still available, and while the listing is paused for no answer. */
     asked: z.object({ paused: z.boolean() }).nullable(),
     /** When an erasure request is carried out if the agency doesn't answer. */
     erasureDueAt: instant.nullable(),

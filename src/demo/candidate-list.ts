@@ -3,7 +3,8 @@ import { type ListPort, listUseCases as useCases } from "#domain/candidate-list/
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { runUseCase } from "#domain/core/step.ts";
-import { type Sheet, sheetFor, sheetsFile, sheetSource } from "#domain/listing/sheet.ts";
+import { type Sheet, sheetFor, sheetsFile } from "#domain/listing/sheet.ts";
+import { faceFor } from "#domain/listing/view.ts";
 import { subjectOf } from "./listing.ts";
 import type { DemoContext, DemoHandlers } from "./runner.ts";
 import { type DemoAt, foundListings, over } from "./use-case.ts";
@@ -47,7 +48,7 @@ export const candidateLists: DemoHandlers["candidateLists"] = {
   sheet(state, { listingId }, context) {
     const listing = state.listings.find(({ id }) => id === listingId);
     authorize(context.viewer, "listing.read", subjectOf(listing));
-    return { answer: fileOf(context, [sheetFor(sheetSource(listing ?? refuse("not-found")))]) };
+    return { answer: fileOf(context, [sheetFor(faceFor(listing ?? refuse("not-found")))]) };
   },
 };
 

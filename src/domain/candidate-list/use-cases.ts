@@ -3,7 +3,8 @@ import { storedId } from "../core/ids.ts";
 import { type Soon, type UseCase, wait } from "../core/step.ts";
 import type { Viewer } from "../core/viewer.ts";
 import type { Job } from "../job/job.ts";
-import { type Sheet, sheetFor, sheetSource } from "../listing/sheet.ts";
+import { type Sheet, sheetFor } from "../listing/sheet.ts";
+import { faceFor } from "../listing/view.ts";
 import {
   type CandidateList,
   decideAddTo,
@@ -117,7 +118,7 @@ export const listUseCases = {
     const listings = yield* wait(port.found(list.entries.map(({ listingId }) => listingId)));
     const sheets = list.entries.flatMap(({ listingId }) => {
       const listing = listedOf(listings.get(listingId));
-      return listing ? [sheetFor(sheetSource(listing))] : [];
+      return listing ? [sheetFor(faceFor(listing))] : [];
     });
     if (sheets.length === 0)
       refuse("wrong-state", { detail: "None of these candidates is listed. Add some to create the pack." });

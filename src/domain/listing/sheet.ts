@@ -1,10 +1,8 @@
 import { dateOf, dateText } from "../core/calendar.ts";
 import type { Paper, PaperSection } from "../core/document.ts";
 import { workAuthorizationLabels, workTypeLabels } from "../core/lookups.ts";
-import { cardFields, pageFields, screeningFields } from "./fields.ts";
-import type { Listing } from "./listing.ts";
 import { salaryRange } from "./salary-range.ts";
-import { type ListingDetail, shown } from "./view.ts";
+import type { ListingDetail } from "./view.ts";
 
 /**
  * The parts of a masked sheet that its sender can choose; code and role are always on it. None of them identifies the
@@ -68,18 +66,6 @@ export type Sheet = {
   facts: { term: string; fact: string }[];
   sections: SheetSection[];
 };
-
-/** What the sheets of a stored listing are made from. */
-export function sheetSource(listing: Listing): SheetSource {
-  const { scorecards, screeningNotes: notes } = shown(listing, screeningFields);
-  return {
-    ...shown(listing, cardFields),
-    ...shown(listing, pageFields),
-    maskedCode: listing.maskedCode,
-    screening: { scorecards, notes },
-    portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
-  };
-}
 
 /** The sheet with the chosen parts, without those that the listing leaves empty. */
 export function sheetFor(source: SheetSource, fields: readonly SheetField[] = sheetFields): Sheet {

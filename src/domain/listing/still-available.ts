@@ -8,7 +8,7 @@ import { isPaused, isVisible, type ListingStatus } from "../core/listing-status.
 export const availabilityDays = { asks: 14, sinks: 7, pauses: 14 } as const;
 
 const dayMs = 86_400_000;
-/** Behind every listing that somebody answers for: no listing is this much older than another. */
+/** Puts a listing behind all others: no listing is this much older than another. */
 const sunkMs = 36_525 * dayMs;
 
 export type AvailabilityCheck = {
@@ -21,14 +21,14 @@ export type AvailabilityCheck = {
 /** No question is open any more. */
 export const answered = { askedAt: undefined, unanswered: undefined } as const satisfies AvailabilityCheck;
 
-/** Whether somebody has to say if the candidate is still available. */
+/** Whether the question is open. */
 export const isAsked = ({ status, askedAt }: AvailabilityCheck & { status: ListingStatus }): boolean =>
   askedAt !== undefined && isVisible(status);
 
-/** Whether the listing is paused because nobody answered. */
+/** Whether the listing is paused for no answer. */
 export const isPausedUnanswered = ({ status, unanswered }: AvailabilityCheck & { status: ListingStatus }): boolean =>
   unanswered === true && isPaused(status);
 
-/** The update time that search orders and filters by, in ms: nobody vouches for an unanswered listing's date. */
+/** The update time that search orders and filters by, in ms. An unanswered listing counts as very old. */
 export const searchedUpdate = ({ updatedAt, unanswered }: AvailabilityCheck & { updatedAt: number }): number =>
   unanswered === true ? updatedAt - sunkMs : updatedAt;

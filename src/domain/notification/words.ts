@@ -111,7 +111,7 @@ export type News =
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | {
       type: "listing_update";
-      /** Whether candidates are still available; or paused, because nobody answered. */
+      /** Whether candidates are still available; or listings paused for no answer. */
       about: "asked" | "unanswered";
       listings: readonly (MaskedCandidateRef & { id: string })[];
     }
@@ -457,7 +457,7 @@ function aboutListings(news: Extract<News, { type: "listing_update"; about: stri
           news.listings.length === 1 ? "Listing paused" : `${news.listings.length} listings paused`,
           listed(
             news.listings.map(candidateLabel),
-            "No one said that the candidate is still available. Resume the ones who are.",
+            "No one confirmed that they are still available. Resume the ones who are.",
           ),
         ),
         actionUrl: "/mls/agent?status=on_hold",

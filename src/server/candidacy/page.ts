@@ -152,7 +152,7 @@ async function hasRoom(work: Work, agencyId: string, now: Date): Promise<boolean
 }
 
 /**
- * The candidate says that they are still available. A listing paused because nobody answered returns to the market, if
+ * The candidate says that they are still available. A listing paused for no answer returns to the market, if
  * its period of exclusivity and its agency's plan allow it.
  */
 export async function carryOutAvailable(

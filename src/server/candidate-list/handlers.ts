@@ -3,7 +3,8 @@ import { type ListPort, listUseCases as useCases } from "#domain/candidate-list/
 import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { runUseCaseAsync } from "#domain/core/step.ts";
-import { type Sheet, sheetFor, sheetsFile, sheetSource } from "#domain/listing/sheet.ts";
+import { type Sheet, sheetFor, sheetsFile } from "#domain/listing/sheet.ts";
+import { faceFor } from "#domain/listing/view.ts";
 import { paperFile } from "../deal/files.ts";
 import { jobsOf } from "../job/store.ts";
 import { findListing, findListings, subjectOf } from "../listing/store.ts";
@@ -73,7 +74,7 @@ export const candidateLists: Handlers["candidateLists"] = {
     const sheet = await reading(context, async ({ work, viewer }) => {
       const found = await findListing(work.db, knownId(listingId));
       authorize(viewer, "listing.read", subjectOf(found));
-      return sheetFor(sheetSource((found ?? refuse("not-found")).listing));
+      return sheetFor(faceFor((found ?? refuse("not-found")).listing));
     });
     return fileOf(context, [sheet]);
   },

@@ -1,5 +1,6 @@
 import { type GuestClient, guestViewer } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
+import { introductionStatusesThat } from "#domain/introduction/status.ts";
 import { authorize } from "#domain/core/policy.ts";
 import { sql } from "kysely";
 import { introductions } from "../introduction/handlers.ts";
@@ -109,7 +110,7 @@ async function isRequested({ database, viewer }: Context, listingId: string, emp
       .where("candidate_id", "=", listingId)
       .where("employer_id", "=", employerId ?? viewer.organizationId)
       .where("selling_agency_id", employerId === null ? "is" : "=", employerId === null ? null : viewer.organizationId)
-      .where("status", "in", ["requested", "countered", "accepted", "nda_signed", "revealed"])
+      .where("status", "not in", introductionStatusesThat("isClosed"))
       .limit(1)
       .executeTakeFirst(),
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
+import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -14,14 +14,7 @@ import { LoadError } from "#web/lib/loaded.tsx";
 
 /** The candidate's own page, opened by an emailed link without an account (spec §12). */
 export function CandidacyScreen() {
-  const [token, setToken] = useState(() => takeCandidateToken());
-
-  // Opening another emailed link in the same tab changes only the fragment.
-  useEffect(() => {
-    const take = () => setToken(takeCandidateToken());
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
+  const token = useLinkToken(takeCandidateToken);
 
   return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
+import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
 import { counted, instantDateText } from "#web/lib/format.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
@@ -17,14 +18,7 @@ import { endWords } from "./words.ts";
 
 /** Candidates for a contact of a client without an account, opened by an emailed link (docs/decisions/0041). */
 export function GuestScreen() {
-  const [token, setToken] = useState(() => takeGuestToken());
-
-  // Opening another emailed link in the same tab changes only the fragment.
-  useEffect(() => {
-    const take = () => setToken(takeGuestToken());
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
+  const token = useLinkToken(takeGuestToken);
 
   return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }

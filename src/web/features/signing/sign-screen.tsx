@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { SigningSheet } from "./words.ts";
 import { EmailLayout } from "#web/lib/email-link/layout.tsx";
 import { Message } from "#web/lib/email-link/message.tsx";
+import { useLinkToken } from "#web/lib/email-link/use-link-token.ts";
 import { failureWords } from "#web/lib/error-message.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -14,14 +14,7 @@ import { keyOf, useAsk } from "#web/lib/backend/ask.ts";
 
 /** Signing by an emailed link, without an account (spec §15). */
 export function SignScreen() {
-  const [token, setToken] = useState(() => takeSigningToken());
-
-  // Opening another emailed link in the same tab changes only the fragment.
-  useEffect(() => {
-    const take = () => setToken(takeSigningToken());
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, []);
+  const token = useLinkToken(takeSigningToken);
 
   return <EmailLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</EmailLayout>;
 }
