@@ -41,6 +41,9 @@ async function mailTo(to: string, code: string): Promise<Stored[]> {
   );
   return emails.filter((mail) => mail.to === to && mail.subject.includes(code));
 }
+const requested = async (code: string) => {
+  await expect.poll(async () => (await mailTo("hiring@meridian.example", code)).length).toBe(1);
+};
 const ownEmailsAbout = async (code: string) =>
   (await openEmails({ database, services })).filter(({ subject }) => subject.includes(code));
 
@@ -197,7 +200,7 @@ describe("an employer, with a split of 61.37 to 38.63", () => {
   it("finds no trace of it in sheet, agreement, invoice, calendar or emails, unpacked", async () => {
     const deal = await rendered(
       northstar.api,
-      (await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id,
+      (await won({ ...signers, requested }, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id,
     );
     const fell = await northstar.api.deals.fallOff({
       id: deal.id,

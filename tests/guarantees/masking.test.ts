@@ -215,19 +215,19 @@ beforeAll(async () => {
   notificationId =
     (await owner.api.notifications.list({})).items.find(({ type }) => type === "message_received")?.id ?? "";
   // One that went the whole way: documents, invoice, calendar and letters leave.
+  const requestToSign = (code: string) => emailTo(testApp, code, "hiring@meridian.example", /^Please sign/);
   const signers = {
     listing: owner.api,
     selling: (strangers["competing agency"] as Person).api,
     employer: (strangers["employer"] as Person).api,
+    requested: requestToSign,
   };
   const dealListing = await owner.api.listings.create({
     form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper at Work" }),
   });
   await owner.api.listings.publish({ id: dealListing.id, version: dealListing.version });
   wonId = (await won(signers, { listingId: dealListing.id }, { startDate: dateOf(Date.now()) })).id;
-  token = tokenIn(
-    await emailTo(testApp, (await rendered(owner.api, wonId)).code, "hiring@meridian.example", /^Please sign/),
-  );
+  token = tokenIn(await requestToSign((await rendered(owner.api, wonId)).code));
   await testApp.services.projection.caughtUp();
   // An introduction of both strangers, signed and never opened: its certificate leaves in both forms.
   const parties = {

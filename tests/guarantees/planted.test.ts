@@ -243,13 +243,14 @@ beforeAll(async () => {
   };
   await refused(owner.api.deals.create({ ...dealAsk, terms: `${identityOf(2).fullName} starts.` }));
   const { id: dealId } = await owner.api.deals.create(dealAsk);
+  const requestToSign = (about: string) => emailTo(testApp, about, "hiring@meridian.example", /^Please sign/);
   const { id: wonId, code } = await won(
-    { listing: owner.api, selling: selling.api, employer: holder.api },
+    { listing: owner.api, selling: selling.api, employer: holder.api, requested: requestToSign },
     { listingId: at(3) },
     { startDate: "2026-11-21" },
   );
   await rendered(owner.api, wonId);
-  const token = tokenIn(await emailTo(testApp, code, "hiring@meridian.example", /^Please sign/));
+  const token = tokenIn(await requestToSign(code));
 
   // Conversations, and what may not be said in them.
   const asked = (

@@ -3,9 +3,15 @@ import type { Answer, Api, Ask } from "#contract/index.ts";
 import { type DealParts, made } from "./deals.ts";
 import type { Person } from "./test-app.ts";
 
-export type Signers = { listing: Api; selling: Api; employer: Api };
+export type Signers = {
+  listing: Api;
+  selling: Api;
+  employer: Api;
+  /** Waits for the employer's email: a request to sign is written only while the signature is missing. */
+  requested?: (code: string) => Promise<unknown>;
+};
 type Sheet = Answer<"deals", "get">;
-type Names = Partial<Record<keyof Signers, string>>;
+type Names = Partial<Record<"listing" | "selling" | "employer", string>>;
 
 /** The organization's own part of what was sent, read and signed. */
 export async function sign(api: Api, id: string, name: string): Promise<Sheet> {
@@ -26,9 +32,10 @@ export async function executed(
   parts: DealParts = {},
   { listing = "Arjun Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {},
 ): Promise<Sheet> {
-  const { id } = await sent(signers, parts);
+  const { id, code } = await sent(signers, parts);
   await sign(signers.listing, id, listing);
   if (parts.selling !== null) await sign(signers.selling, id, selling);
+  await signers.requested?.(code);
   await sign(signers.employer, id, employer);
   return signers.listing.deals.get({ id });
 }
