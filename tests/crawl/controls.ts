@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * A control as one tells it from others: by role, name and place. Links are told by where they lead, not by whom they
- * name.
- */
+/** A control, identified by role, name and place. Links are identified by where they lead, not by their text. */
 export type Control = {
   key: string;
   role: string;
@@ -15,7 +12,7 @@ export type Control = {
   chosen: boolean;
 };
 
-/** What a press can change, as a reader has it. Toasts are left out: one alone is no effect. */
+/** What a press can change on a page. Toasts are excluded: a toast alone does not count as an effect. */
 export type Sight = {
   url: string;
   text: string;
@@ -27,9 +24,7 @@ export type Sight = {
   clipboard: string;
 };
 
-/**
- * Runs in the page: gives it `crawl`, to list what can be pressed, to find it again, and to say what there is to see.
- */
+/** Runs in the page. Adds `crawl`, which lists the controls, finds a control again and reports what is visible. */
 function install(): void {
   if (!document.body) throw new Error("In the middle of a navigation: the page has no body yet.");
   const interactive =
@@ -121,7 +116,7 @@ function install(): void {
     );
   };
   const reasonOf = (element: Element): string => {
-    // What is said of a group is said of each field in it.
+    // The description of a group applies to each of its fields.
     const described = [element, element.closest("fieldset")]
       .map((each) => each?.getAttribute("aria-describedby"))
       .filter(Boolean)
@@ -137,7 +132,7 @@ function install(): void {
         element.closest("[title]")?.getAttribute("title"),
     );
   };
-  /** A tab or a choice that is the chosen one already: to press it again asks for nothing. */
+  /** A tab or option that is already selected. Pressing it again has no effect. */
   const isChosen = (element: Element, role: string) =>
     (["tab", "radio", "option", "menuitemradio"].includes(role) &&
       ["aria-selected", "aria-checked"].some((attribute) => element.getAttribute(attribute) === "true")) ||
@@ -149,7 +144,7 @@ function install(): void {
     const place = placeOf(element);
     const href = role === "link" ? (element as HTMLAnchorElement).href : null;
     const full = nameOf(element);
-    // One of a list of choices stands for the others.
+    // All options of a list share one name, so that only one of them is pressed.
     const name = role === "option" || role === "menuitemradio" ? "a choice" : alike(full);
     const within =
       /^(?:article|tr|li) in/.test(place) && role !== "link" && /TM-…/.test(name)
@@ -166,7 +161,7 @@ function install(): void {
       chosen: isChosen(element, role),
     };
   };
-  /** In the page's order; of more than five alike toggles in one group the first two stand for all. */
+  /** In page order. Of a group with more than five similar toggles, only the first two are listed. */
   const all = () => {
     const found: { element: Element; control: Control }[] = [];
     const toggles = new Map<Element, number>();
@@ -187,7 +182,7 @@ function install(): void {
   };
   const mark = "data-crawled";
   const crawl = {
-    /** Distinct ones: the first of those alike. */
+    /** Distinct controls: the first of each key. */
     list: () =>
       [...Map.groupBy(all(), ({ control }) => control.key).values()].flatMap(([first]) => first?.control ?? []),
     mark({ key, name }: Pick<Control, "key" | "name">): Control | null {
@@ -252,7 +247,8 @@ function install(): void {
   };
   Object.assign(globalThis, { crawl });
   globalThis.print = () => void Object.assign(globalThis, { crawlCopied: `printed ${Math.random()}` });
-  // What is copied or printed is an effect that no page shows; the clipboard itself is one for all pages.
+  // No page shows that something was copied or printed, so record it. All pages share one clipboard, so it can't be
+  // read.
   if (navigator.clipboard && !("crawlCopies" in globalThis)) {
     Object.assign(globalThis, { crawlCopies: true, crawlCopied: "" });
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -269,7 +265,7 @@ type Crawl = {
   sight: () => Sight;
 };
 
-/** Asks the page's own `crawl`; a page that was left meanwhile is given it again. */
+/** Calls the page's `crawl`, and installs it again if the page navigated meanwhile. */
 async function ask<Given, Answer>(page: Page, question: (given: Given) => Answer, given: Given): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     try {
@@ -290,8 +286,8 @@ export const sightOf = (page: Page): Promise<Sight> =>
   ask(page, () => (globalThis as unknown as Window).crawl.sight(), null);
 
 /**
- * Marks the control for `marked`: of those alike the one of its name, or else the first. Returns the one that it
- * marked, null where there is none on the page.
+ * Marks the control for `marked`: among similar ones the one with the same name, otherwise the first. Returns the
+ * marked control, or null if the page has none.
  */
 export const markControl = (page: Page, { key, name }: Control): Promise<Control | null> =>
   ask(page, (wanted) => (globalThis as unknown as Window).crawl.mark(wanted), { key, name });

@@ -3,14 +3,14 @@ import { settled, still, themes, violations } from "./look.ts";
 import { type Place, placesOf, type Role, roles } from "./places.ts";
 import { enter, type RunningApp, startTestApps, openBrowser } from "./world.ts";
 
-/** Every page full, empty and failing, in both themes, against WCAG 2.2 AA: `npm run crawl -- --axe`. */
+/** Checks every page full, empty and failing, in both themes, against WCAG 2.2 AA: `npm run crawl -- --axe`. */
 const states = ["full", "empty", "error"] as const;
 type State = (typeof states)[number];
 
-/** The demo's own stores, with nothing in them. */
+/** The demo's own stores, which the empty state clears. */
 const emptied = ["mls-shortlist", "mls-pipeline", "mls-deals"];
 
-/** What an API that holds nothing would answer: lists and counts keep their shape and lose what is in them. */
+/** The same answer from an API without data: lists become empty and counts become 0. */
 function drained(answer: unknown): unknown {
   if (Array.isArray(answer)) return [];
   if (typeof answer !== "object" || answer === null) return answer;
@@ -28,9 +28,7 @@ function drained(answer: unknown): unknown {
   );
 }
 
-/**
- * Brings the page into a state before it is opened. Lists alone can be empty: the page of one thing is full or fails.
- */
+/** Puts the page into a state before it opens. Only lists can be empty; the page of a single item is full or fails. */
 async function prepare(page: Page, role: Role, state: State): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   if (role === "demo") {
@@ -68,7 +66,7 @@ async function prepare(page: Page, role: Role, state: State): Promise<void> {
 }
 
 const reachable = (role: Role, state: State): boolean => state === "full" || role !== "visitor";
-/** In the demo nothing is asked of a server that could fail. */
+/** The demo has no server that could fail. */
 const meant = (role: Role, state: State, { address }: Place): boolean =>
   reachable(role, state) && !(role === "demo" && (state === "error" || address === "/demo"));
 
@@ -110,7 +108,7 @@ async function gridOf(
   return { looked, faults };
 }
 
-/** Prints a row for each role and every violation. Returns how many there are. */
+/** Prints a row for each role and every violation. Returns the number of violations. */
 export async function grid(as: readonly Role[] = roles, only = ""): Promise<number> {
   const browser = await openBrowser();
   const testApps = await startTestApps({ LOG_LEVEL: "fatal" });

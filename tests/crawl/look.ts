@@ -3,26 +3,26 @@ import { fileURLToPath } from "node:url";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 
-/** At which no page may scroll sideways. */
+/** The widths at which no page can scroll sideways. */
 export const widths = [320, 390, 768, 1440] as const;
 export const themes = ["light", "dark"] as const;
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The commands have no configuration of their own to be patient by. */
+/** The crawl commands run without a Playwright configuration, so they need their own timeout. */
 const patiently = expect.configure({ timeout: 60_000 });
 
-/** The page has its heading, and nothing on it is still on its way. */
+/** Waits until the page has its heading and nothing on it is loading. */
 export async function settled(page: Page): Promise<void> {
   await patiently(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await patiently(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** The world and the section of it that an address of the application leads to. */
+/** Whether an application address is in the demo, and its section. */
 const placeOf = (address: string) => /^(\/demo)?\/mls(?:\/([\w-]+))?(?=[/?#]|$)/.exec(address)?.slice(1);
 
 /**
- * Opens the address by the application's own router where the application is on the page already and shows another
- * section: that takes a tenth of what loading the page takes. Elsewhere the page is loaded.
+ * Opens the address. If the application is already open on another section, its router does, which takes a tenth of the
+ * time of a page load.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { pathname } = page.url().startsWith("http") ? new URL(page.url()) : { pathname: "" };
@@ -40,10 +40,10 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** Colors on their way from one theme to the other have a contrast of their own. */
+/** Waits for color transitions to end. Colors between two themes have a contrast of their own. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The theme's script hears of the change a moment after the window does.
+    // The theme script handles the change a moment after the window does.
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise(requestAnimationFrame);
       const moving = document
@@ -55,7 +55,7 @@ export async function still(page: Page): Promise<void> {
   });
 }
 
-/** Pixels by which the page scrolls sideways. What changes its shape by script does so a moment after the window. */
+/** How many pixels the page scrolls sideways. Layouts that scripts adjust follow a moment after the resize. */
 export async function tooWide(page: Page): Promise<number> {
   const measure = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -67,22 +67,22 @@ export async function tooWide(page: Page): Promise<number> {
 }
 
 export type AxeScope = {
-  /** A selector; the whole page where there is none. */
+  /** A selector. Without it, the whole page is checked. */
   within?: string;
-  /** Beyond what WCAG asks for. */
+  /** Include rules beyond WCAG. */
   bestPractice?: boolean;
 };
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What axe finds against WCAG 2.2 AA, in the current theme; `rules` instead of all of them. */
+/** Axe's WCAG 2.2 AA violations in the current theme. `rules` replaces the full set. */
 export async function violations(
   page: Page,
   { within, bestPractice = false }: AxeScope = {},
   rules?: readonly string[],
 ): Promise<string[]> {
   await still(page);
-  // Axe is the largest script of a page by far; it's read once for each.
+  // Axe is by far the largest script, so load it once for each page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([selector, runOnly]) => {
@@ -94,7 +94,7 @@ export async function violations(
   );
 }
 
-/** Nothing of WCAG 2.2 AA is broken; of its rules, only that about contrast depends on the theme. */
+/** Expects no WCAG 2.2 AA violation in either theme. Only the contrast rule depends on the theme. */
 export async function expectAccessible(page: Page, what: string, scope?: AxeScope): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   expect(await violations(page, scope), `${what}, light`).toEqual([]);
@@ -103,9 +103,8 @@ export async function expectAccessible(page: Page, what: string, scope?: AxeScop
 }
 
 /**
- * What the pages of a context complain of in the console. That an answer was a refusal is said there by the browser
- * itself: a candidate who is not there, a form sent empty. What the server could not do, and every word of our own,
- * counts.
+ * Collects the console errors of a context's pages. The browser itself logs expected 4xx responses, such as a missing
+ * candidate or an empty form; those are ignored. Server failures and everything the product logs count.
  */
 export function complaintsOf(
   context: BrowserContext,

@@ -6,11 +6,11 @@ import { walk } from "./walk.ts";
 import { startTestApps, openBrowser } from "./world.ts";
 
 /**
- * `npm run crawl`: a real browser presses every distinct control of every page, as everybody. `-- --as agency,demo`
- * walks as those, `--only /mls/deals` on the addresses that contain it, `--depth 1` presses only what stands on the
- * page by itself, `--quiet` says no more than the table and the faults. Before a role walks, the layout shift of each
- * of its pages is printed, and more than 0.1 is a fault; `--shift` stops after that. With `--axe` nothing is pressed:
- * every page is held against WCAG 2.2 AA, full, empty and failing, in both themes.
+ * `npm run crawl`: a real browser presses every distinct control of every page, in every role. `-- --as agency,demo`
+ * limits the roles, `--only /mls/deals` the addresses to those that contain it. `--depth 1` presses only what is on the
+ * page at first, `--quiet` prints only the table and the faults. Before the crawl of a role, the layout shift of each
+ * of its pages is printed; more than 0.1 is a fault. `--shift` stops after that. `--axe` presses nothing and checks
+ * every page against WCAG 2.2 AA: full, empty and failing, in both themes.
  */
 const { values } = parseArgs({
   options: {

@@ -3,11 +3,11 @@ import type { Who } from "#tests/support/journey-sign-in.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { paths } from "#web/lib/router/paths.ts";
 
-/** As whom the product is walked through. */
+/** The roles that the crawl covers. */
 export const roles = ["visitor", "agency", "employer", "operator", "demo"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who signs in for a role; nobody for the two that need none. */
+/** The person who signs in for each role; null for the two roles that need no account. */
 export const personOf: Record<Role, Who | null> = {
   visitor: null,
   demo: null,
@@ -16,7 +16,7 @@ export const personOf: Record<Role, Who | null> = {
   operator: "operator",
 };
 
-/** One page in one state. `name` is short, the same on every run, and fit for a file. */
+/** One page in one state. `name` is short, stable across runs and usable as a file name. */
 export type Place = { name: string; address: string };
 
 const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
@@ -35,7 +35,7 @@ const place = (address: string): Place => ({ name: name(address), address });
 const numbered = mlsRoutes.filter((route) => route.includes("$"));
 const plain = mlsRoutes.filter((route) => !route.includes("$") && !publicMls.includes(route));
 
-/** Addresses that show another design of a page than its bare one. */
+/** Addresses that show a different design of a page than its plain address does. */
 const variants = [
   "/mls/search?view=list",
   "/mls/search?keywords=zzzz",
@@ -45,7 +45,7 @@ const variants = [
 
 const statePage = (address: string) =>
   address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address);
-/** Static pages, which the router does not know. */
+/** Static pages, which the router doesn't know. */
 const prerendered = ["/", "/features", "/competitive-analysis", "/booking"];
 const visitorPlaces: Place[] = [
   ...prerendered,
@@ -56,7 +56,7 @@ const visitorPlaces: Place[] = [
   "/nowhere",
 ].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
 
-/** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (spec §10). */
+/** The demo's ids come from its seed data: candidates 1 to 8, two deals, an introduction in every state (spec §10). */
 const demoNumbered: Record<string, readonly string[]> = {
   "/mls/candidate/$id": ["1", "3", "4"],
   "/mls/deal/$id": ["1", "2"],
@@ -68,7 +68,6 @@ const demoNumbered: Record<string, readonly string[]> = {
   "/mls/introductions/$id": ["1", "2", "3", "4", "5", "6"],
   "/mls/import/$id": [],
 };
-/** What the demo has no page for; the address answers with its reason there. */
 const filled = (route: string, id: string) => route.replace(/\$\w+/, id);
 
 function demoPlaces(): Place[] {
@@ -91,14 +90,14 @@ function demoPlaces(): Place[] {
 
 type Listed = { id: string; status: string };
 
-/** One of each status, named by it. */
+/** One of each status, named after it. */
 const oneEach = (route: string, items: readonly Listed[]): Place[] =>
   [...new Map(items.map((item) => [item.status, item])).values()].map(({ id, status }) => ({
     name: `${name(route.replace("/$id", ""))}-${status.replaceAll("_", "-")}`,
     address: filled(route, id),
   }));
 
-/** The pages that a signed-in person has, one of each kind of deal, introduction and listing among them. */
+/** The pages of a signed-in person, with one deal, introduction and listing of each kind. */
 async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   const api = apiOf(page);
   const found = (await api.listings.search({ limit: 3 })).items;
@@ -132,20 +131,18 @@ async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   return places;
 }
 
-/** Every place of a role; `page` is that role's, signed in where it is somebody. */
+/** Every place of a role. `page` is signed in as that role, if the role has an account. */
 export async function placesOf(page: Page, role: Role): Promise<Place[]> {
   if (role === "visitor") return visitorPlaces;
   return role === "demo" ? demoPlaces() : signedInPlaces(page, role);
 }
 
-/**
- * The routes that only staff of the platform sees more on than anybody else: the rest of a page is the agency's page.
- */
+/** The routes on which platform staff see more than others do. Everything else is the same as the agency's page. */
 const staffs = /^\/mls\/(?:admin|cases|outbox)/;
 
 /**
- * For every run of the tests: each route once or twice; what is left out differs by its words alone, or is looked at by
- * public.test.ts.
+ * The subset for every test run: each route once or twice. Places that are left out differ only in their texts, or
+ * public.test.ts covers them.
  */
 export function shortOf(role: Role, places: readonly Place[]): Place[] {
   if (role === "visitor") return places.filter(({ address }) => !prerendered.includes(address));

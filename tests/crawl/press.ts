@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { type Control, markControl, marked, type Sight, sightOf } from "./controls.ts";
 
-/** What became of a press. `effect` is empty where there was none; `wrote` says that something was stored by it. */
+/** The result of a press. `effect` is empty if nothing happened; `wrote` means that it stored something. */
 export type Outcome = { effect: string; wrote: boolean; trouble: string };
 
 const writes = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
-  // That a page was looked at, and who is here, is told by the page itself.
+  // Pages record views and presence on their own, so these requests don't count as writes.
   return (
     request.method() !== "GET" &&
     pathname.startsWith("/api/v1/") &&
@@ -16,13 +16,13 @@ const writes = (request: Request): boolean => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether one types into it instead of clicking it. */
+/** Whether the crawl types into the control instead of clicking it. */
 export const isTyped = async (page: Page, { role }: Control): Promise<boolean> =>
   role === "textbox" ||
   role === "searchbox" ||
   (role === "combobox" && (await marked(page).evaluate((element) => element.tagName === "INPUT")));
 
-/** Types something of the field's kind into the marked one. */
+/** Types a value of the field's kind into the marked field. */
 export async function type(page: Page): Promise<void> {
   const field = marked(page);
   const kind = (await field.getAttribute("type")) ?? "text";
@@ -42,8 +42,8 @@ export async function type(page: Page): Promise<void> {
 }
 
 /**
- * A button whose popup is fetched gives its place to another of the same name, even under the pointer. @throws what
- * Playwright says of one that cannot be clicked
+ * Clicks the marked control. While its popup loads, a button can be replaced by another of the same name, even under
+ * the pointer; the click is then repeated. @throws Playwright's error if the control can't be clicked
  */
 export async function click(page: Page, control: Control): Promise<void> {
   await marked(page)
@@ -54,18 +54,18 @@ export async function click(page: Page, control: Control): Promise<void> {
     });
 }
 
-/** Waits until something a reader notices is another than in `before`; the difference, or nothing after a while. */
+/** Waits until something visible differs from `before`. Returns the difference, or nothing after a while. */
 async function change(page: Page, before: Sight, heard: readonly string[]): Promise<{ effect: string; after: Sight }> {
   for (let turn = 0; ; turn++) {
     const after = await sightOf(page);
     const effect = heard[0] ?? difference(before, after);
-    // The focus moves first, and what opens follows.
+    // The focus moves before a popup opens, so wait for more than a moved focus.
     if ((effect !== "" && effect !== "moves the focus") || turn >= 80) return { effect, after };
     await wait(turn < 10 ? 50 : 100);
   }
 }
 
-/** In words; focus alone is an effect only of a link that leads within the page. */
+/** Describes the difference. A moved focus counts as an effect only for a link within the page. */
 export function difference(before: Sight, after: Sight): string {
   if (before.url !== after.url) return "leads on";
   if (after.popups > before.popups) return "opens";
@@ -77,11 +77,11 @@ export function difference(before: Sight, after: Sight): string {
   return before.focus === after.focus ? "" : "moves the focus";
 }
 
-/** Presses one control that is on the page and says what came of it. */
+/** Presses a control that is on the page and reports the effect. */
 export async function press(page: Page, control: Control, before: Sight): Promise<Outcome> {
   if (!(await markControl(page, control))) return { effect: "", wrote: false, trouble: "not found" };
   const heard: string[] = [];
-  // What was refused has written nothing; that it was is said on the page.
+  // A rejected request stored nothing, and the page shows the error.
   const sent: Promise<boolean>[] = [];
   const hear = (request: Request) =>
     void (
@@ -114,11 +114,11 @@ export async function press(page: Page, control: Control, before: Sight): Promis
         await page.keyboard.press("ArrowRight");
         if (difference(before, await sightOf(page)) === "moves the focus") await page.keyboard.press("ArrowLeft");
       });
-    // What shows itself only to the keyboard is pressed by it.
+    // A control that only appears on keyboard focus is pressed with the keyboard.
     else if (!box || box.width <= 1 || box.y + box.height <= 0) await target.press("Enter");
     else await click(page, control);
     const { effect, after } = await change(page, before, heard);
-    // What is stored in the demo is stored at once; over HTTP the answer may be on its way.
+    // The demo stores synchronously; over HTTP the response may still be pending.
     await page.waitForLoadState("domcontentloaded").catch(() => undefined);
     const kept = effect !== "opens a tab" && before.stored !== after.stored && before.url === after.url;
     return { effect, wrote: (await stored()) || kept, trouble: "" };

@@ -12,10 +12,9 @@ import { type Place, placesOf, type Role, shortOf } from "./places.ts";
 import { enter, openBrowser } from "./world.ts";
 
 /**
- * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `screenshots`, which git ignores.
- * The sample world is laid out under a fixed date and fixed randomness, so that another run changes what was changed.
- * `-- --only /mls/deals` limits it to the addresses that contain it; `-- --readme` renews the README's pictures in
- * `docs/screenshots`.
+ * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, in `screenshots`, which git ignores. The
+ * sample data uses a fixed date and a fixed random source, so a second run differs only where the code does. `-- --only
+ * /mls/deals` limits it to addresses that contain it; `-- --readme` updates the README's images in `docs/screenshots`.
  */
 const { only, readme } = parseArgs({
   options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
@@ -38,7 +37,7 @@ const sizes = [
 ];
 const quality = 62;
 
-/** The same bytes in the same order on every run. */
+/** Returns the same bytes in the same order on every run. */
 function fixedRandomBytes() {
   let count = 0;
   const bytes = (size: number): Buffer => {
@@ -58,7 +57,7 @@ function fixedRandomBytes() {
   return { randomBytes: bytes, newId };
 }
 
-/** Which screens are shown by whom: what looks alike for everybody is shown once. */
+/** Which role shows each screen. A screen that looks the same for several roles is shown once. */
 const shown: readonly { role: Role; prefix: string; wanted: (place: Place) => boolean }[] = [
   { role: "visitor", prefix: "", wanted: ({ address }) => !/^\/(?:sign|candidate|unsubscribe)$/.test(address) },
   { role: "agency", prefix: "", wanted: ({ address }) => !/^\/mls\/(?:employer|cases|admin\/.*)$/.test(address) },
@@ -92,7 +91,7 @@ async function shootRole(
       await page.setViewportSize(size);
       await page.goto(place.address);
       await settled(page);
-      // What is drawn after the rest says only then that it is on its way.
+      // Parts that render late set aria-busy only once they start.
       await page.waitForTimeout(500);
       await settled(page);
       await page.evaluate(() => document.fonts.ready);

@@ -3,18 +3,18 @@ import { settled } from "./look.ts";
 import { type Place, placesOf, type Role } from "./places.ts";
 import { enter, type RunningApp } from "./world.ts";
 
-/** Above it a page counts as jumping: the "good" limit of cumulative layout shift. */
+/** The limit for a "good" cumulative layout shift. Pages above it are faults. */
 const mostShift = 0.1;
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ] as const;
-/** Answers from the same machine come within a frame or two, which hides what a person on a real network sees. */
+/** Responses from the same machine arrive within a frame or two, which hides shifts that occur on a real network. */
 const networkDelay = 150;
 
 type Shifted = { place: Place; width: number; shift: number; moved: string };
 
-/** Runs in the page: adds up every layout shift that no key press or click caused, and keeps what moved most. */
+/** Runs in the page. Adds up every layout shift that no key press or click caused, and records what moved most. */
 function watch(): void {
   type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
@@ -53,7 +53,7 @@ async function shiftOf(page: Page): Promise<{ shift: number; moved: string }> {
   });
 }
 
-/** Loads every page of a role at phone and laptop width, and measures by how much its content moves while it loads. */
+/** Loads every page of a role at phone and laptop width, and measures how much its content moves while it loads. */
 export async function measureShift(
   browser: Browser,
   testApp: RunningApp,
@@ -73,7 +73,7 @@ export async function measureShift(
     for (const place of places) {
       await page.goto(place.address, { waitUntil: "domcontentloaded", timeout: 90_000 });
       await settled(page);
-      // What loads after the page itself, a count or an image, may still move it.
+      // What loads after the page, such as a count or an image, may still move it.
       await page.waitForTimeout(400);
       measured.push({ place, width: size.width, ...(await shiftOf(page)) });
     }
@@ -83,7 +83,10 @@ export async function measureShift(
   return measured;
 }
 
-/** One row a route and width, the worst first; those above the limit say what moved. Returns how many those are. */
+/**
+ * Prints one row for each route and width, the worst first, with what moved for those above the limit. Returns how many
+ * are above it.
+ */
 export function reportShift(role: Role, measured: readonly Shifted[]): number {
   for (const { place, width, shift, moved } of measured.toSorted((a, b) => b.shift - a.shift)) {
     console.log(

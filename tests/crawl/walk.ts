@@ -6,7 +6,7 @@ import { type Place, placesOf, personOf, type Role } from "./places.ts";
 import { click, difference, isTyped, press, type } from "./press.ts";
 import { enter, type RunningApp, type TestApps } from "./world.ts";
 
-/** Something that is not as promised: where, which control, and what was expected of it. */
+/** A fault: the place, the control, and what went wrong. */
 type Fault = { place: string; control: string; fault: string };
 export type Walked = {
   places: number;
@@ -17,26 +17,26 @@ export type Walked = {
   faults: Fault[];
 };
 
-/** `depth` 1 presses what stands on the page, 2 also what opens by that, and so on. */
+/** `depth` 1 presses the controls that are on the page, 2 also those that open from them, and so on. */
 export type Ways = {
   depth: number;
   places?: (place: Place) => boolean;
   say?: (line: string) => void;
 };
 
-/** `id` is of the last in the chain: the same however one comes to it. */
+/** `id` identifies the last control of the chain, whichever way led to it. */
 type Step = { id: string; place: Place; chain: Control[] };
 
-/** Pressed last on their page: what is gone then cannot be pressed any more. */
+/** Pressed last on their page, because what they remove can't be pressed afterward. */
 const ends = /delete|remove|clear|withdraw|revoke|discard|erase|reset|sign out|decline|close|stop|hold|expire|end /i;
-/** The same on every page: pressed once. */
+/** The same on every page, so pressed once. */
 const shared = /\| (?:header|nav|footer|aside Investor)/;
 
 const told = (chain: readonly Control[]) =>
   chain.map(({ role, name, place }) => `${role} “${name.slice(0, 50)}” in ${place}`).join(" → ");
 const lost = /Oops! Page not found|Something went wrong/;
 
-/** Walks one role through every place and presses every distinct control there. */
+/** Crawls every place of one role and presses each distinct control there. */
 export async function walk(
   browser: Browser,
   testApps: TestApps,
@@ -44,7 +44,7 @@ export async function walk(
   { depth, places: wanted = () => true, say = () => undefined }: Ways,
 ): Promise<Walked> {
   const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
-  /** Of each control the other ways that were seen to lead to it. */
+  /** The other chains that lead to each control. */
   const known = new Map<string, Control[][]>();
   const pressed = new Set<Step>();
   const hrefs = new Map<string, string>();
@@ -87,8 +87,8 @@ export async function walk(
     held = await holdings();
   }
   /**
-   * Whose board is empty in the sample world, as the operator's is, has three on it: what one press takes from the
-   * first stage, another finds there.
+   * Adds three candidates to an empty board, such as the operator's. If one press removes a candidate from the first
+   * stage, the next still finds one.
    */
   async function furnish(): Promise<void> {
     if (!personOf[role]) return;
@@ -98,7 +98,7 @@ export async function walk(
     await shortlist.addMany({ listingIds });
     await pipeline.addMany({ listingIds });
   }
-  /** What the server keeps of this person's work: a press may show its effect on another page than its own. */
+  /** The person's data on the server. A press may show its effect on another page. */
   async function holdings(): Promise<string> {
     if (!personOf[role]) return "";
     const {
@@ -131,9 +131,9 @@ export async function walk(
       (await Promise.allSettled(asked)).map((each) => (each.status === "fulfilled" ? each.value : null)),
     );
   }
-  /** The place as it is when one comes to it; in the demo with the sample data anew. */
+  /** Opens the place in its initial state; in the demo with reset sample data. */
   async function come(place: Place): Promise<Sight> {
-    // What a page hands to the next one as it goes is not of the sample data either.
+    // Block the demo's writes while the page unloads, which would survive the reset.
     if (role === "demo" && page.url().startsWith("http"))
       await page
         .evaluate(() => {
@@ -141,7 +141,7 @@ export async function walk(
           Storage.prototype.setItem = () => undefined;
         })
         .catch(() => undefined);
-    // The same address with another fragment would not be loaded anew.
+    // A different fragment alone would not reload the page.
     if (page.url().split("#")[0] === new URL(place.address, testApp.url).href.split("#")[0])
       await page.goto("about:blank");
     await page.goto(place.address);
@@ -157,7 +157,7 @@ export async function walk(
     }
     return quiet();
   }
-  /** What there is to see once it stays the same for a moment. */
+  /** What is visible once it stops changing. */
   async function quiet(): Promise<Sight> {
     for (let turn = 0, before = await sightOf(page); ; turn++) {
       await page.waitForTimeout(120);
@@ -167,7 +167,10 @@ export async function walk(
       before = now;
     }
   }
-  /** Returns the way that was taken: of those alike another may stand first by now. Null where it is blocked. */
+  /**
+   * Opens the chain. Returns the controls that it pressed, as another of several similar ones may come first by now.
+   * Null if the chain is blocked.
+   */
   async function open(chain: readonly Control[]): Promise<Control[] | null> {
     const way: Control[] = [];
     for (const wanted of chain) {
@@ -183,7 +186,7 @@ export async function walk(
     }
     return way;
   }
-  /** Marks it; what a press opens may have its code, or its answer, still to come. */
+  /** Marks the control. After a press its code or its data may still be loading, so this tries for a while. */
   async function appears(wanted: Control): Promise<Control | null> {
     for (let turn = 0; turn < 25; turn++) {
       const found = await markControl(page, wanted);
@@ -192,7 +195,7 @@ export async function walk(
     }
     return null;
   }
-  /** Adds what is on the page and not known yet. */
+  /** Records the controls on the page that aren't known yet. */
   async function discover(place: Place, chain: readonly Control[], before: ReadonlySet<string>): Promise<Step[]> {
     const found: Step[] = [];
     for (const control of await controlsOn(page)) {
@@ -220,7 +223,7 @@ export async function walk(
       (a, b) => Number(ends.test(a.chain.at(-1)?.name ?? "")) - Number(ends.test(b.chain.at(-1)?.name ?? "")),
     );
   }
-  /** A reason that is shown on focus. */
+  /** Whether the control shows a tooltip on focus or hover. */
   async function hasTooltip(control: Control): Promise<boolean> {
     if (!(await markControl(page, control))) return false;
     const before = await sightOf(page);
@@ -242,9 +245,8 @@ export async function walk(
   }
 
   /**
-   * Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away, or may have
-   * taken what it would have done: it is pressed again where nothing was pressed yet, and what fails there `again` is a
-   * fault.
+   * Presses the last control of the chain. Returns what it opened, or "gone" if an earlier press removed it or may have
+   * used up its effect. Such a control is pressed again on a fresh server; a failure with `again` is a fault.
    */
   async function take(
     step: Step,
@@ -257,7 +259,7 @@ export async function walk(
     let way = await open(step.chain.slice(0, -1));
     let last = way && (await appears(wanted));
     if (!last && step.chain.length > 1) {
-      // What an earlier press has kept stands there without the way on which it showed itself first.
+      // If an earlier press was saved, the control can be on the page without the rest of its chain.
       bare = await come(place);
       way = [];
       last = await markControl(page, wanted);
@@ -272,7 +274,7 @@ export async function walk(
     const start = chain.length > 1 ? await quiet() : bare;
     const standing = await controlsOn(page);
     const keys = new Set(standing.map(({ key }) => key));
-    // What an earlier press of another changed may have chosen it meanwhile.
+    // An earlier press of another control may have selected this one.
     if (standing.some(({ key, chosen }) => key === last.key && chosen))
       return { opened: [], base: chain.length === 1 ? start : null };
     const { effect, wrote, trouble } = await press(page, last, start);
@@ -299,19 +301,19 @@ export async function walk(
     if (after.url !== start.url) return { opened, base: chain.length === 1 ? await returned(bare) : null };
     return { opened, base: await back(bare, chain.length + 1) };
   }
-  /** A button that says which field is to be mended, and leads there. */
+  /** Whether the focus moved to the field that the button's text names, such as a field to fix. */
   const namesFocus = async ({ name }: Control): Promise<boolean> =>
     (await sightOf(page)).focus.includes(name.slice(0, 20));
-  /** Back to where a link was pressed, where the page is then as it was; much faster than to load it anew. */
+  /** Goes back to the page of the link, if it is unchanged there. That is much faster than loading it again. */
   async function returned(bare: Sight): Promise<Sight | null> {
     if (role === "demo" && (await sightOf(page)).stored !== bare.stored) return null;
     await page.goBack({ waitUntil: "domcontentloaded", timeout: 10_000 }).catch(() => null);
-    // Where the press took the place of the page in the history, one comes to what was before it.
+    // If the press replaced the page in the history, going back leads to the page before it.
     if (page.url() !== bare.url) return null;
     const now = await quiet();
     return ["", "moves the focus"].includes(difference(bare, now)) ? now : null;
   }
-  /** Closes what is open until the page is as it was; null where that does not lead back. */
+  /** Closes popups until the page looks as before. Null if that fails. */
   async function back(bare: Sight, most: number): Promise<Sight | null> {
     for (let turn = 0; turn <= most; turn++) {
       const now = await quiet();
@@ -321,7 +323,7 @@ export async function walk(
     }
     return null;
   }
-  /** What was written is there after a reload: on the page, or where the same way leads. */
+  /** Whether a write survives a reload: on the page, or where the same chain leads. */
   async function stays(chain: readonly Control[], before: Sight): Promise<boolean> {
     await page.reload();
     await settled(page);
@@ -360,12 +362,12 @@ export async function walk(
     if (!base) continue;
     const steps = await discover(place, [], new Set());
     say(`  ${role} ${place.address}: ${steps.length}`);
-    // Once more in the same house: what only stands there because of an earlier press is not in a fresh one.
+    // Try again on the same server first: a fresh one lacks controls that exist only because of an earlier press.
     const gone = await all(steps, base, false);
     left.push(...(await all(gone, null, false)));
   }
-  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet; what takes
-  // itself away by being opened, in one of its own.
+  // Press the controls that earlier presses removed, or may have, on a fresh server. In later rounds each gets its own,
+  // as some disappear once they are opened.
   for (let round = 0; left.length > 0 && round < 3; round++) {
     say(`  ${role}: ${left.length} again in ${round === 0 ? "a fresh house" : "a fresh house each"}`);
     const again = left;
@@ -375,7 +377,8 @@ export async function walk(
       left.push(...(await all([step], null, true)));
     }
   }
-  // A page that moved under the pointer opened what belongs to another control: it is pressed where that one leads.
+  // If the page moved under the pointer, another control may have opened this one. Try the other chains that lead to
+  // it.
   for (const step of left) {
     let gone = [step];
     for (const chain of (known.get(step.id) ?? []).slice(0, 6)) {
@@ -410,13 +413,13 @@ export async function walk(
   for (const [href, from] of hrefs) {
     const url = new URL(href);
     if (!/^https?:$/.test(url.protocol)) continue;
-    // What a candidate calls their own stands where their identity is open.
+    // Candidates' own links, which are visible where their identity is open, lead to domains that don't exist.
     if (url.host.endsWith(".example")) continue;
     if (url.origin !== new URL(testApp.url).origin && !/:\d+$/.test(url.host)) {
       walked.faults.push({ place: from, control: href, fault: "leads out of the house though nothing is configured" });
       continue;
     }
-    // What leads within its own page was pressed there; the page that says that there is none answers by 404.
+    // Links within the page were already pressed there. The address of the not-found page returns 404.
     if (
       url.hash &&
       url.pathname + url.search === new URL(from, testApp.url).pathname + new URL(from, testApp.url).search

@@ -22,7 +22,7 @@ const script = async (name: string) =>
     buildWebIfStale: () => boolean;
   };
 
-/** The browser and the built pages, for a command of its own. */
+/** Starts the browser, with the built pages up to date, for commands outside the test runner. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = (await script("chromium")).findChromium();
   if (!executablePath || !(await script("web")).buildWebIfStale())
@@ -32,12 +32,12 @@ export async function openBrowser(): Promise<Browser> {
 
 export type RunningApp = { url: string; stop(): Promise<void> };
 export type TestApps = {
-  /** A server whose sample world nobody has touched yet. */
+  /** Starts a server with unchanged sample data. */
   open(): Promise<RunningApp>;
   close(): void;
 };
 
-/** Lays the sample world out once; every house then has a copy of its own. */
+/** Creates the sample data once; every server gets its own copy of it. */
 export async function startTestApps(env: Record<string, string> = {}): Promise<TestApps> {
   const root = mkdtempSync(path.join(tmpdir(), "mls-crawl-"));
   const pristine = path.join(root, "pristine");
@@ -61,7 +61,7 @@ export async function startTestApps(env: Record<string, string> = {}): Promise<T
   };
 }
 
-/** A browser's context and page for a role, signed in where it is somebody. */
+/** Opens a browser context and page for a role, signed in if the role has an account. */
 export async function enter(
   browser: Browser,
   testApp: RunningApp,
