@@ -30,8 +30,8 @@ const change = async (
 ) => api.configuration.change({ key, value, reason: "Agreed with the agencies.", version: await version() });
 const ask = { offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } } as const;
 
-describe("the figures", () => {
-  it("count completed work for the marketplace and for each side of it", async () => {
+describe("admin figures", () => {
+  it("count activity for the platform and for each organization that takes part in it", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.services.projection.caughtUp();
     const people = [operator, admin, harbor, hiring];
@@ -48,14 +48,14 @@ describe("the figures", () => {
     );
     expect(grown).toEqual([
       [1, 1, 1, 1, 1],
-      // The agency: its candidate was seen, asked for, and its own deal drawn up, with Harbor.
+      // Northstar: its candidate was viewed and requested, and it created a deal with Harbor.
       [1, 1, 1, 0, 0],
       [0, 0, 1, 1, 0],
       [1, 1, 0, 0, 1],
     ]);
   });
 
-  it("appear next to those of the previous period, and say so when there is nothing to compare", async () => {
+  it("are compared with the previous period, or marked when there is nothing to compare with", async () => {
     const all = await operator.api.admin.overview({ range: "all" });
     expect(all).toMatchObject({ scope: "platform", sample: false });
     expect(new Set(all.stats.map(({ before }) => before))).toEqual(new Set([null]));
@@ -69,7 +69,7 @@ describe("the figures", () => {
 });
 
 describe("an organization's admin", () => {
-  it("reads the activity of their own organization and nothing of the platform", async () => {
+  it("reads the activity of their own organization and none of the platform's", async () => {
     const everything = (await operator.api.admin.activity({ limit: 100 })).items;
     expect(new Set(everything.map(({ organization }) => organization)).size).toBeGreaterThan(2);
     const own = (await harbor.api.admin.activity({ limit: 100 })).items;
@@ -104,37 +104,31 @@ describe("an organization's admin", () => {
   });
 });
 
-describe("the feed", () => {
-  it(
-    "tells the platform's staff of their colleagues' moves and of every look at a candidate, and what others " +
-      "move in their own pipelines to nobody else",
-    async () => {
-      const colleague = await memberOf(testApp, "TalentMLS", "platform_admin");
-      const [watching, elsewhere] = await Promise.all([connectLive(testApp, operator), connectLive(testApp, harbor)]);
-      const { listingId, candidateCode } = await inPipeline(colleague);
-      await colleague.api.pipeline.move({
-        listingId,
-        stage: "interview",
-        version: (await colleague.api.pipeline.get({ listingId })).card.version,
-      });
-      await hiring.api.listings.view({ id: listingId });
-      const { events } = await liveFrames(testApp, watching);
-      expect(
-        events
-          .filter(({ data }) => fieldOf(data, "candidateCode") === candidateCode)
-          .map(({ type, data }) => [type, fieldOf(data, "action"), fieldOf(data, "newStageName")]),
-      ).toEqual([
-        ["pipeline_update", "added", "Applied"],
-        ["pipeline_update", "moved", "Interview"],
-        ["candidate_view", undefined, undefined],
-      ]);
-      expect((await liveFrames(testApp, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual(
-        [],
-      );
-      watching.close();
-      elsewhere.close();
-    },
-  );
+describe("live updates", () => {
+  it("show staff each candidate view and their colleagues' pipeline moves, never another organization's", async () => {
+    const colleague = await memberOf(testApp, "TalentMLS", "platform_admin");
+    const [watching, elsewhere] = await Promise.all([connectLive(testApp, operator), connectLive(testApp, harbor)]);
+    const { listingId, candidateCode } = await inPipeline(colleague);
+    await colleague.api.pipeline.move({
+      listingId,
+      stage: "interview",
+      version: (await colleague.api.pipeline.get({ listingId })).card.version,
+    });
+    await hiring.api.listings.view({ id: listingId });
+    const { events } = await liveFrames(testApp, watching);
+    expect(
+      events
+        .filter(({ data }) => fieldOf(data, "candidateCode") === candidateCode)
+        .map(({ type, data }) => [type, fieldOf(data, "action"), fieldOf(data, "newStageName")]),
+    ).toEqual([
+      ["pipeline_update", "added", "Applied"],
+      ["pipeline_update", "moved", "Interview"],
+      ["candidate_view", undefined, undefined],
+    ]);
+    expect((await liveFrames(testApp, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual([]);
+    watching.close();
+    elsewhere.close();
+  });
 });
 
 async function inPipeline({ api }: Person): Promise<{ listingId: string; candidateCode: string }> {
@@ -144,7 +138,7 @@ async function inPipeline({ api }: Person): Promise<{ listingId: string; candida
   return { listingId, candidateCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode };
 }
 
-describe("the configuration", () => {
+describe("platform configuration", () => {
   it("applies to the next deal and introduction, and leaves existing ones unchanged", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.services.projection.caughtUp();
@@ -170,7 +164,7 @@ describe("the configuration", () => {
     expect(await harbor.api.settings.terms({})).toMatchObject({ platformShareBp: 1_000 });
   });
 
-  it("is changed by one of two concurrent edits, with a stored reason, by a super admin only", async () => {
+  it("can be changed by a super admin only, with a reason; one of two concurrent changes is rejected", async () => {
     const seen = await version();
     const results = await Promise.allSettled(
       ["21", "22"].map((value) =>
@@ -227,7 +221,7 @@ describe("the configuration", () => {
 });
 
 describe("stale listings", () => {
-  it("are in the queue, oldest first, and their agency gets a reminder once a week", async () => {
+  it("appear in the queue, oldest first, and their agency gets at most one reminder a week", async () => {
     const { listingId } = await listed({ listing: recruiter });
     await testApp.database.kysely
       .updateTable("mls_candidates")
@@ -256,8 +250,8 @@ describe("stale listings", () => {
   });
 });
 
-describe("the integrations", () => {
-  it("show which are built in and when each last worked", async () => {
+describe("integrations", () => {
+  it("show which of them are built in and when each last worked", async () => {
     await testApp.services.health
       .of("files", () => Promise.reject(Object.assign(new Error("no such place: Ada Bell"), { code: "ENOENT" })))
       .catch(() => undefined);
@@ -277,8 +271,8 @@ describe("the integrations", () => {
   });
 });
 
-describe("the demo", () => {
-  it("shows the specified fixed figures, a dash for the conversion, and a setting on the next deal", async () => {
+describe("the demo's admin pages", () => {
+  it("show the specified fixed figures, a dash for the conversion, and apply a setting to the next deal", async () => {
     const { api } = createDemo();
     const { sample, stats } = await api.admin.overview({ range: "30" });
     expect([sample, Object.fromEntries(stats.map(({ key, value }) => [key, value]))]).toEqual([

@@ -29,7 +29,7 @@ const catalogs: { before: string[]; after: string[] } = { before: [], after: [] 
 const upTo = (number: string) =>
   Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= number));
 
-/** Names, expressions, bodies and rights: everything that the catalog says of our schemas. */
+/** Everything the catalog stores about our schemas: names, expressions, function bodies and privileges. */
 async function catalogOf({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with ours as (select oid from pg_namespace where nspname in ('public', 'mls_keys'))
@@ -52,7 +52,7 @@ async function catalogOf({ kysely }: Database): Promise<string[]> {
     union all select concat_ws(' ', c.relname, pg_get_expr(adbin, adrelid))
       from pg_attrdef d join pg_class c on c.oid = d.adrelid where c.relnamespace in (select oid from ours)
     union all select typname from pg_type where typnamespace in (select oid from ours)`.execute(kysely);
-  // Blank space in what was written by hand is nothing of its meaning.
+  // Whitespace in hand-written SQL doesn't matter.
   return rows.map(({ text }) => text.replaceAll(/\s+/g, " ").trim());
 }
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Rows with the names and values of before, and a schedule in the job queue. */
+/** Inserts rows with the names and values of an earlier release, and a schedule in the job queue. */
 async function fill({ kysely, pool }: Database): Promise<void> {
   await kysely.transaction().execute(async (db) => {
     await sql`insert into mls_organisations (id, issuer, external_id, name, kind, agency_type, plan, standing,
@@ -170,8 +170,8 @@ test("no name, expression or function of the database uses British spelling", as
   expect(texts.flatMap((text) => britishWords(text).map((word) => `${word}: ${text}`))).toEqual([]);
 });
 
-test("only the spelling changes: names, expressions, privileges and constraints stay", () => {
-  // An expression that is written again loses its needless parentheses.
+test("the migration changes only the spelling of names, expressions, privileges and constraints", () => {
+  // Postgres drops unneeded parentheses when an expression is stored again.
   const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/[()]/g, "")).toSorted();
   const respelled = catalogs.before.map((text) =>
     text
@@ -183,7 +183,7 @@ test("only the spelling changes: names, expressions, privileges and constraints 
   expect(plain(catalogs.after)).toEqual(plain(respelled));
 });
 
-test("rows of an earlier release are there, with their values respelled", async () => {
+test("rows of an earlier release are kept, with their values respelled", async () => {
   expect(
     await Promise.all([
       one("guarantee_policy", "mls_deals"),
@@ -228,13 +228,13 @@ test("rows of an earlier release are there, with their values respelled", async 
   }
 });
 
-test("signed text stays as signed and reads in the current spelling", async () => {
+test("signed text is stored unchanged and reads in the current spelling", async () => {
   const stored = await one("canonical", "mls_deal_agreements");
   expect(stored).toBe(canonical);
   expect(readAgreement(canonical).guaranteePolicy).toBe("installment");
 });
 
-test("write-once facts are protected again, and a viewer reads only their own rows", async () => {
+test("write-once rows stay protected, and a viewer reads only their own rows", async () => {
   await expect(sql`update mls_interview_steps set action = 'moved'`.execute(database.kysely)).rejects.toMatchObject({
     code: "23001",
   });

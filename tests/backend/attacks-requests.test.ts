@@ -8,7 +8,7 @@ import { refuseForeignData, refuseSampleAccounts } from "#server/sample/guard.ts
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-/* A hostile caller: what costs the server much, says more than it should, or breaks what answers should look like. */
+/* Requests by a hostile caller: they cost the server much, probe for what it reveals, or try to break its answers. */
 const testApp = await startTestApp({ env: { TRUST_PROXY: "on" } });
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
 const operator = await signedIn(testApp, "operator@talentmls.example");
@@ -70,7 +70,7 @@ it("hashes no password for an invented set-up link", async () => {
   });
 });
 
-it("counts sign-ins by the address the proxy saw, not by one the client sent", async () => {
+it("counts sign-ins by the address the proxy saw, not by an address the client sent", async () => {
   const { database, keyRing, clock } = testApp.services;
   const key = keyRing.hmac("sign-in-attempts", "address\n198.51.100.7");
   const row = {
@@ -139,7 +139,7 @@ it.each([
   });
 });
 
-it("answers values the database can't store as a client error", async () => {
+it("answers values that the database can't store with a client error", async () => {
   const callback_url = `${testApp.url}/auth/callback/ecosystem`;
   const signIn = await visitor(testApp).send("POST", "/ecosystem/api/sign-in", {
     body: json({ email: "a\u0000@mail.example", password: "x", app_id: "talentmls", callback_url }),

@@ -4,7 +4,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { rewriteOldHashes } from "#server/identity/organization-keys.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
-/** What an agency is shown about its sealed list. */
+/** An agency's view of its sealed list of blocked organizations. */
 const server = await serverWorld();
 
 const asked = [
@@ -16,14 +16,14 @@ const asked = [
 ];
 
 describe.each(bothWorlds(server))("blocked organizations in the $kind backend", ({ recruiter }) => {
-  it("names the members each entry hides the listing from, and suggests one for a close entry", async () => {
+  it("lists the members that each entry hides the listing from, and suggests one for a close entry", async () => {
     const { items } = await recruiter.listings.hiddenFrom({ entries: asked });
     const meridian = { id: expect.any(String), name: "Meridian Robotics" };
     expect(items).toEqual([
       { members: [meridian], didYouMean: null },
       { members: [meridian], didYouMean: null },
       { members: [], didYouMean: meridian },
-      // The agency's own listings are its own whatever it enters.
+      // An agency can't block itself.
       { members: [], didYouMean: null },
       { members: [], didYouMean: null },
     ]);
@@ -49,7 +49,7 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind backend", 
   });
 });
 
-describe("hashes computed by earlier rules", () => {
+describe("block hashes computed under earlier rules", () => {
   it("are computed again at the next start", async () => {
     const { recruiter, testApp } = server;
     const draft = await recruiter.listings.create({
@@ -65,7 +65,7 @@ describe("hashes computed by earlier rules", () => {
           mls_organizations o on o.id = k.organization_id where b.listing_id = ${draft.id}`.execute(database.kysely)
       ).rows.map(({ name }) => name);
     expect(await hidden()).toEqual(["Meridian Robotics"]);
-    // As the rules of before left them.
+    // The state that the earlier rules left behind.
     await sql`delete from mls_listing_blocks where listing_id = ${draft.id}`.execute(database.kysely);
     await sql`update mls_identities set block_rules = 1 where listing_id = ${draft.id}`.execute(database.kysely);
     await sql`update mls_organizations set block_rules = 1`.execute(database.kysely);

@@ -17,7 +17,7 @@ const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock, env: { TRUST_PROXY: "on" } });
 const { database } = testApp;
-/** The same people, signed in anew: days go by here, and sessions end. */
+/** Signs the same people in again: the test advances the clock by days, and their sessions expire. */
 const everybody = async () => ({
   northstar: await signedIn(testApp, "recruiter@northstar.example"),
   harbor: await signedIn(testApp, "admin@harbor.example"),
@@ -26,7 +26,7 @@ const everybody = async () => ({
 const { api: bearer, send: bare } = visitor(testApp);
 const agencyAddress = "recruiter@northstar.example";
 
-/** A live listing of Northstar's, its candidate's address, and their link. */
+/** Creates a live listing of Northstar's. Returns it with its candidate's address and link. */
 async function listed(name: string, parts: Parameters<typeof makeForm>[0] = {}) {
   const { northstar } = await everybody();
   const email = `${name}@mail.example`;
@@ -50,7 +50,7 @@ const statusOf = async (listingId: string) =>
       .where("id", "=", listingId)
       .executeTakeFirstOrThrow()
   ).status;
-/** What one of the agency's people was told of this listing, the oldest first, without its code. */
+/** Titles of the notifications one member of the agency got about this listing, oldest first, without its code. */
 const toAgency = async (listingId: string) => {
   const rows = await database.kysely
     .selectFrom("mls_notifications as n")
@@ -71,63 +71,59 @@ const answerTo = ({ ask }: Awaited<ReturnType<typeof page>>) => ({
 });
 
 describe("the candidate's link", () => {
-  it(
-    "comes by a letter that names nobody's search for work in its subject, and opens what is kept about them " +
-      "without an account",
-    async () => {
-      const { token, email, listingId } = await listed("first");
-      const [mail] = await candidateEmails(testApp, email);
-      expect(mail).toMatchObject({ subject: "Your private page", confidential: true });
-      expect(mail?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
-      const seen = await page(token);
-      expect(seen).toMatchObject({
-        agencyName: "Northstar Talent",
-        stop: null,
-        erasureDueAt: null,
-        emails: true,
-        grants: [],
-        wishes: [],
-        identity: {
-          fullName: "Quillon Vandermere",
-          email,
-          phone: "+1 (415) 555-0134",
-          currentEmployer: { name: "Zephyrine Works" },
-        },
-        blocked: [{ name: "Zephyrine Works", domain: "zephyrine.example" }],
-        consents: [{ kind: "candidateConsent", confirmedBy: "agency", stands: true, withdrawnAt: null }],
-        actions: ["confirm", "withdraw", "pause", "askErasure"],
-      });
-      // As an employer reads it, byte by byte; no terms, nothing of the owner's.
-      await testApp.services.projection.caughtUp();
-      const employer = await signedIn(testApp, "hiring@meridian.example");
-      expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
-      const actions = await database.kysely
-        .selectFrom("mls_audit")
-        .select(["action", "actor", "person_id"])
-        .where("entity_id", "=", listingId)
-        .where("action", "<>", "listing.published")
-        .orderBy("at")
-        .execute();
-      expect(actions).toEqual([
-        { action: "identity.letter", actor: "system", person_id: null },
-        { action: "identity.candidate", actor: "candidate", person_id: null },
-      ]);
-      // Not the agency: its own admin reads who it was.
-      const trail = (
-        await (await signedIn(testApp, "admin@northstar.example")).api.admin.activity({ limit: 100 })
-      ).items.filter(({ subject }) => subject === seen.face.maskedCode);
-      expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
-        expect.arrayContaining([
-          "The candidate, by their link opened their own page for",
-          "The marketplace read the address to email the candidate of",
-        ]),
-      );
-      expect(trail.find(({ action }) => action === "listing.published")).toMatchObject({
-        actor: { kind: "person", of: "Northstar Talent" },
-        did: "published",
-      });
-    },
-  );
+  it("arrives in an email with a neutral subject, and opens the candidate's data without an account", async () => {
+    const { token, email, listingId } = await listed("first");
+    const [mail] = await candidateEmails(testApp, email);
+    expect(mail).toMatchObject({ subject: "Your private page", confidential: true });
+    expect(mail?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
+    const seen = await page(token);
+    expect(seen).toMatchObject({
+      agencyName: "Northstar Talent",
+      stop: null,
+      erasureDueAt: null,
+      emails: true,
+      grants: [],
+      wishes: [],
+      identity: {
+        fullName: "Quillon Vandermere",
+        email,
+        phone: "+1 (415) 555-0134",
+        currentEmployer: { name: "Zephyrine Works" },
+      },
+      blocked: [{ name: "Zephyrine Works", domain: "zephyrine.example" }],
+      consents: [{ kind: "candidateConsent", confirmedBy: "agency", stands: true, withdrawnAt: null }],
+      actions: ["confirm", "withdraw", "pause", "askErasure"],
+    });
+    // Exactly what an employer sees: no terms and nothing private to the agency.
+    await testApp.services.projection.caughtUp();
+    const employer = await signedIn(testApp, "hiring@meridian.example");
+    expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
+    const actions = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["action", "actor", "person_id"])
+      .where("entity_id", "=", listingId)
+      .where("action", "<>", "listing.published")
+      .orderBy("at")
+      .execute();
+    expect(actions).toEqual([
+      { action: "identity.letter", actor: "system", person_id: null },
+      { action: "identity.candidate", actor: "candidate", person_id: null },
+    ]);
+    // The audit log shows the agency's admin that the candidate opened the link, not a member.
+    const trail = (
+      await (await signedIn(testApp, "admin@northstar.example")).api.admin.activity({ limit: 100 })
+    ).items.filter(({ subject }) => subject === seen.face.maskedCode);
+    expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
+      expect.arrayContaining([
+        "The candidate, by their link opened their own page for",
+        "The marketplace read the address to email the candidate of",
+      ]),
+    );
+    expect(trail.find(({ action }) => action === "listing.published")).toMatchObject({
+      actor: { kind: "person", of: "Northstar Talent" },
+      did: "published",
+    });
+  });
 
   it("is the same in each email, can be sent once a day, and changes when it is renewed", async () => {
     const { token, email, listingId, northstar } = await listed("second");
@@ -152,18 +148,18 @@ describe("the candidate's link", () => {
       why: "renewed",
       at: clock.now().toISOString(),
     });
-    // The bearer of the live one can do the same, and is written to.
+    // The candidate can renew the live link too, and gets the new one by email.
     clock.advance(minute);
     expect(await bearer.candidacy.renew({ token: renewed })).toMatchObject({ state: "ended", why: "renewed" });
     const third = candidateTokenIn((await candidateEmails(testApp, email, 4))[3]);
     expect(new Set([token, renewed, third]).size).toBe(3);
     expect(await page(third)).toMatchObject({ identity: { email } });
-    // What has ended does nothing any more.
+    // An ended link can't change anything.
     expect(await bearer.candidacy.pause({ token: renewed })).toMatchObject({ state: "ended" });
     expect(await statusOf(listingId)).toBe("active");
   });
 
-  it("opens nothing after the address it was sent to has been corrected", async () => {
+  it("stops working when the agency corrects the address it was sent to", async () => {
     const { token, listingId } = await listed("third");
     const { northstar } = await everybody();
     const { version, form } = await northstar.api.listings.form({ id: listingId });
@@ -183,7 +179,7 @@ describe("the candidate's link", () => {
     expect(await page(fresh)).toMatchObject({ identity: { email: "third.new@mail.example" } });
   });
 
-  it("is a secret: hashed and sealed, wrong attempts counted, and indistinguishable from a missing one", async () => {
+  it("is stored hashed and sealed, limits wrong attempts, and looks the same as a missing link", async () => {
     const { token, listingId, harbor, operator } = await listed("fourth");
     const rows = await database.kysely
       .selectFrom("mls_candidate_links")
@@ -216,7 +212,7 @@ describe("the candidate's link", () => {
     expect(JSON.stringify(elsewhere.headers)).toContain("no-store");
   });
 
-  it("is emailed when an organization receives the identity, unless the candidate stopped emails", async () => {
+  it("is emailed when an organization receives the identity, unless the candidate turned off emails", async () => {
     const { token, email, listingId } = await listed("fifth");
     const meridian = (await signedIn(testApp, "hiring@meridian.example")).organizationId;
     const tell = () =>
@@ -243,7 +239,7 @@ describe("the candidate's link", () => {
     expect(await again.candidacy.ofListing({ listingId })).toMatchObject({ emails: false });
     expect(await bearer.candidacy.emails({ token, wanted: true })).toMatchObject({ emails: true });
     await again.candidacy.send({ listingId });
-    // The letter that was not wanted was never written.
+    // No email was written while emails were turned off.
     expect((await candidateEmails(testApp, email, 3)).map(({ subject }) => subject)).toEqual([
       "Your private page",
       "Update on your private page",
@@ -292,36 +288,32 @@ describe("consent", () => {
     expect(await toAgency(listingId)).toEqual(["Consent confirmed"]);
   });
 
-  it(
-    "withdrawn takes the listing off the market at once; the agency is told and cannot put it back, the " +
-      "candidate can",
-    async () => {
-      const { token, listingId, northstar, harbor } = await listed("withdrawing");
-      expect(await bearer.candidacy.withdraw({ token })).toMatchObject({
-        stop: { what: "withdrawn" },
-        consents: [{ stands: false, withdrawnAt: clock.now().toISOString() }],
-        actions: ["confirm", "pause", "askErasure"],
+  it("withdrawn takes the listing off the market at once; only the candidate can give it again", async () => {
+    const { token, listingId, northstar, harbor } = await listed("withdrawing");
+    expect(await bearer.candidacy.withdraw({ token })).toMatchObject({
+      stop: { what: "withdrawn" },
+      consents: [{ stands: false, withdrawnAt: clock.now().toISOString() }],
+      actions: ["confirm", "pause", "askErasure"],
+    });
+    expect(await statusOf(listingId)).toBe("on_hold");
+    await testApp.services.projection.caughtUp();
+    expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
+    const { version } = await northstar.api.listings.form({ id: listingId });
+    for (const step of ["resume", "renew"] as const)
+      expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({
+        code: "wrong-state",
+        detail: "The candidate has withdrawn their consent. They can give it again through their link.",
       });
-      expect(await statusOf(listingId)).toBe("on_hold");
-      await testApp.services.projection.caughtUp();
-      expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
-      const { version } = await northstar.api.listings.form({ id: listingId });
-      for (const step of ["resume", "renew"] as const)
-        expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({
-          code: "wrong-state",
-          detail: "The candidate has withdrawn their consent. They can give it again through their link.",
-        });
-      expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
-      clock.advance(minute);
-      const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
-      expect(given).toMatchObject({ stop: null });
-      expect(await statusOf(listingId)).toBe("active");
-      await testApp.services.projection.caughtUp();
-      expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
-    },
-  );
+    expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
+    clock.advance(minute);
+    const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
+    expect(given).toMatchObject({ stop: null });
+    expect(await statusOf(listingId)).toBe("active");
+    await testApp.services.projection.caughtUp();
+    expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
+  });
 
-  it("can't be recorded by anyone but the candidate", async () => {
+  it("can be recorded only by the candidate", async () => {
     const { listingId, northstar } = await listed("forging");
     const viewer = await viewerOf(northstar);
     const forged = database.asViewer(viewer, ({ db }) =>
@@ -339,7 +331,7 @@ describe("consent", () => {
         .execute(),
     );
     await expect(forged).rejects.toThrow(/row-level security|violates/);
-    // Nor does any other way lead past the candidate.
+    // A direct update of the listing's status fails too.
     await database.kysely
       .insertInto("mls_candidacies")
       .values({
@@ -366,7 +358,7 @@ describe("consent", () => {
 });
 
 describe("a pause", () => {
-  it("set by the candidate can be ended only by the candidate", async () => {
+  it("started by the candidate can be ended only by the candidate", async () => {
     const { token, listingId, northstar } = await listed("pausing");
     const paused = await bearer.candidacy.pause({ token });
     expect(paused).toMatchObject({
@@ -378,7 +370,7 @@ describe("a pause", () => {
     expect(await refusal(northstar.api.listings.resume({ id: listingId, version }))).toMatchObject({
       detail: "The candidate has paused this listing. Only they can resume it, through their link.",
     });
-    // Nor by listing the same candidate anew.
+    // Listing the same candidate again doesn't get around the pause.
     const email = "Pausing@mail.example";
     const again = await northstar.api.listings.create({
       form: makeForm({ identity: { ...makeForm().identity, email } }),
@@ -387,7 +379,7 @@ describe("a pause", () => {
       code: "wrong-state",
       detail: expect.stringMatching(/^You list this candidate already, as TM-\w{8}\. The candidate has paused/),
     });
-    // Pressed twice it is the same pause.
+    // A second request doesn't start a new pause.
     clock.advance(minute);
     expect(await bearer.candidacy.pause({ token })).toMatchObject({ stop: (paused as { stop: unknown }).stop });
     clock.advance(minute);
@@ -395,29 +387,23 @@ describe("a pause", () => {
     expect(await toAgency(listingId)).toEqual(["The candidate paused", "The candidate ended their pause"]);
   });
 
-  it(
-    "of a listing that the agency holds ends in the agency's own hold; one that was withdrawn is not listed " +
-      "again meanwhile",
-    async () => {
-      const { token, listingId, northstar } = await listed("held");
-      const held = await northstar.api.listings.hold({ id: listingId, version: 1 });
-      await bearer.candidacy.pause({ token });
-      await bearer.candidacy.resume({ token });
-      expect(await statusOf(listingId)).toBe("on_hold");
-      await bearer.candidacy.pause({ token });
-      const withdrawn = await northstar.api.listings.withdraw({ id: listingId, version: held.version });
-      expect(await refusal(northstar.api.listings.relist({ id: listingId, version: withdrawn.version }))).toMatchObject(
-        {
-          code: "wrong-state",
-        },
-      );
-      expect((await page(token)).actions).toEqual(["resume", "askErasure"]);
-      await bearer.candidacy.resume({ token });
-      expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
-      await northstar.api.listings.relist({ id: listingId, version: withdrawn.version });
-      expect(await statusOf(listingId)).toBe("active");
-    },
-  );
+  it("of a listing on hold leaves the agency's hold in place, and blocks relisting after a withdrawal", async () => {
+    const { token, listingId, northstar } = await listed("held");
+    const held = await northstar.api.listings.hold({ id: listingId, version: 1 });
+    await bearer.candidacy.pause({ token });
+    await bearer.candidacy.resume({ token });
+    expect(await statusOf(listingId)).toBe("on_hold");
+    await bearer.candidacy.pause({ token });
+    const withdrawn = await northstar.api.listings.withdraw({ id: listingId, version: held.version });
+    expect(await refusal(northstar.api.listings.relist({ id: listingId, version: withdrawn.version }))).toMatchObject({
+      code: "wrong-state",
+    });
+    expect((await page(token)).actions).toEqual(["resume", "askErasure"]);
+    await bearer.candidacy.resume({ token });
+    expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
+    await northstar.api.listings.relist({ id: listingId, version: withdrawn.version });
+    expect(await statusOf(listingId)).toBe("active");
+  });
 });
 
 describe("an email that reached the wrong person", () => {
@@ -448,8 +434,8 @@ describe("an email that reached the wrong person", () => {
   });
 });
 
-describe("requests of the candidate", () => {
-  it("appear on the agency's page, sealed, and can be settled there", async () => {
+describe("a candidate's requests", () => {
+  it("are sealed, appear on the agency's page and can be settled there", async () => {
     const { token, listingId, northstar, harbor } = await listed("wishing");
     expect((await refusal(bearer.candidacy.wish({ token, text: "   " }))).fields).toEqual({
       text: "Name the organization.",
@@ -499,8 +485,8 @@ describe("requests of the candidate", () => {
   });
 });
 
-describe("an erasure request without an answer", () => {
-  it("is carried out after 14 days; the link then says so, and the agency has nothing to send", async () => {
+describe("an unanswered erasure request", () => {
+  it("is carried out after 14 days; the link then says so, and the agency can't send it anymore", async () => {
     const { token, listingId, email } = await listed("unanswered");
     const other = await listed("keeping");
     await bearer.candidacy.askErasure({ token });
@@ -528,7 +514,7 @@ describe("an erasure request without an answer", () => {
     });
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
     expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate was erased"]);
-    // Nothing sealed is left behind the link, and no letter to the address.
+    // The sealed link and the emails to this address are deleted too.
     const links = await database.kysely
       .selectFrom("mls_candidate_links")
       .select(["sealed", "ended_why"])
@@ -539,7 +525,7 @@ describe("an erasure request without an answer", () => {
   });
 });
 
-it("shows which organizations received this identity, and nothing about other listings", async () => {
+it("a candidate's page shows who received their identity, and nothing about other listings", async () => {
   const meridian = await signedIn(testApp, "hiring@meridian.example");
   const one = await listed("own");
   const other = await listed("other", { blockedOrganizations: [{ name: "Brackenwell Systems", domain: "" }] });
@@ -570,7 +556,7 @@ it("shows which organizations received this identity, and nothing about other li
   for (const foreign of [other.listingId, other.email, "Brackenwell"]) expect(seen).not.toContain(foreign);
 });
 
-/** Asked for by the employer, agreed on, and signed. */
+/** An introduction the employer requested, both sides agreed on, and the employer signed the NDA for. */
 async function introduced({ listingId, northstar }: Awaited<ReturnType<typeof listed>>, employer: Person) {
   const { introduction } = await employer.api.introductions.request({
     listingId,

@@ -39,21 +39,21 @@ describe.each(worlds)("lists of candidates in the $kind backend", ({ recruiter, 
     expect((await refusal(recruiter.candidateLists.get({ id: list.id }))).code).toBe("not-found");
   });
 
-  it("say which field is wrong", async () => {
+  it("report which field is wrong", async () => {
     expect((await refusal(recruiter.candidateLists.create({ name: " ", jobId: unknownId }))).fields).toEqual({
       name: "Enter a name.",
       jobId: "Choose one of your jobs.",
     });
   });
 
-  it("count who was added, who was there and who can't be seen", async () => {
+  it("count the candidates added, already in the list and not visible", async () => {
     const [first, second] = await some(2);
     const { id } = await recruiter.candidateLists.create({ name: "Counted", listingIds: [first?.id ?? ""] });
     const listingIds = [first?.id ?? "", second?.id ?? "", unknownId];
     expect(await recruiter.candidateLists.add({ id, listingIds })).toEqual({ added: 1, skipped: 1, missing: 1 });
   });
 
-  it("keep an order that is changed one candidate at a time", async () => {
+  it("keep their order while candidates are moved one at a time", async () => {
     const ids = (await some(4)).map(({ id }) => id);
     const [a = "", b = "", c = "", d = ""] = ids;
     const { id } = await recruiter.candidateLists.create({ name: "Ordered", listingIds: ids });
@@ -67,7 +67,7 @@ describe.each(worlds)("lists of candidates in the $kind backend", ({ recruiter, 
     expect((await refusal(recruiter.candidateLists.move({ id, listingId: b, to: 0 }))).code).toBe("not-found");
   });
 
-  it("keep a note on each candidate, never over a newer one", async () => {
+  it("store a note on each candidate and never overwrite a newer one", async () => {
     const [first] = await some(1);
     const listingId = first?.id ?? "";
     const { id } = await recruiter.candidateLists.create({ name: "Noted", listingIds: [listingId] });
@@ -79,7 +79,7 @@ describe.each(worlds)("lists of candidates in the $kind backend", ({ recruiter, 
     expect((await admin.candidateLists.get({ id })).entries).toMatchObject([{ note: "Strong" }]);
   });
 
-  it("become a pack with one masked sheet for each candidate, without notes and split", async () => {
+  it("download as a submission pack: one masked sheet for each candidate, without notes and split", async () => {
     const found = await some(3);
     const { id } = await recruiter.candidateLists.create({ name: "Packed", listingIds: found.map((each) => each.id) });
     const listingId = found[0]?.id ?? "";
@@ -101,7 +101,7 @@ describe.each(worlds)("lists of candidates in the $kind backend", ({ recruiter, 
 describe("lists of candidates on the server", () => {
   const { recruiter, partner, employer } = server;
 
-  it("are an agency's own", async () => {
+  it("are visible only to their own agency", async () => {
     const { id } = await recruiter.candidateLists.create({ name: "Ours" });
     expect((await refusal(partner.candidateLists.get({ id }))).code).toBe("not-found");
     expect((await partner.candidateLists.list({})).items.map((list) => list.id)).not.toContain(id);

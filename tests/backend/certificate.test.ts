@@ -49,7 +49,7 @@ const textOf = async (pdf: Buffer): Promise<string> =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
 const flat = (text: string): string => text.replace(/\s+/g, "");
 
-describe("a certificate", () => {
+describe("an introduction certificate", () => {
   test.each(roles)("for %s is valid in both forms and verifies without the database", (role) => {
     expect(verifyCertificate(files[role].json, trusted)).toMatchObject({
       is: "valid",
@@ -61,14 +61,14 @@ describe("a certificate", () => {
     expect(certificateBreak(content, sha256)).toBeNull();
   });
 
-  test.each(roles)("for %s lists exactly the steps its screen shows", async (role) => {
+  test.each(roles)("for %s lists exactly the steps shown in the app", async (role) => {
     const { steps } = await people[role].api.introductions.get({ id });
     expect(read(files[role].json).entries.map(({ action, at }) => [action, at])).toEqual(
       steps.map(({ action, at }) => [action, at]),
     );
   });
 
-  test("shows a party its own signature and grant, and the listing agency and the marketplace both", () => {
+  test("shows each party only its own signature and grant; the listing agency and the platform see both", () => {
     const signers = (role: Role) => read(files[role].json).introduction.parts.map(({ signature }) => signature?.name);
     expect(signers("listing")).toEqual([names.selling, names.employer]);
     expect(signers("platform")).toEqual([names.selling, names.employer]);
@@ -96,7 +96,7 @@ describe("a certificate", () => {
     }
   });
 
-  test("opens as PDF and states the same as the JSON", async () => {
+  test("says the same as a PDF and as JSON", async () => {
     const printed = flat(await textOf(files.listing.pdf));
     const { entries, parties, introduction } = read(files.listing.json);
     for (const said of [
@@ -113,7 +113,7 @@ describe("a certificate", () => {
     expect(flat(await textOf(files.employer.pdf))).not.toContain(flat(names.selling));
   });
 
-  test("exists for a party from its own signature on, and for no one else", async () => {
+  test("is available to a party once it has signed, and to no one else", async () => {
     const other = await listed(people, { email: "somebody.else@mail.example" });
     await testApp.services.projection.caughtUp();
     const waiting = await agreed(people, other.listingId);
@@ -124,7 +124,7 @@ describe("a certificate", () => {
     await signNda(people.employer, waiting.id, names.employer);
     await people.employer.api.register.certificate({ introductionId: waiting.id, format: "json" });
     await people.listing.api.register.certificate({ introductionId: waiting.id, format: "json" });
-    // The selling agency has not signed: it learns no more than before.
+    // The selling agency hasn't signed yet, so it still gets no certificate.
     await expect(people.selling.api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({
       status: 409,
     });
@@ -138,7 +138,7 @@ describe("a certificate", () => {
     expect([hidden.status, hidden.body]).toEqual([404, nothing.body]);
   });
 
-  /** An introduction that Meridian asked for itself: none of the selling agency's. */
+  /** An introduction that Meridian requested itself, without the selling agency. */
   async function employersOwn(): Promise<string> {
     const own = await listed(people, { email: "third.person@mail.example" });
     await testApp.services.projection.caughtUp();
@@ -171,7 +171,7 @@ describe("an altered certificate", () => {
       (place) => verifyCertificate(flipped(json, place, place % 8), trusted).is === "valid",
     );
     expect(passed).toEqual([]);
-    // With no key to compare, what was changed is still found.
+    // Without a key to compare, verification still detects the change.
     const unnoticed = [...json.keys()].filter(
       (place) => place % 7 === 0 && verifyCertificate(flipped(json, place, (place >> 3) % 8), null).is !== "altered",
     );
@@ -181,7 +181,7 @@ describe("an altered certificate", () => {
   test("is invalid for any changed byte of the PDF", () => {
     const { pdf } = files.employer;
     const step = Math.max(1, Math.floor(pdf.length / 500));
-    // A spread over all of it, and every byte of its end, where the signature stands.
+    // Positions all over the file, and every byte at its end, where the signature is.
     const places = [
       ...new Set([
         ...Array.from({ length: Math.ceil(pdf.length / step) }, (_, n) => n * step),
@@ -219,7 +219,7 @@ describe("an altered certificate", () => {
 
   const withContent = (text: string, change: (certificate: Certificate) => Certificate): string =>
     certificateText(change(JSON.parse(text) as Certificate));
-  /** The last character before == has four bits that say nothing. */
+  /** The last character before == has four unused bits, so two characters decode to the same bytes. */
   const lastBitsOf = (signature: string): string =>
     signature.replace(/(.)==$/, (_all, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==`);
 
@@ -234,7 +234,7 @@ describe("an altered certificate", () => {
           expect(verifyCertificate(more, trusted).is).toBe("altered");
   });
 
-  test("rebuilt consistently under another key is recognized by its key", () => {
+  test("rebuilt and signed with another key is reported as signed by another key", () => {
     const pair = generateKeyPairSync("ed25519");
     const raw = Buffer.from(pair.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
     const key = {
@@ -244,7 +244,7 @@ describe("an altered certificate", () => {
     };
     const { signature: _old, ...content } = read(files.employer.json);
     let previous = noHash;
-    // The protection would have begun a year earlier.
+    // The forged entries would start the protection window a year earlier.
     const entries = content.entries.map((entry) => {
       const forged = {
         ...entry,
@@ -268,7 +268,7 @@ describe("an altered certificate", () => {
       is: "foreign",
       says: expect.stringContaining("another key"),
     });
-    // Under the marketplace's name it does not even hold together.
+    // With the marketplace's key in it, the forged file doesn't verify at all.
     const claimed = { ...rebuilt, key: content.key };
     expect(
       verifyCertificate(
@@ -289,7 +289,7 @@ describe("npm run verify-certificate", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "mls-certificate-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** In a process of its own that has no database, no server and no key but the one it is given. */
+  /** Runs in its own process, without a database, a server or any key but the one passed in. */
   function run(args: string[], env: Record<string, string> = {}): Promise<{ exit: number; said: string }> {
     const command = path.resolve(import.meta.dirname, "../../scripts/verify-certificate.mjs");
     return new Promise((resolve) => {

@@ -12,7 +12,7 @@ const announce = (entityId: string): Promise<void> =>
     w.change({ topic: "session.changed", entityId });
   });
 
-describe("a listener", () => {
+describe("a change listener", () => {
   test("receives every change once, in order, right after the commit", async () => {
     const heard: RecordedChange[] = [];
     const stop = database.changes.subscribe((batch) => void heard.push(...batch));
@@ -36,7 +36,7 @@ describe("a listener", () => {
     await close();
   });
 
-  test("that starts after a number receives the changes after it", async () => {
+  test("that starts after a given number receives the changes after it", async () => {
     const from = await database.changes.latest();
     await announce("b1");
     await announce("b2");
@@ -49,7 +49,7 @@ describe("a listener", () => {
     expect(heard).toEqual(["b1", "b2"]);
   });
 
-  test("that fails receives the same changes again and delays no one else", async () => {
+  test("that fails receives the same changes again, without delaying other listeners", async () => {
     failures.length = 0;
     let attempts = 0;
     const patient: string[] = [];
@@ -69,7 +69,7 @@ describe("a listener", () => {
     for (const stop of stops) stop();
   });
 
-  test("receives nothing after it has stopped", async () => {
+  test("receives nothing after it stops", async () => {
     const heard: string[] = [];
     const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)));
     stop();
@@ -93,7 +93,7 @@ describe("a listener", () => {
   });
 });
 
-test("a database that lost its newest change makes its listeners start over, once", async () => {
+test("listeners start over once when the database lost its newest change", async () => {
   const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
   const heard: string[] = [];
   let startedOver = 0;
@@ -107,7 +107,7 @@ test("a database that lost its newest change makes its listeners start over, onc
   await changes.caughtUp();
   await changes.resume();
   expect(startedOver).toBe(0);
-  // What a standby that lagged behind looks like, with another write under the same number.
+  // A failover to a standby that lagged behind looks like this: another write gets the same number.
   const { seq } = await kysely
     .selectFrom("mls_changes")
     .select("seq")
@@ -126,13 +126,13 @@ test("a database that lost its newest change makes its listeners start over, onc
   await close();
 });
 
-test("a stream that is being read is up to date", async () => {
+test("a change stream that is being read counts as up to date", async () => {
   await database.changes.latest();
   expect(database.changes.isFresh(60_000)).toBe(true);
 });
 
-/** The type check proves these: a misspelled topic, a wrong action and a missing field don't compile. */
-test("a change has a known topic and carries the payload that topic declares", () => {
+/** The type check is the test: a misspelled topic, a wrong action or a missing field doesn't compile. */
+test("a change has a known topic and the payload declared for it", () => {
   expectTypeOf<"listing.erase">().not.toExtend<Topic>();
   expectTypeOf<{ topic: "listing.erase"; entityId: string; data: { code: string } }>().not.toExtend<Change>();
   expectTypeOf<{ topic: "listing.erased"; entityId: string; data: { code: string } }>().toExtend<Change>();

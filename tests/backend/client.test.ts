@@ -15,7 +15,7 @@ const worlds = bothWorlds(server);
 describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, partner, employer }) => {
   const company = "Brackenwell Systems";
 
-  it("are found by the exact domain of a work address, and by nothing else", async () => {
+  it("are found only by the exact domain of a work address", async () => {
     const found = async (email: string) => (await partner.clients.find({ email })).client?.name ?? null;
     expect(await found("anyone@meridian.example")).toBe("Meridian Robotics");
     expect(await found("anyone@jobs.meridian.example")).toBe("Meridian Robotics");
@@ -24,7 +24,7 @@ describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, 
     expect((await refusal(employer.clients.find({ email: "anyone@meridian.example" }))).status).toBe(403);
   });
 
-  it("say what is wrong with a company or an address", async () => {
+  it("say what is wrong with a company name or an address", async () => {
     const fields = async (typed: string, email: string) =>
       (await refusal(partner.clients.bring({ company: typed, email }))).fields;
     expect(await fields(" ", "ada")).toEqual({ company: expect.any(String), email: expect.any(String) });
@@ -32,7 +32,7 @@ describe.each(worlds)("an agency's clients in the $kind backend", ({ recruiter, 
     expect(await fields("Write to ada@bell.example", "ada@bell.example")).toEqual({ company: expect.any(String) });
   });
 
-  it("are one organization for each domain, and a member where the domain is a member's", async () => {
+  it("are one organization per domain; a member's domain leads to that member", async () => {
     const { client } = await partner.clients.bring({ company, email: "ada@brackenwell.example" });
     const again = await recruiter.clients.bring({ company: "Brackenwell", email: "noor@eu.brackenwell.example" });
     expect(again.client.id).toBe(client.id);
@@ -73,7 +73,7 @@ describe("a client without an account", () => {
   const isStanding = (id: string, standing: "pending" | "vetted" | "refused") =>
     testApp.database.kysely.updateTable("mls_organizations").set({ standing }).where("id", "=", id).execute();
 
-  it("waits for the marketplace's review, which its staff is notified of", async () => {
+  it("waits for the platform's review, and platform staff are notified", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
     const { client } = await partner.clients.bring({ company: "Fennimore Foundry", email: "ada@fennimore.example" });
     expect(client.isReviewed).toBe(false);
@@ -85,7 +85,7 @@ describe("a client without an account", () => {
       about: "Brought by Harbor Search Partners.",
       members: [],
     });
-    // Not suggested to others before the review, and only its own agencies can name it.
+    // Other agencies can't find or name the client before the review.
     expect((await recruiter.clients.find({ email: "noor@fennimore.example" })).client).toBeNull();
     expect((await recruiter.clients.list({})).items.map(({ id }) => id)).not.toContain(client.id);
     expect(
@@ -114,7 +114,7 @@ describe("a client without an account", () => {
     terms: "",
   });
 
-  it("is sent nothing to sign before the review, and then to a person the agency names", async () => {
+  it("gets nothing to sign before the review, and afterwards only through the person the agency names", async () => {
     const { client } = await recruiter.clients.bring({ company: "Blackwater Mills", email: "ada@blackwater.example" });
     const { id, version } = await recruiter.deals.create({ ...(await askedDeal()), employerId: client.id });
     const employer = { name: "Ada Bell", email: "ada@blackwater.example" };
@@ -129,7 +129,7 @@ describe("a client without an account", () => {
     expect((await recruiter.deals.send({ id, version, signers: { employer } })).deal.status).toBe("pending_signatures");
   });
 
-  it("doesn't get a candidate who is hidden from its name or its domain", async () => {
+  it("doesn't receive a candidate who is hidden from its name or its domain", async () => {
     const { listingId } = await listed(
       { listing: await signedIn(testApp, "recruiter@northstar.example") },
       {
@@ -153,13 +153,13 @@ describe("a client without an account", () => {
     }
   });
 
-  it("belongs, with everything it takes part in, to the first person with an address at its domain", async () => {
+  it("belongs, with its introductions and deals, to the first person who signs up from its domain", async () => {
     const { client } = await partner.clients.bring({ company: "Larkspur Mills", email: "ada@larkspur.example" });
     await isStanding(client.id, "vetted");
     const sides = { listing: recruiter, selling: partner, employer: server.employer };
     const asked = await askedByAgency(sides, { employerId: client.id });
     await accept(sides, asked);
-    // A form that names another domain doesn't matter, nor does one with a confirmed address elsewhere.
+    // Naming the domain in the sign-up form isn't enough: the confirmed address must be at the domain.
     const stranger = await signedUp("noor@elsewhere.example", "larkspur.example");
     expect((await stranger.api.organizations.own({})).name).toBe("Larkspur Holdings");
     expect(stranger.organizationId).not.toBe(client.id);
@@ -200,7 +200,7 @@ describe("a client without an account", () => {
     return signedIn(testApp, email, password);
   }
 
-  it(`can't be one of more than ${newClientLimit.count} new ones a day`, async () => {
+  it(`can't be created after ${newClientLimit.count} new ones on the same day`, async () => {
     const { api } = await signedIn(testApp, "admin@northstar.example");
     const bring = (place: number) =>
       api.clients.bring({ company: `Quarry ${place}`, email: `ada@quarry-${place}.example` });

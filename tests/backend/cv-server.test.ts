@@ -27,7 +27,7 @@ const rowsOf = (id: string) =>
   database.kysely.selectFrom("mls_cv_readings").select("draft_id").where("draft_id", "=", id).execute();
 
 describe("a CV on the server", () => {
-  it("is stored with its draft without what it says of its author, and read by no other agency", async () => {
+  it("is stored with its draft without author metadata, and no other agency can read it", async () => {
     const { draft, notStored } = await recruiter.api.cvs.start(await pdfOf("Petra Lindgren"));
     const listingId = draft?.id ?? "";
     expect(notStored).toBeNull();
@@ -46,7 +46,7 @@ describe("a CV on the server", () => {
     expect((await harbor.api.cvs.queue({})).items).toEqual([]);
   });
 
-  it("is read and stored for a text file, whose bytes aren't served", async () => {
+  it("is read if it is a text file, but the file isn't stored", async () => {
     const base64 = Buffer.from(cvLines("Orla Finnegan").join("\n")).toString("base64");
     const { draft, notStored } = await recruiter.api.cvs.start({ name: "orla.txt", base64 });
     expect(notStored).toBe(
@@ -59,7 +59,7 @@ describe("a CV on the server", () => {
     expect(items.find((item) => item.id === id)?.notStored).toBe(notStored);
   });
 
-  it("puts each reading on the audit log", async () => {
+  it("writes each reading to the audit log", async () => {
     const { draft } = await recruiter.api.cvs.start(await pdfOf("Anneke Visser"));
     const id = draft?.id ?? "";
     await colleague.api.cvs.reading({ id });
@@ -73,7 +73,7 @@ describe("a CV on the server", () => {
     expect(rows[0]?.person_id).not.toBe(rows[1]?.person_id);
   });
 
-  it("makes one draft of the same file that arrives several times at once", async () => {
+  it("creates one draft when the same file arrives several times at once", async () => {
     const cv = await pdfOf("Jonas Petrov");
     const started = await Promise.all(Array.from({ length: 4 }, () => recruiter.api.cvs.start(cv)));
     expect(new Set(started.map(({ draft }) => draft?.id)).size).toBe(1);
@@ -82,7 +82,7 @@ describe("a CV on the server", () => {
     expect((await recruiter.api.identityFiles.list({ listingId: id })).items).toHaveLength(1);
   });
 
-  it("answers a repeated request with the first answer, another agency with its own draft", async () => {
+  it("answers a repeated request with the first answer; another agency gets its own draft", async () => {
     const cv = await pdfOf("Salma Haddad");
     const first = await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" });
     expect(await recruiter.api.cvs.start(cv, { idempotencyKey: "salma-haddad-cv" })).toEqual(first);
@@ -91,7 +91,7 @@ describe("a CV on the server", () => {
     expect(other.draft?.id).not.toBe(first.draft?.id);
   });
 
-  it("goes with its draft: published, discarded, or erased with the person", async () => {
+  it("is deleted with its draft: published, discarded or erased", async () => {
     const ids: string[] = [];
     for (const name of ["Maren Dahl", "Maren Duhl", "Maren Dohl"])
       ids.push((await recruiter.api.cvs.start(await pdfOf(name))).draft?.id ?? "");
@@ -109,7 +109,7 @@ describe("a CV on the server", () => {
     expect([again.already, again.draft?.id === erased]).toEqual([null, false]);
   });
 
-  it("moves to the older listing with a merge, and stays readable there", async () => {
+  it("moves to the older listing in a merge and stays readable there", async () => {
     const older = await recruiter.api.listings.create({
       form: makeForm({
         identity: { ...makeForm().identity, fullName: "Ivo Sandberg", email: "ivo.sandberg@mail.example" },
@@ -128,10 +128,10 @@ describe("a CV on the server", () => {
   });
 });
 
-describe("files that break readers", () => {
+describe("malformed files", () => {
   const count = exhaustive ? 1_000 : 40;
 
-  it(`are read or rejected with a sentence each, ${count} of them, beside other requests`, async () => {
+  it(`are read or rejected with a message each, ${count} of them, while other requests are answered`, async () => {
     const outcomes: string[] = [];
     let searchedFirst = 0;
     for (const { name, bytes } of await hostileCvs(count)) {
@@ -150,7 +150,7 @@ describe("files that break readers", () => {
     const rejected = outcomes.filter((outcome) => outcome !== "read");
     expect(rejected.length).toBeGreaterThan(15);
     expect(rejected.filter((says) => !/^[A-Z][^]+\.$/.test(says))).toEqual([]);
-    // A thread does the work, so a search doesn't wait for it.
+    // A worker thread reads the files, so searches don't wait for it.
     expect(searchedFirst).toBeGreaterThan(count / 2);
   }, 3_600_000);
 });

@@ -30,7 +30,7 @@ function cvOf(name: string, { email = emailOf(name), phone = phoneOf(name), role
   return { name: `${name}.txt`, base64: Buffer.from(text).toString("base64") };
 }
 
-/** What a CV doesn't say. */
+/** Values the sample CV doesn't contain. */
 const defaults = {
   workAuth: "USC",
   availabilityDate: "2027-02-01",
@@ -44,7 +44,7 @@ const consents = { candidateConsent: true, dataAccuracy: true, termsAgreed: true
 
 const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
-/** A draft from a CV, with what it says once everything is filled and confirmed. */
+/** A draft made from a CV, with every field filled and every uncertain value confirmed. */
 async function readyDraft({ recruiter }: World, name: string, options: Parameters<typeof cvOf>[1] = {}) {
   const { draft, unsure } = await recruiter.cvs.start({ ...cvOf(name, options), defaults });
   const id = draft?.id ?? "";
@@ -62,7 +62,7 @@ async function readyDraft({ recruiter }: World, name: string, options: Parameter
 describe.each(worlds)("starting from a CV, $kind", (world) => {
   const { recruiter } = world;
 
-  it("makes a draft with the identity in its sealed half and says what is left to check", async () => {
+  it("creates a draft with a sealed identity and lists what is left to check", async () => {
     const started = await recruiter.cvs.start(cvOf("Quillon Vandermere"));
     expect(started).toMatchObject({ already: null, fullName: "Quillon Vandermere", ready: false });
     expect(started.missing.map(({ path }) => path)).toContain("salaryMin");
@@ -76,14 +76,14 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     ]);
   });
 
-  it("fills what the CV doesn't say from the upload's defaults, and nothing that it does say", async () => {
+  it("fills only what the CV doesn't say from the upload's defaults", async () => {
     const { draft } = await recruiter.cvs.start({ ...cvOf("Ines Kowalczyk"), defaults });
     const { form } = await recruiter.listings.form({ id: draft?.id ?? "" });
     expect(form).toMatchObject({ workAuth: "USC", salaryMin: 150_000, salaryMax: 180_000 });
     expect(form.identity.fullName).toBe("Ines Kowalczyk");
   });
 
-  it("shows the text of the CV and where each value comes from", async () => {
+  it("shows the CV's text and where each value comes from", async () => {
     const { draft } = await recruiter.cvs.start(cvOf("Tomasz Brandt"));
     const { text, evidence, fileName } = await recruiter.cvs.reading({ id: draft?.id ?? "" });
     expect([fileName, text.kind]).toEqual(["Tomasz Brandt.txt", "text"]);
@@ -92,7 +92,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect(line?.slice(source?.start, source?.end)).toBe("tomasz.brandt@mail.example");
   });
 
-  it("makes nothing twice: the same file leads to its draft, and to its listing once that is published", async () => {
+  it("creates nothing twice: the same file leads to its draft, or to its listing once published", async () => {
     const first = await readyDraft(world, "Odalys Ferreira");
     const again = await recruiter.cvs.start(cvOf("Odalys Ferreira"));
     expect(again).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     });
   });
 
-  it("reads a discarded file again as a new one", async () => {
+  it("reads a discarded file as a new one", async () => {
     const { draft } = await recruiter.cvs.start(cvOf("Renske Dijkstra"));
     await recruiter.listings.discard(draft ?? { id: "", version: 1 });
     const again = await recruiter.cvs.start(cvOf("Renske Dijkstra"));
@@ -138,7 +138,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect(await refusal(recruiter.cvs.reading({ id: added[1] ?? "" }))).toMatchObject({ code: "not-found" });
   });
 
-  it("publishes those that are ready and holds the others back with their reasons", async () => {
+  it("publishes drafts that are ready and holds the others back with reasons", async () => {
     const ready = await readyDraft(world, "Mireille Okonjo");
     const unfilled = (await recruiter.cvs.start(cvOf("Sven Halloran"))).draft ?? { id: "", version: 1 };
     const leaking = await readyDraft(world, "Farida Nasser");
@@ -160,7 +160,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect((await recruiter.listings.form({ id: unfilled.id })).form.candidateConsent).toBe(false);
   });
 
-  it("holds back a draft with a value that may be misread until a person confirms it", async () => {
+  it("holds back a draft with an uncertain value until a person confirms it", async () => {
     const { draft, unsure } = await recruiter.cvs.start({ ...cvOf("Pernille Aas", { role: "xk" }), defaults });
     const id = draft?.id ?? "";
     const before = await recruiter.cvs.reading({ id });
@@ -171,7 +171,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect(after.unsure).toEqual([]);
   });
 
-  it("finds the same person among older drafts and listings of the agency, by name and email or phone", async () => {
+  it("finds the same person among the agency's drafts and listings, by name and email or phone", async () => {
     const older = await readyDraft(world, "Jos\u00e9 \u00c1lvarez", {
       email: "jose@mail.example",
       phone: "+1 415 555 7001",
@@ -189,7 +189,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     ]);
   });
 
-  it("merges chosen fields into the older listing through the leak check, and discards the newer draft", async () => {
+  it("merges chosen fields into the older listing after the leak check, and discards the newer draft", async () => {
     const older = await readyDraft(world, "Wanda Ekberg", { email: "wanda@mail.example" });
     await recruiter.cvs.publish({ items: [older], ...consents });
     const newer = await readyDraft(world, "Wanda Ekberg", { email: "wanda@mail.example", role: "Principal Engineer" });
@@ -211,7 +211,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect(await recruiter.cvs.start(again)).toMatchObject({ already: { id: older.id, status: "active" } });
   });
 
-  it("refuses to merge into another person, and a text that names the candidate", async () => {
+  it("rejects a merge into another person, and a text that names the candidate", async () => {
     const older = await readyDraft(world, "Nils Ostrander", { email: "nils@mail.example" });
     await recruiter.cvs.publish({ items: [older], ...consents });
     const other = await readyDraft(world, "Greta Mbeki");
@@ -230,7 +230,7 @@ describe.each(worlds)("starting from a CV, $kind", (world) => {
     expect((await recruiter.listings.form({ id })).status).toBe("draft");
   });
 
-  it("keeps the agency's own table of employers, with defaults until there is one", async () => {
+  it("stores the agency's own table of employers, and uses defaults until there is one", async () => {
     const before = await recruiter.cvs.employers({});
     expect(before.version).toBe(1);
     expect(before.items.length).toBeGreaterThan(20);

@@ -24,7 +24,7 @@ await sql`insert into test_notes values (1, ${viewer.organizationId}, 'mine'), (
 type Note = { id: number; body: string };
 
 describe("a viewer's transaction", () => {
-  test("carries the ids and the unprivileged role, and leaves neither behind", async () => {
+  test("sets the viewer's ids and the unprivileged role, and resets both at the end", async () => {
     const seen = await database.asViewer(viewer, (w) =>
       sql<{ role: string; organization: string; person: string }>`
         select current_user as role, current_setting('mls.organization_id') as organization,
@@ -41,14 +41,14 @@ describe("a viewer's transaction", () => {
     expect(after.rows[0]?.organization).toBeNull();
   });
 
-  test("sees the rows its policies allow, while the system sees all", async () => {
+  test("reads the rows its policies allow, while the system's transaction reads all", async () => {
     const mine = await database.asViewer(viewer, (w) => sql<Note>`select id, body from test_notes`.execute(w.db));
     expect(mine.rows).toEqual([{ id: 1, body: "mine" }]);
     const all = await database.asSystem((w) => sql<Note>`select id, body from test_notes order by id`.execute(w.db));
     expect(all.rows).toHaveLength(2);
   });
 
-  test("can do nothing that wasn't granted", async () => {
+  test("can't do anything that wasn't granted", async () => {
     const attempt = database.asViewer(viewer, (w) => sql`delete from test_notes`.execute(w.db));
     await expect(attempt).rejects.toMatchObject({ code: "42501" });
     await expect(database.asViewer(viewer, (w) => sql`select * from mls_changes`.execute(w.db))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe("a viewer's transaction", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("keeps its ids to itself while others run", async () => {
+  test("doesn't share its ids with concurrent transactions", async () => {
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const acting = index % 2 ? viewer : other;
@@ -75,7 +75,7 @@ describe("a viewer's transaction", () => {
 });
 
 describe("work deferred to the commit", () => {
-  test("records a viewer's changes even without write access, then runs effects", async () => {
+  test("records a viewer's changes without write access, then runs effects", async () => {
     const before = await database.changes.latest();
     const order: string[] = [];
     await database.asViewer(viewer, async (w) => {
@@ -126,8 +126,8 @@ describe("work deferred to the commit", () => {
   });
 });
 
-describe("values", () => {
-  test("are converted: whole numbers, calendar dates as text, instants as Date", async () => {
+describe("logs a failing effect without affecting the transaction or other effects", () => {
+  test("are converted: integers, calendar dates as text, instants as Date", async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740991::bigint as big, count(*) as many, date '2026-02-28' as day, array[date '2026-01-01'] as
         days,

@@ -38,7 +38,7 @@ const visibleEntries = async ({ id }: Pick<Sheet, "id">, organizationId: string)
   ).map(({ data }) => (data as { action?: string }).action);
 
 describe("an employer looking for side channels", () => {
-  it("learns nothing from versions or times about what the agencies propose after a recall", async () => {
+  it("learns nothing about what the agencies propose after a recall, from versions or times", async () => {
     const deal = await sent(signers);
     minutes(1);
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: deal.version });
@@ -51,7 +51,7 @@ describe("an employer looking for side channels", () => {
     expect(await seen(deal.id)).toEqual(before);
   });
 
-  it("learns nothing from numbers, times or news about payments between the agencies", async () => {
+  it("learns nothing about payments between the agencies, from numbers, times or live updates", async () => {
     const closed = await won(signers, {}, { startDate: "2026-10-01" });
     await rendered(northstar.api, closed.id);
     minutes(3);
@@ -91,7 +91,7 @@ describe("an employer looking for side channels", () => {
   });
 });
 
-describe("signers", () => {
+describe("signers of a deal", () => {
   it.each([
     "mara\u0000@meridian.example",
     "mara@meridian.example\u0007",
@@ -100,7 +100,7 @@ describe("signers", () => {
     "(x)mara@meridian.example",
     "mara@[127.0.0.1].example",
     "\ud800@meridian.example",
-  ])("gets no email at %j", async (email) => {
+  ])("can't get an email at %j", async (email) => {
     const { id, version } = await made(northstar.api, { selling: null });
     const problem = await refusal(
       northstar.api.deals.send({ id, version, signers: { employer: { name: "Mara Quill", email } } }),
@@ -125,7 +125,7 @@ describe("signers", () => {
     },
   );
 
-  it("that sign for an organization through an email it never got are reported to its people", async () => {
+  it("who sign through an email their organization didn't get are reported to its members", async () => {
     const stranger = { name: "Sly Fox", email: "sly.fox@northstar.example" };
     const { id, version } = await made(northstar.api, { selling: null });
     const { deal } = await northstar.api.deals.send({ id, version, signers: { employer: stranger } });
@@ -147,7 +147,7 @@ describe("signers", () => {
   });
 });
 
-it("win one deal about a candidate, not two that are both signed", async () => {
+it("of two deals about one candidate, only one can be won", async () => {
   const first = await executed(signers);
   const other = await executed(signers, { listingId: first.listingId });
   const winning = ({ id, version }: Sheet) =>
@@ -172,16 +172,16 @@ it("win one deal about a candidate, not two that are both signed", async () => {
   });
 });
 
-it("can't make the PDF renderer lay out thousands of lines of terms", async () => {
+it("rejects terms with thousands of lines before the PDF renderer gets them", async () => {
   const problem = await refusal(made(northstar.api, { terms: "a\n".repeat(1_999) }));
   expect(problem).toMatchObject({ status: 400, fields: { terms: "Shorten this to at most 200 lines." } });
 });
 
-/** Half a character has no place in an address: the browser itself refuses to send it. */
+/** A lone surrogate can't be encoded in a URL: the client throws before it sends the request. */
 const statusOf = (error: unknown): unknown =>
   error instanceof Problem ? error.status : error instanceof URIError ? "not sent" : error;
 
-it("get no server error for unusual text", async () => {
+it("unusual text never causes a server error", async () => {
   const deal = await executed(signers);
   const odd = ["\u0000", "\ud800", "\u202e", "'; --", "%", "\\", "\u{1f600}".repeat(20), "__proto__"];
   const api = northstar.api.deals;

@@ -8,12 +8,15 @@ import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
 
-/** A zone where it is about noon: no day ends while this runs. */
+/** A time zone where it is about noon, so that the date doesn't change while the test runs. */
 const hour = new Date().getUTCHours();
 const timeZone = hour === 12 ? "Etc/GMT" : `Etc/GMT${hour > 12 ? "+" : "-"}${Math.abs(hour - 12)}`;
 const today = dateIn(timeZone, Date.now());
 
-/** What two worlds never have in common: ids, codes, instants, fingerprints. Names are their own sample people's. */
+/**
+ * Replaces what always differs between the backends: ids, codes, instants and hashes. The sample people have different
+ * names, too.
+ */
 function told(answer: unknown): unknown {
   const text = JSON.stringify(answer)
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"instant"')
@@ -36,7 +39,7 @@ async function wordsOf(file: FileAnswer): Promise<object> {
   };
 }
 
-/** One day of three deals: everything that anybody of them is told. */
+/** Three deals in one day. Returns every answer their parties get. */
 async function lived({ recruiter: listing, partner: selling, employer }: World): Promise<unknown[]> {
   const heard: unknown[] = [];
   const tell = (answer: unknown) => void heard.push(told(answer));
@@ -144,7 +147,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(employer.deals.invoice({ id, number: "INV-1999-0001" }));
   tell((await listing.listings.get({ id: (await listing.deals.get({ id })).listingId })).status);
 
-  // Corrected: declined, withdrawn, confirmed, applied at once; undone.
+  // A correction that is declined, withdrawn, confirmed, applied at once and undone.
   const correct = { id, reason: "Typed from the wrong offer." };
   const undone = { ...correct, what: "fall_off" } as const;
   await step((seen) => no(selling.deals.correctValue({ ...undone, version: seen })));
@@ -173,7 +176,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await look(id);
   for (const api of [employer, listing]) tell(await wordsOf(await api.deals.invoice({ id })));
 
-  // Declined, recalled, sent once more, lost.
+  // Declined, recalled, sent again and lost.
   const second = await sent(parties);
   await no(selling.deals.decline({ id: second.id, reason: "Not mine yet." }));
   await no(listing.deals.decline({ id: second.id, reason: "Ask Quillon Vandermere." }));
@@ -191,7 +194,7 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await look(second.id);
   await no(listing.deals.sign({ id: second.id, name: "Arjun Menon", hash: "", consent: true }));
 
-  // Without a selling agency: one document; a replacement that is owed, and found.
+  // Without a selling agency: one document, and an owed replacement that is found.
   const own = await executed(parties, {
     selling: null,
     guaranteePolicy: "replacement",

@@ -18,7 +18,7 @@ const [northstar, harbor, meridian, operator] = [
   await signedIn(testApp, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
-/** Day 41 of a guarantee that began on October 1. */
+/** Day 41 of a guarantee period that started on October 1. */
 const [startDate, day41] = ["2026-10-01", "2026-11-11"];
 const today = "2026-11-21";
 
@@ -140,7 +140,7 @@ describe("a placement, from the last signature to the refund", () => {
     ["prorated", 2_790_278, null, 2_334_722],
     ["installment", 1_708_333, null, 3_416_667],
     ["replacement", 0, "owed", 5_125_000],
-  ] as const)("refunds what its policy says: %s", async (guaranteePolicy, refundCents, replacement, kept) => {
+  ] as const)("refunds according to its policy: %s", async (guaranteePolicy, refundCents, replacement, kept) => {
     const closed = await won(signers, { guaranteePolicy, laSplit: 61.37 }, { startDate });
     expect(closed.closing?.refundTodayCents).toBe(
       { full: 5_125_000, prorated: 2_220_833, installment: 1_708_333, replacement: 2_220_833 }[guaranteePolicy],
@@ -159,7 +159,7 @@ describe("a placement, from the last signature to the refund", () => {
   it.each([
     ["found", 0, 5_125_000],
     ["refunded", 2_790_278, 2_334_722],
-  ] as const)("ends an owed replacement: %s", async (outcome, refundCents, kept) => {
+  ] as const)("settles an owed replacement: %s", async (outcome, refundCents, kept) => {
     const fell = await fallOff(await won(signers, { guaranteePolicy: "replacement" }, { startDate }));
     expect(fell.actions).toContain("settle");
     const settled = await northstar.api.deals.settle({ id: fell.id, version: fell.version, outcome });
@@ -199,7 +199,7 @@ describe("a placement, from the last signature to the refund", () => {
   });
 });
 
-describe("a candidate", () => {
+describe("a placed candidate", () => {
   const found = async (listingId: string) => {
     await testApp.services.projection.caughtUp();
     return harbor.api.listings.get({ id: listingId }).then(
@@ -209,7 +209,7 @@ describe("a candidate", () => {
   };
   const statusOf = async (id: string) => (await northstar.api.listings.form({ id })).status;
 
-  it("leaves the market with the win, and returns when its agency relists it after a fall-off", async () => {
+  it("leaves the market when the deal is won, and returns when the agency relists after a fall-off", async () => {
     const deal = await executed(signers);
     expect(await found(deal.listingId)).toBe(true);
     const fell = await fallOff(
@@ -235,7 +235,7 @@ describe("a candidate", () => {
     ["on_hold", "placed"],
     ["expired", "placed"],
     ["withdrawn", "withdrawn"],
-  ] as const)("whose listing is %s by then is %s", async (before, after) => {
+  ] as const)("whose listing was %s before the win ends as %s", async (before, after) => {
     const deal = await executed(signers);
     await database.kysely
       .updateTable("mls_candidates")
@@ -270,7 +270,7 @@ describe("the ledger", () => {
   type Call = (ask: unknown) => Promise<unknown>;
   const call = ({ api }: { api: typeof northstar.api }, verb: keyof typeof steps) => api.deals[verb] as unknown as Call;
 
-  it("belongs to the listing agency: everyone else is rejected at every step, and nothing is written", async () => {
+  it("belongs to the listing agency: anyone else is rejected at every step, and nothing is written", async () => {
     const ready = await executed(signers);
     const owed = await fallOff(
       await pay(await won(signers, { guaranteePolicy: "replacement" }, { startDate }), "client_paid", 1),
@@ -324,7 +324,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("says how to fix input it can't accept", async () => {
+  it("rejects wrong input and says how to fix it", async () => {
     const ready = await executed(signers);
     const ask = steps.win(ready.id, ready.version);
     for (const [wrong, field] of [
@@ -368,7 +368,7 @@ describe("the ledger", () => {
     expect((await northstar.api.deals.get({ id: closed.id })).version).toBe(closed.version);
   });
 
-  it("gets one entry from fifty payments under one idempotency key, and returns fifty equal answers", async () => {
+  it("records one entry for fifty payments with one idempotency key, and returns fifty equal answers", async () => {
     const closed = await won(signers, {}, { startDate });
     const ask = {
       id: closed.id,
@@ -389,7 +389,7 @@ describe("the ledger", () => {
     const closed = await won(signers, {}, { startDate });
     const from = await database.changes.latest();
     await fallOff(await pay(closed, "client_paid", 1_234_567));
-    // Its documents are made meanwhile, and that is told as well.
+    // Rendering the documents publishes a change as well.
     const heard = (await database.changes.since(from)).filter(
       ({ topic, entityId, data }) =>
         topic === "deal.changed" && entityId === closed.id && fieldOf(data, "action") !== "rendered",
@@ -407,7 +407,7 @@ describe("a due amount", () => {
   const standingOf = async (api: typeof northstar.api, code: string) =>
     (await api.deals.list({ search: code })).items[0]?.placement?.standing;
 
-  it("is the fee on the start date and a share after payment, on every screen, for every party", async () => {
+  it("is the fee on the start date and a share after payment, the same on every screen for every party", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const deal = await won(signers, {}, { startDate: "2026-12-01" });
     const notDue = { state: "not_due", cents: 5_125_000, on: "2026-12-01", overdueDays: 0 };
@@ -468,7 +468,7 @@ describe("a due amount", () => {
     );
   });
 
-  it("is announced to the employer and the listing agency on its date and when it is overdue, once each", async () => {
+  it("is announced to the employer and the listing agency once when due and once when overdue", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [recruiter, client] = [
       await signedIn(testApp, "recruiter@northstar.example"),

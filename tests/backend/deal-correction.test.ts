@@ -43,7 +43,7 @@ const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals",
 const salary = { what: "salary", acceptedSalary: 200_000 } as const;
 
 describe("a corrected salary", () => {
-  it("is applied with the last confirmation, reversed and booked again, and updated everywhere", async () => {
+  it("is applied with the last confirmation: reversed, booked again and updated everywhere", async () => {
     const closed = await won(signers, {}, { startDate });
     const paid = await northstar.api.deals.pay({
       id: closed.id,
@@ -137,33 +137,29 @@ describe("a corrected salary", () => {
     expect(textOf(await northstar.api.deals.export({ search: sheet.code }))).toContain('"200000.00"');
   });
 
-  it(
-    "cancels the invoice by a credit note and issues another; all three stay downloadable, each with its own " +
-      "salary",
-    async () => {
-      const closed = await won(signers, {}, { startDate });
-      await correct(northstar.api, closed, salary);
-      await answer(harbor.api, closed);
-      await answer(meridian.api, closed);
-      const { documents } = await meridian.api.deals.billing({ id: closed.id });
-      expect(documents).toMatchObject([
-        { kind: "invoice", cents: 5_125_000, state: "credited" },
-        { kind: "credit_note", cents: 5_125_000, state: "set_off", about: documents[0]?.number },
-        { kind: "invoice", cents: 5_000_000, state: "unpaid", openCents: 5_000_000 },
-      ]);
-      expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
-      const [first, note, second] = await Promise.all(
-        documents.map(async ({ number }) =>
-          pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id, number }))),
-        ),
-      );
-      expect(first).toMatch(/Credited in full[^]*accepted salary of \$205,000/);
-      expect(note).toMatch(/Credit note[^]*canceled/);
-      expect(note).toContain(documents[0]?.number ?? "none");
-      expect(second).toContain("accepted salary of $200,000");
-      expect(await pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id })))).toBe(second);
-    },
-  );
+  it("credits the invoice and issues a new one; all three documents stay available with their own salary", async () => {
+    const closed = await won(signers, {}, { startDate });
+    await correct(northstar.api, closed, salary);
+    await answer(harbor.api, closed);
+    await answer(meridian.api, closed);
+    const { documents } = await meridian.api.deals.billing({ id: closed.id });
+    expect(documents).toMatchObject([
+      { kind: "invoice", cents: 5_125_000, state: "credited" },
+      { kind: "credit_note", cents: 5_125_000, state: "set_off", about: documents[0]?.number },
+      { kind: "invoice", cents: 5_000_000, state: "unpaid", openCents: 5_000_000 },
+    ]);
+    expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
+    const [first, note, second] = await Promise.all(
+      documents.map(async ({ number }) =>
+        pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id, number }))),
+      ),
+    );
+    expect(first).toMatch(/Credited in full[^]*accepted salary of \$205,000/);
+    expect(note).toMatch(/Credit note[^]*canceled/);
+    expect(note).toContain(documents[0]?.number ?? "none");
+    expect(second).toContain("accepted salary of $200,000");
+    expect(await pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id })))).toBe(second);
+  });
 
   it("changes nothing when it is declined or withdrawn, and can be requested again", async () => {
     const closed = await won(signers, {}, { startDate });
@@ -194,7 +190,7 @@ describe("a corrected salary", () => {
     expect(await refusal(answer(harbor.api, closed, { number: 2 }))).toMatchObject({ code: "wrong-state" });
   });
 
-  it("is visible only to its parties, and each takes its own step", async () => {
+  it("is visible only to its parties, and each can take only its own step", async () => {
     const closed = await won(signers, {}, { startDate });
     expect(await refusal(correct(harbor.api, closed, salary))).toMatchObject({ status: 403 });
     expect(await refusal(meridian.api.deals.correctionEffect({ id: closed.id, ...salary }))).toMatchObject({
@@ -252,7 +248,7 @@ describe("a corrected salary", () => {
     }
   });
 
-  it("is written once: rows and reasons never change afterwards", async () => {
+  it("is write-once: rows and reasons never change afterwards", async () => {
     const closed = await won(signers, {}, { startDate });
     await correct(northstar.api, closed, salary);
     await answer(harbor.api, closed);
@@ -271,7 +267,7 @@ describe("a corrected salary", () => {
 });
 
 describe("a postponed start date", () => {
-  it("is applied at once while nothing is due, and the others are notified with before and after", async () => {
+  it("is applied at once while nothing is due, and the other parties are notified with both dates", async () => {
     const closed = await won(signers, {}, { startDate: "2026-12-01" });
     const from = await database.changes.latest();
     const slipped = await correct(northstar.api, closed, {
@@ -311,7 +307,7 @@ describe("a postponed start date", () => {
     );
   });
 
-  it("needs the employer's confirmation once the fee is due, and both where shares were released", async () => {
+  it("needs the employer's confirmation once the fee is due, and both parties' once shares were released", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const due = await won(signers, {}, { startDate: "2026-11-20" });
     expect(
@@ -333,7 +329,7 @@ describe("a postponed start date", () => {
     expect((await again.api.deals.get({ id: over.id })).agencySide?.ledger?.reserveCents).toBe(0);
   });
 
-  it("announces the new end of the guarantee and the new due date", async () => {
+  it("announces the new end of the guarantee period and the new due date", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [listing, selling, employer] = await people();
     const closed = await won(

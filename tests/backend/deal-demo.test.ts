@@ -12,7 +12,7 @@ import { fieldOf } from "#tests/support/live-client.ts";
 
 const key = "mls-deals";
 
-// A day that does not end while the tests run.
+// Keeps the date fixed while the tests run.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") }));
 afterAll(() => void vi.useRealTimers());
 
@@ -23,7 +23,7 @@ const names = {
 } as const;
 type Role = keyof typeof names;
 
-/** The demo with everybody of its first sample deal. */
+/** The demo's first sample deal with clients for all its parties. */
 function deal(storage = memoryStorage()) {
   const demo = createDemo(storage);
   const as = Object.fromEntries(Object.entries(names).map(([role, name]) => [role, demoAs(demo, name)])) as Record<
@@ -58,7 +58,7 @@ async function executed(testApp: RunningApp): Promise<void> {
   await signs(testApp, "listing", "selling", "employer");
 }
 
-/** Won with a start so many days ago. */
+/** A deal won with a start date this many days ago. */
 async function won(testApp: RunningApp, daysAgo: number) {
   await executed(testApp);
   return testApp.as.listing.deals.win({
@@ -73,7 +73,7 @@ async function won(testApp: RunningApp, daysAgo: number) {
 const hashesOf = async ({ latest }: RunningApp) =>
   (await latest()).signing?.documents.map(({ kind, pdfHash }) => [kind, pdfHash]);
 
-/** The documents are made after the last signature, while nobody waits. */
+/** Waits for the documents: they are rendered in the background after the last signature. */
 async function documentsAreMade(testApp: RunningApp): Promise<void> {
   await expect.poll(async () => (await hashesOf(testApp))?.some(([, hash]) => hash === null)).toBe(false);
 }
@@ -82,8 +82,8 @@ const bytesOf = (file: FileAnswer): Uint8Array =>
   "base64" in file ? Uint8Array.from(Buffer.from(file.base64, "base64")) : new TextEncoder().encode(file.text);
 const wordsOf = async (file: FileAnswer) => (await extractText(bytesOf(file), { mergePages: true })).text;
 
-describe("the organization a visitor of the demo acts for", () => {
-  it("is their own agency until they choose another, is remembered for every tab, and resets", async () => {
+describe("the organization a demo visitor acts for", () => {
+  it("is their own agency by default, is shared by all tabs, and resets", async () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     expect(first.actingFor?.current()).toEqual({ id: "1", name: "Northstar Talent", kind: "agency" });
@@ -98,7 +98,7 @@ describe("the organization a visitor of the demo acts for", () => {
     expect(first.actingFor?.current().id).toBe("1");
   });
 
-  it("affects only deals", async () => {
+  it("changes only deals", async () => {
     const { demo } = deal();
     const before = await Promise.all([
       demo.api.listings.mine({}),
@@ -113,7 +113,7 @@ describe("the organization a visitor of the demo acts for", () => {
     expect(demo.viewer?.organizationName).toBe("Northstar Talent");
   });
 
-  it("is their own agency again after creating a deal", async () => {
+  it("is their own agency again after they create a deal", async () => {
     const { demo } = deal();
     demo.actingFor?.choose("2");
     const { id, part } = await made(demo.api, { listingId: "1", employer: "Halcyon Learning" });
@@ -124,53 +124,48 @@ describe("the organization a visitor of the demo acts for", () => {
     ]);
   });
 
-  it(
-    "sees a deal as that organization does: each agency its own actions, the employer from the first sending on " +
-      "and without a split",
-    async () => {
-      const testApp = deal();
-      await agreed(testApp);
-      expect((await testApp.latest("listing")).actions).toContain("send");
-      expect((await testApp.latest("selling")).actions).not.toContain("send");
-      expect(await refusal(testApp.latest("employer"))).toMatchObject({ status: 404 });
-      expect((await testApp.as.employer.deals.list({})).total).toBe(0);
-      await testApp.as.listing.deals.send({ id: "1", version: (await testApp.latest()).version });
-      const sheet = await testApp.latest("employer");
-      expect(sheet).toMatchObject({
-        part: "employer",
-        agencySide: null,
-        actions: [],
-        feeCents: 5_125_000,
-        signing: {
-          state: "running",
-          parts: [
-            { role: "listing", state: "open" },
-            { role: "employer", state: "waiting" },
-          ],
-          documents: [{ kind: "client" }],
-        },
-      });
-      expect((await testApp.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
-      const { text } = (await testApp.as.employer.deals.export({})) as { text: string };
-      expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
-      const { version } = sheet;
-      for (const step of [
-        () => testApp.as.employer.deals.recall({ id: "1", version }),
-        () => testApp.as.employer.deals.lose({ id: "1", version, reason: "No." }),
-        () => testApp.as.employer.deals.remind({ id: "1", part: "listing" }),
-        () =>
-          testApp.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
-      ])
-        expect(await refusal(step())).toMatchObject({ status: 403 });
-      expect(await refusal(testApp.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({
-        status: 404,
-      });
-    },
-  );
+  it("decides what a deal shows: each agency its actions, the employer no split and nothing before sending", async () => {
+    const testApp = deal();
+    await agreed(testApp);
+    expect((await testApp.latest("listing")).actions).toContain("send");
+    expect((await testApp.latest("selling")).actions).not.toContain("send");
+    expect(await refusal(testApp.latest("employer"))).toMatchObject({ status: 404 });
+    expect((await testApp.as.employer.deals.list({})).total).toBe(0);
+    await testApp.as.listing.deals.send({ id: "1", version: (await testApp.latest()).version });
+    const sheet = await testApp.latest("employer");
+    expect(sheet).toMatchObject({
+      part: "employer",
+      agencySide: null,
+      actions: [],
+      feeCents: 5_125_000,
+      signing: {
+        state: "running",
+        parts: [
+          { role: "listing", state: "open" },
+          { role: "employer", state: "waiting" },
+        ],
+        documents: [{ kind: "client" }],
+      },
+    });
+    expect((await testApp.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
+    const { text } = (await testApp.as.employer.deals.export({})) as { text: string };
+    expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
+    const { version } = sheet;
+    for (const step of [
+      () => testApp.as.employer.deals.recall({ id: "1", version }),
+      () => testApp.as.employer.deals.lose({ id: "1", version, reason: "No." }),
+      () => testApp.as.employer.deals.remind({ id: "1", part: "listing" }),
+      () => testApp.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
+    ])
+      expect(await refusal(step())).toMatchObject({ status: 403 });
+    expect(await refusal(testApp.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({
+      status: 404,
+    });
+  });
 });
 
-describe("a deal of the demo, from signature to fall-off", () => {
-  it("is signed in order by each party and executed by the last", async () => {
+describe("a demo deal, from signature to fall-off", () => {
+  it("is signed in order by each party and executed with the last signature", async () => {
     const testApp = deal();
     await sent(testApp);
     expect(await refusal(signs(testApp, "employer"))).toMatchObject({
@@ -262,7 +257,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(await wordsOf(await testApp.as.selling.deals.pdf({ id: "1" }))).toContain("$20,500.00");
   });
 
-  it("renders its documents after the last signature and stores their fingerprint", async () => {
+  it("renders its documents after the last signature and stores their hashes", async () => {
     const testApp = deal();
     await executed(testApp);
     await documentsAreMade(testApp);
@@ -355,7 +350,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     ]);
   });
 
-  it("releases the shares once its guarantee has ended, and announces it once", async () => {
+  it("releases the shares when its guarantee period ends, and announces it once", async () => {
     const testApp = deal();
     const heard: unknown[][] = [];
     testApp.demo.live?.onEvent(({ type, data }) => heard.push([type, fieldOf(data, "action")]));
@@ -376,14 +371,14 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(heard.filter(([, action]) => action === "released")).toHaveLength(1);
   });
 
-  it("announces each step with the deal's code and no amount", async () => {
+  it("announces each step with the deal's code and without an amount", async () => {
     const testApp = deal();
     const heard: { type: string; data: Record<string, unknown> }[] = [];
     testApp.demo.live?.onEvent((event) => heard.push(event));
     await won(testApp, 41);
     await expect.poll(() => heard.some(({ data }) => fieldOf(data, "action") === "rendered")).toBe(true);
     const ofDeal = heard.filter(({ type }) => type === "deal_update");
-    // Whom the visitor acts for is told of it as well, in words.
+    // The visitor's acting organization gets a notification of each step, too.
     for (const { type, data } of heard.filter((event) => !ofDeal.includes(event))) {
       expect(type).toBe("notification");
       expect(`${String(fieldOf(data, "title"))} ${String(fieldOf(data, "message"))}`).not.toContain("$");
@@ -402,7 +397,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
   });
 });
 
-describe("a stored deal of the demo", () => {
+describe("a stored demo deal", () => {
   it("has the specified storage key and shape, plus our own key, and a second tab reads the same", async () => {
     const testApp = deal();
     const fields = () =>
@@ -442,7 +437,7 @@ describe("a stored deal of the demo", () => {
     expect((await later.latest()).status).toBe("executed");
   });
 
-  it("is ignored when the specified key has another status than its documents", async () => {
+  it("is ignored when its status under the specified key differs from its documents", async () => {
     const testApp = deal();
     await won(testApp, 41);
     const entries = JSON.parse(testApp.storage.getItem(key) ?? "") as Record<string, unknown>[];
@@ -476,117 +471,113 @@ describe("a stored deal of the demo", () => {
     });
   });
 
-  it(
-    "survives whatever stands under the seed's key: every page of every party is shown, every step is taken or " +
-      "declined in words",
-    async () => {
-      const foreign = {
-        id: "DEAL-7",
-        candidateId: "8",
-        sellingAgency: "Harbor Search Partners",
-        employer: "Tidewater Logistics",
-        status: "Draft",
-        feePercent: 20,
-        targetSalary: 200_000,
-        laSplit: 70,
-        guaranteePeriod: "60 days",
-        terms: "As agreed.",
-        createdAt: "2026-01-02T03:04:05.000Z",
-        updatedAt: "2026-01-02T03:04:05.000Z",
-      };
-      const odd = [
-        null,
-        true,
-        -1,
-        1e308,
-        33.33,
-        "",
-        "NaN",
-        [],
-        {},
-        "1",
-        "2",
-        "x".repeat(70),
-        "Northstar Talent",
-        "Meridian Robotics",
-        "+275760-09-13T00:00:00.000Z",
-        "-000001-01-01T00:00:00Z",
-      ];
-      const statuses = fc.constantFrom("Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost");
-      const slips = fc.array(fc.tuple(fc.constantFrom(...Object.keys(foreign)), fc.constantFrom(...odd)), {
-        maxLength: 2,
-      });
-      const entry = fc
-        .tuple(statuses, slips)
-        .map(([status, wrong]) => ({ ...foreign, status, ...Object.fromEntries(wrong) }));
-      const slipped = deal();
-      await slipped.latest();
-      slipped.storage.setItem(
-        key,
-        JSON.stringify(
-          Object.keys(foreign).flatMap((field) =>
-            odd.map((value, place) => ({ ...foreign, id: `${field}-${place}`, [field]: value })),
-          ),
+  it("with any content under the seed data's key still opens for every party, and errors have messages", async () => {
+    const foreign = {
+      id: "DEAL-7",
+      candidateId: "8",
+      sellingAgency: "Harbor Search Partners",
+      employer: "Tidewater Logistics",
+      status: "Draft",
+      feePercent: 20,
+      targetSalary: 200_000,
+      laSplit: 70,
+      guaranteePeriod: "60 days",
+      terms: "As agreed.",
+      createdAt: "2026-01-02T03:04:05.000Z",
+      updatedAt: "2026-01-02T03:04:05.000Z",
+    };
+    const odd = [
+      null,
+      true,
+      -1,
+      1e308,
+      33.33,
+      "",
+      "NaN",
+      [],
+      {},
+      "1",
+      "2",
+      "x".repeat(70),
+      "Northstar Talent",
+      "Meridian Robotics",
+      "+275760-09-13T00:00:00.000Z",
+      "-000001-01-01T00:00:00Z",
+    ];
+    const statuses = fc.constantFrom("Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost");
+    const slips = fc.array(fc.tuple(fc.constantFrom(...Object.keys(foreign)), fc.constantFrom(...odd)), {
+      maxLength: 2,
+    });
+    const entry = fc
+      .tuple(statuses, slips)
+      .map(([status, wrong]) => ({ ...foreign, status, ...Object.fromEntries(wrong) }));
+    const slipped = deal();
+    await slipped.latest();
+    slipped.storage.setItem(
+      key,
+      JSON.stringify(
+        Object.keys(foreign).flatMap((field) =>
+          odd.map((value, place) => ({ ...foreign, id: `${field}-${place}`, [field]: value })),
         ),
-      );
-      for (const as of Object.values(slipped.as))
-        for (const { id } of (await as.deals.list({ limit: 100 })).items)
-          expect((await as.deals.get({ id })).id).toBe(id);
-      expect((await slipped.as.listing.deals.list({})).total).toBeGreaterThan(20);
+      ),
+    );
+    for (const as of Object.values(slipped.as))
+      for (const { id } of (await as.deals.list({ limit: 100 })).items)
+        expect((await as.deals.get({ id })).id).toBe(id);
+    expect((await slipped.as.listing.deals.list({})).total).toBeGreaterThan(20);
 
-      const whole = deal();
-      await won(whole, 41);
-      await documentsAreMade(whole);
-      const own = whole.storage.getItem("mls-demo") ?? "";
-      const before = JSON.parse(whole.storage.getItem(key) ?? "[]") as object[];
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.oneof({ weight: 6, arbitrary: entry }, fc.constantFrom(...odd)), { maxLength: 3 }),
-          fc.boolean(),
-          statuses,
-          async (entries, first, status) => {
-            const storage = memoryStorage();
-            storage.setItem("mls-demo", own);
-            storage.setItem(
-              key,
-              JSON.stringify([...(first ? before.map((each) => ({ ...each, status })) : []), ...entries]),
-            );
-            const demo = createDemo(storage);
-            for (const { name } of demo.actingFor?.choices ?? []) {
-              const { deals } = demoAs(demo, name);
-              await deals.summary({});
-              await deals.export({});
-              for (const { id } of (await deals.list({ limit: 100 })).items) {
-                const { version } = await deals.get({ id });
-                const steps = [
-                  () => deals.agreement({ id }),
-                  () => deals.sign({ id, name: "Robin Vale", hash: "", consent: true }),
-                  () => deals.decline({ id, reason: "No." }),
-                  () => deals.remind({ id, part: "employer" }),
-                  () => deals.document({ id, kind: "client" }),
-                  () => deals.calendar({ id }),
-                  () => deals.pay({ id, version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
-                  () => deals.fallOff({ id, version, lastDay: "2026-11-01", reason: "Left." }),
-                  () => deals.settle({ id, version, outcome: "found" }),
-                  () => deals.recall({ id, version }),
-                  () => deals.send({ id, version }),
-                  () =>
-                    deals.win({ id, version, acceptedSalary: 100_000, startDate: dateOf(Date.now()), timeZone: "UTC" }),
-                ];
-                for (const step of steps)
-                  await step().catch((failure: unknown) => {
-                    if (!(failure instanceof Problem)) throw failure;
-                    expect(failure.detail).not.toBe("");
-                  });
-                await deals.get({ id }).catch((failure: unknown) => expect(failure).toBeInstanceOf(Problem));
-              }
+    const whole = deal();
+    await won(whole, 41);
+    await documentsAreMade(whole);
+    const own = whole.storage.getItem("mls-demo") ?? "";
+    const before = JSON.parse(whole.storage.getItem(key) ?? "[]") as object[];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 6, arbitrary: entry }, fc.constantFrom(...odd)), { maxLength: 3 }),
+        fc.boolean(),
+        statuses,
+        async (entries, first, status) => {
+          const storage = memoryStorage();
+          storage.setItem("mls-demo", own);
+          storage.setItem(
+            key,
+            JSON.stringify([...(first ? before.map((each) => ({ ...each, status })) : []), ...entries]),
+          );
+          const demo = createDemo(storage);
+          for (const { name } of demo.actingFor?.choices ?? []) {
+            const { deals } = demoAs(demo, name);
+            await deals.summary({});
+            await deals.export({});
+            for (const { id } of (await deals.list({ limit: 100 })).items) {
+              const { version } = await deals.get({ id });
+              const steps = [
+                () => deals.agreement({ id }),
+                () => deals.sign({ id, name: "Robin Vale", hash: "", consent: true }),
+                () => deals.decline({ id, reason: "No." }),
+                () => deals.remind({ id, part: "employer" }),
+                () => deals.document({ id, kind: "client" }),
+                () => deals.calendar({ id }),
+                () => deals.pay({ id, version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
+                () => deals.fallOff({ id, version, lastDay: "2026-11-01", reason: "Left." }),
+                () => deals.settle({ id, version, outcome: "found" }),
+                () => deals.recall({ id, version }),
+                () => deals.send({ id, version }),
+                () =>
+                  deals.win({ id, version, acceptedSalary: 100_000, startDate: dateOf(Date.now()), timeZone: "UTC" }),
+              ];
+              for (const step of steps)
+                await step().catch((failure: unknown) => {
+                  if (!(failure instanceof Problem)) throw failure;
+                  expect(failure.detail).not.toBe("");
+                });
+              await deals.get({ id }).catch((failure: unknown) => expect(failure).toBeInstanceOf(Problem));
             }
-          },
-        ),
-        { numRuns: 25 },
-      );
-    },
-  );
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
 
   it("has no emailed links, and says what to do instead", async () => {
     expect(await refusal(deal().demo.api.signing.open({ token: "x" }))).toMatchObject({

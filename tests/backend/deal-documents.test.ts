@@ -33,7 +33,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 const executedNow = async (parts: DealParts = {}) => rendered(northstar.api, (await executed(signers, parts)).id);
 const documentOf = (person: Person, id: string, kind: "client" | "split") => person.api.deals.document({ id, kind });
 type Stored = { to: string; subject: string; text: string; attachments: { fileName: string; base64: string }[] };
-/** Everything that was written to somebody about a deal, as its reader has it: what is confidential as well. */
+/** Every email about a deal to one person as they read it, confidential ones included. */
 async function mailTo(to: string, code: string): Promise<Stored[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
   const emails = rows.map(
@@ -68,9 +68,9 @@ describe("an executed agreement", () => {
         "Executed",
       ])
         expect(text).toContain(said);
-      // A hash may be set in several pieces.
+      // A PDF can split a hash into several text runs.
       expect(text.replaceAll(" ", "")).toContain(termsHash);
-      // The agency that invoices signs both.
+      // The listing agency signs both documents.
       for (const name of ["Arjun Menon", "Łukasz Żółkiewski"])
         expect([kind, name, text.includes(name)]).toEqual([kind, name, kind === "split" || name === "Arjun Menon"]);
       expect([kind, text.includes("山田 東京")]).toEqual([kind, kind === "client"]);
@@ -108,12 +108,12 @@ describe("an executed agreement", () => {
       "content-length": String(bytes.length),
       "cache-control": "no-store",
     });
-    // Without a selling agency there is nothing to split.
+    // Without a selling agency there is no split agreement.
     expect(await refusal(documentOf(northstar, deal.id, "split"))).toMatchObject({ status: 404 });
     expect(deal.signing?.documents).toHaveLength(1);
   });
 
-  it("isn't available before everyone has signed, and is reported as pending until it is rendered", async () => {
+  it("isn't available before everyone has signed, and is pending until it is rendered", async () => {
     const out = await sent(signers);
     expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({
       code: "wrong-state",
@@ -130,7 +130,7 @@ describe("an executed agreement", () => {
       code: "wrong-state",
       detail: "This document is being created. Try again in a moment.",
     });
-    // The next start takes it up, and the sample deals with it: the same file again, whenever it is rendered.
+    // The next start renders what is missing, including for the sample deals. Every rendering gives the same file.
     await resumeRendering(services);
     expect((await rendered(northstar.api, deal.id)).signing?.documents).toEqual(deal.signing?.documents);
     const samples = (await northstar.api.deals.list({ statuses: ["executed", "closed_won"], limit: 100 })).items;
@@ -138,7 +138,7 @@ describe("an executed agreement", () => {
     for (const { id } of samples) expect((await rendered(northstar.api, id)).signing?.state).toBe("complete");
   });
 
-  it("is written once and never served with different bytes than were stored", async () => {
+  it("is written once and never served if its bytes differ from the stored hash", async () => {
     const deal = await executedNow();
     const refused = (statement: ReturnType<typeof sql>) =>
       statement.execute(database.kysely).then(
@@ -172,7 +172,7 @@ describe("an executed agreement", () => {
     await sql`alter table mls_deal_documents enable trigger written_once`.execute(database.kysely);
   });
 
-  it("is emailed once to everyone who signed: the employer's own document, both to the agencies", async () => {
+  it("is emailed once to each signer: the employer's own document, both to the agencies", async () => {
     const deal = await executedNow({ laSplit: 61.37 });
     await renderExecuted(services, { dealId: deal.id, sending: 1 });
     const emails = (await ownEmailsAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
@@ -197,7 +197,7 @@ describe("an executed agreement", () => {
 });
 
 describe("an employer, with a split of 61.37 to 38.63", () => {
-  it("finds no trace of it in sheet, agreement, invoice, calendar or emails, unpacked", async () => {
+  it("finds no trace of it in the sheet, agreement, invoice, calendar, emails or raw PDF bytes", async () => {
     const deal = await rendered(
       northstar.api,
       (await won({ ...signers, requested }, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id,
@@ -233,16 +233,15 @@ describe("an employer, with a split of 61.37 to 38.63", () => {
       amount.toLocaleString("en-US", { minimumFractionDigits: 2 }),
     ]);
     for (const text of texts) {
-      // What is a hash holds any figure.
+      // Hashes can contain any digits.
       const words = text.replaceAll(/[0-9a-f]{64}/g, "");
       expect(words).not.toMatch(/\bsplit\b|\bshares?\b|LA \/ SA/i);
       for (const secret of ["61.37", "38.63", ...figures])
         expect([secret, words.includes(secret)]).toEqual([secret, false]);
     }
-    // In the file's own bytes a text is written by its letters' places in the fonts; anything else would stand there
-    // plainly.
+    // PDF pages store text as glyph ids, so this finds only what the file holds outside its pages, such as metadata.
     for (const bytes of files) expect(pdfInside(bytes)).not.toMatch(/laSplit|Split agreement|saCents/);
-    // Not searched blindly: the agencies' files have all of it.
+    // Make sure that the search finds what is there: the agencies' files contain all of it.
     const theirs = [
       await pdfText(bytesOf(await documentOf(harbor, deal.id, "split"))),
       await pdfText(bytesOf(await harbor.api.deals.pdf({ id: deal.id }))),
@@ -254,7 +253,7 @@ describe("an employer, with a split of 61.37 to 38.63", () => {
 });
 
 describe("files of a deal sheet", () => {
-  it("match the sheet, and match between readers in what both can see", async () => {
+  it("match the deal sheet, and contain the same for all readers where they see the same", async () => {
     const closed = await won(signers, { guaranteePolicy: "installment" }, { startDate });
     const invoices = await Promise.all(
       [northstar, harbor, meridian, operator].map(async ({ api }) =>
@@ -275,7 +274,7 @@ describe("files of a deal sheet", () => {
       closed.maskedCode,
     ])
       for (const invoice of invoices) expect(invoice).toContain(said);
-    // How to pay it is for its two sides.
+    // Only the agency that invoices and the employer see the payment details.
     expect([
       invoices[0] === invoices[2],
       invoices[1] === invoices[3],
@@ -314,8 +313,8 @@ describe("files of a deal sheet", () => {
   });
 });
 
-describe("a guarantee that is ending", () => {
-  it("is announced to both agencies a week before, once, and then releases what it held", async () => {
+describe("a guarantee period that is ending", () => {
+  it("is announced to both agencies once, a week before, and then releases the reserve", async () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
     const notices = async () =>
@@ -336,7 +335,7 @@ describe("a guarantee that is ending", () => {
     const sheetNow = async () =>
       (await signedIn(testApp, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
     expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);
-    // Midnight in Chicago, where the deal is, has not come yet.
+    // It isn't midnight yet in Chicago, the deal's time zone.
     clock.set("2026-12-01T05:30:00Z");
     await releaseReserves(services);
     expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);

@@ -15,7 +15,7 @@ const [northstar, harbor, meridian, operator] = [
   await signedIn(testApp, "operator@talentmls.example"),
 ];
 
-/** Sent for signature once both stand by its terms: from now on the employer knows of the deal. */
+/** Sends the deal for signature once both agencies agree to its terms. The employer can see it from then on. */
 async function send(id: string): Promise<void> {
   const { version, agencySide } = await harbor.api.deals.get({ id });
   const accepted =
@@ -36,7 +36,7 @@ const strip = (sheet: Answer<"deals", "get">) =>
   );
 
 describe("two agencies", () => {
-  it("agree on terms: proposed by one, countered by the other, accepted by the first", async () => {
+  it("agree on terms: one proposes, the other counters, the first accepts", async () => {
     const listingId = await publish(northstar.api);
     const proposed = await made(harbor.api, { listingId, laSplit: 50 });
     expect(proposed).toMatchObject({
@@ -86,7 +86,7 @@ describe("two agencies", () => {
     ).toEqual([]);
   });
 
-  it("serialize changes to a deal: of two concurrent ones, one gets a conflict with the current deal", async () => {
+  it("change a deal one at a time: of concurrent changes one succeeds, the others get a conflict", async () => {
     const deal = await made(northstar.api);
     const outcomes = await Promise.allSettled([
       northstar.api.deals.propose({ id: deal.id, version: 1, ...termsOf(deal), feePercent: 24 }),
@@ -99,7 +99,7 @@ describe("two agencies", () => {
         expect(outcome.reason).toMatchObject({ code: "version-conflict", current: { id: deal.id, version: 2 } });
   });
 
-  it("create only deals they take part in", async () => {
+  it("can create only deals they take part in", async () => {
     const listingId = await publish(northstar.api);
     expect(await refusal(made(harbor.api, { listingId, selling: null, laSplit: 100 }))).toMatchObject({
       status: 403,
@@ -116,7 +116,7 @@ describe("two agencies", () => {
       });
   });
 
-  it("are notified of each change once, with ids and the code; the person stays internal", async () => {
+  it("are notified of each change once, with ids and the code, without the person", async () => {
     const before = await database.changes.latest();
     const deal = await made(northstar.api, { terms: "Zq announced terms." });
     await harbor.api.deals.accept({ id: deal.id, version: 1, number: 1 });
@@ -221,7 +221,7 @@ describe("a candidate hidden from an employer", () => {
   const hidden = { blockedOrganizations: [{ name: "Juniper Health Systems", domain: "" }] };
   const employer = "Juniper Health Systems";
 
-  it("is reported only to the listing agency: a selling agency's answers don't differ", async () => {
+  it("is reported only to the listing agency; a selling agency gets the same answers either way", async () => {
     const [open, closed] = [await publish(northstar.api), await publish(northstar.api, hidden)];
     const [other, deal] = [
       await made(harbor.api, { listingId: open, employer }),
@@ -240,7 +240,7 @@ describe("a candidate hidden from an employer", () => {
     });
   });
 
-  it("is reported by the database only to the listing's own agency", async () => {
+  it("is reported by the database only to the listing agency", async () => {
     const listingId = await publish(northstar.api, hidden);
     const { id } = await database.kysely
       .selectFrom("mls_organizations")
@@ -260,7 +260,7 @@ describe("a candidate hidden from an employer", () => {
     expect([await told(northstar), await told(harbor), await told(operator)]).toEqual([true, false, false]);
   });
 
-  it("hides the deal itself from an agency that can't see the candidate", async () => {
+  it("hides the deal from an agency that can't see the candidate", async () => {
     const listingId = await publish(northstar.api, { blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     const ask = await asked(northstar.api, { listingId });
     const bodies = [
@@ -276,7 +276,7 @@ describe("a candidate hidden from an employer", () => {
     });
   });
 
-  it("off the market can't be used in deals of other agencies", async () => {
+  it("can't be used in other agencies' deals while off the market", async () => {
     const listingId = await publish(northstar.api);
     await northstar.api.listings.hold({
       id: listingId,
@@ -315,7 +315,7 @@ describe("a selling agency's text", () => {
     });
   });
 
-  it("opens no identity, while the listing agency's text opens it with an audit row", async () => {
+  it("doesn't open the identity, while the listing agency's text does and writes an audit entry", async () => {
     const listingId = await publish(northstar.api);
     const opened = async () =>
       (
@@ -329,7 +329,7 @@ describe("a selling agency's text", () => {
     const start = await opened();
     const deal = await made(harbor.api, { listingId });
     await made(northstar.api, { listingId, terms: "" });
-    // The other side's words stay as they are.
+    // The other agency's text is unchanged, so it isn't checked again.
     await northstar.api.deals.propose({
       id: deal.id,
       version: 1,
@@ -361,7 +361,7 @@ describe("a repeated request", () => {
     ).not.toBe(answers[0]?.id);
   });
 
-  it("that is rejected is rejected each time, and its key can be reused for the corrected one", async () => {
+  it("that is rejected gets the same answer each time, and its key can be used for the corrected one", async () => {
     const ask = await asked(northstar.api);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () =>

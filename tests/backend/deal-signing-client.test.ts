@@ -16,7 +16,7 @@ const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
 type Sheet = Answer<"deals", "get">;
 
-it("employers find no trace of the split in their sheet, list, file, agreement or emails in any form", async () => {
+it("employers find no trace of the split in their sheet, list, export, agreement or emails", async () => {
   const { id, version } = await made(northstar.api, { laSplit: 61.37, feePercent: 26, targetSalary: 163_400 });
   const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
   const { deal } = await northstar.api.deals.send({ id, version: agreed.version, signers: { employer: mara } });
@@ -41,12 +41,12 @@ it("employers find no trace of the split in their sheet, list, file, agreement o
     expect(secret.filter((each) => text.includes(each))).toEqual([]);
     expect(text).not.toMatch(/split|laCents|saCents|minimumFee/i);
   }
-  // The search is not blind: the agencies' sheet has them.
+  // Make sure that the search finds what is there: the agencies' sheet contains these values.
   expect(secret.filter((each) => JSON.stringify(deal).includes(each)).length).toBeGreaterThan(3);
   expect(JSON.stringify(await northstar.api.deals.agreement({ id: deal.id }))).toContain("61.37");
 });
 
-/** Random ids, codes, fingerprints, instants and the port hold any digits: they are no figures. */
+/** Random ids, codes, hashes, times and the port can contain any digits, so they are removed. */
 const withoutRandomParts =
   (deal: Sheet) =>
   (text: string): string =>
@@ -57,7 +57,7 @@ const withoutRandomParts =
       )
       .replaceAll(deal.code, "");
 
-/** A number as anybody could write it: plain, with commas, in cents, percent or basis points, and each in base64. */
+/** The ways to write a number: plain, with commas, in cents, percent or basis points, and each of them in base64. */
 function spellings(values: readonly number[]): string[] {
   const plain = values.flatMap((value) => [
     String(value),

@@ -53,7 +53,7 @@ const [northstar, harbor, cedar, meridian, juniper, platform] = [
 
 const base = 1_790_000_000_000;
 
-/** A draft of Northstar and Harbor about a candidate of Northstar's, for Meridian; both stand by its terms. */
+/** A draft by Northstar and Harbor about a candidate of Northstar's, for Meridian. Both agree to its terms. */
 async function agreed({
   policy = "prorated",
   selling = true,
@@ -114,7 +114,7 @@ const found = (by: Viewer, id: string) =>
 const client = (id: string) =>
   database.asViewer(meridian, async ({ db }) => (await findClientDeal(db, meridian, id))?.deal ?? null);
 
-/** One step, decided on the stored deal and stored by whoever takes it; null: in the system's own transaction. */
+/** Runs one step on the stored deal and saves it as this viewer, or as the system when the viewer is null. */
 async function step(id: string, by: Viewer | null, decide: (deal: Deal) => Deal): Promise<Deal> {
   const run = async ({ db }: { db: Parameters<typeof saveDeal>[0] }) => {
     const { deal } = (by ? await findDeal(db, by, { id, lock: true }) : await dealById(db, id, { lock: true })) ?? {
@@ -152,7 +152,7 @@ function sign(deal: Deal, role: "listing" | "selling" | "employer", now: number)
   });
 }
 
-/** What is stored reads as what was decided, for the agencies, the system and the employer. */
+/** Checks that the agencies, the system and the employer read the deal as it was decided. */
 async function standsAs(deal: Deal): Promise<void> {
   expect(await found(northstar, deal.id)).toEqual(deal);
   expect(await found(harbor, deal.id)).toEqual(deal.sellingAgency ? deal : null);
@@ -165,7 +165,7 @@ async function standsAs(deal: Deal): Promise<void> {
   }
 }
 
-/** Every state a deal can be in, one after the other, each as it was decided. */
+/** Takes a deal through every state it can be in, and returns each state as it was decided. */
 async function throughEveryState(): Promise<{ name: string; deal: Deal }[]> {
   const states: { name: string; deal: Deal }[] = [];
   const { id, ...draft } = await agreed();
@@ -257,66 +257,56 @@ const failed = (): never => {
 };
 
 describe("a stored deal", () => {
-  it(
-    "reads back in every state as it was decided, for all its parties and nobody else; an employer's reading is " +
-      "that of the rule",
-    async () => {
-      const states = await throughEveryState();
-      expect(states.map(({ deal }) => deal.status)).toContain("closed_won");
-      expect(states.at(-1)?.deal.fallOff?.day).toBe(41);
-    },
-  );
+  it("reads back unchanged in every state, for its parties only; an employer's view follows the rule", async () => {
+    const states = await throughEveryState();
+    expect(states.map(({ deal }) => deal.status)).toContain("closed_won");
+    expect(states.at(-1)?.deal.fallOff?.day).toBe(41);
+  });
 
-  it(
-    "reads back with one agency alone, by the partner, lost after sending, and with a replacement owed and " +
-      "settled",
-    async () => {
-      const alone = await agreed({ selling: false, policy: "replacement" });
-      const own = (decide: (deal: Deal) => Deal) => step(alone.id, northstar, decide);
-      await own((deal) => send(deal, base + day));
-      await standsAs(await step(alone.id, null, (deal) => sign(deal, "listing", base + day + 1)));
-      await step(alone.id, null, (deal) => sign(deal, "employer", base + day + 2));
-      await standsAs(
-        await own((deal) =>
-          decideWin(
-            northstar,
-            deal,
-            { acceptedSalary: 16_000_000, startDate: "2026-10-01", timeZone: "UTC" },
-            base + 8 * day,
-          ),
+  it("reads back with one agency, by the partner, when lost after sending, and with a replacement", async () => {
+    const alone = await agreed({ selling: false, policy: "replacement" });
+    const own = (decide: (deal: Deal) => Deal) => step(alone.id, northstar, decide);
+    await own((deal) => send(deal, base + day));
+    await standsAs(await step(alone.id, null, (deal) => sign(deal, "listing", base + day + 1)));
+    await step(alone.id, null, (deal) => sign(deal, "employer", base + day + 2));
+    await standsAs(
+      await own((deal) =>
+        decideWin(
+          northstar,
+          deal,
+          { acceptedSalary: 16_000_000, startDate: "2026-10-01", timeZone: "UTC" },
+          base + 8 * day,
         ),
-      );
-      await standsAs(
-        await own((deal) =>
-          decideFallOff(northstar, deal, { lastDay: "2026-10-20", reason: text("Left.") }, base + 60 * day),
-        ),
-      );
-      await standsAs(await own((deal) => decideReplacement(northstar, deal, "refunded", base + 61 * day)));
+      ),
+    );
+    await standsAs(
+      await own((deal) =>
+        decideFallOff(northstar, deal, { lastDay: "2026-10-20", reason: text("Left.") }, base + 60 * day),
+      ),
+    );
+    await standsAs(await own((deal) => decideReplacement(northstar, deal, "refunded", base + 61 * day)));
 
-      const partner = await agreed();
-      await standsAs(
-        await step(partner.id, northstar, (deal) =>
-          decideSend(northstar, deal, {
-            signers: {},
-            provider: "partner",
-            hiddenFromEmployer: false,
-            listingStatus: "active",
-            hash: sha256,
-            newId: randomUUID,
-            now: base + day,
-          }),
-        ),
-      );
-      await standsAs(
-        await step(partner.id, harbor, (deal) =>
-          decideLose(harbor, deal, text("The client withdrew."), base + 2 * day),
-        ),
-      );
-      expect(stillToAccept(partner)).toEqual([]);
-    },
-  );
+    const partner = await agreed();
+    await standsAs(
+      await step(partner.id, northstar, (deal) =>
+        decideSend(northstar, deal, {
+          signers: {},
+          provider: "partner",
+          hiddenFromEmployer: false,
+          listingStatus: "active",
+          hash: sha256,
+          newId: randomUUID,
+          now: base + day,
+        }),
+      ),
+    );
+    await standsAs(
+      await step(partner.id, harbor, (deal) => decideLose(harbor, deal, text("The client withdrew."), base + 2 * day)),
+    );
+    expect(stillToAccept(partner)).toEqual([]);
+  });
 
-  it("is stored whole when it is created with a history", async () => {
+  it("is stored completely when it is created with a history", async () => {
     expect.hasAssertions();
     const past = (await throughEveryState()).at(-1)?.deal ?? failed();
     const copy: Deal = {
@@ -335,89 +325,83 @@ describe("a stored deal", () => {
 });
 
 describe("an employer's transaction", () => {
-  it(
-    "is the view of what was sent, the client agreement, its signers and its own account: nothing of a split, a " +
-      "floor, a reason, a draft",
-    async () => {
-      const deal = (await throughEveryState()).at(-1)?.deal ?? failed();
-      const lost = await agreed();
-      await step(lost.id, northstar, (each) => send(each, base + day));
-      await step(lost.id, northstar, (each) =>
-        decideLose(northstar, each, text("Zq reason between agencies."), base + 2 * day),
-      );
-      const countered = await agreed();
-      await step(countered.id, northstar, (each) => send(each, base + day));
-      await step(countered.id, northstar, (each) => decideRecall(northstar, each, base + 2 * day));
-      await step(countered.id, harbor, (each) =>
-        decidePropose(harbor, each, {
-          terms: { ...currentTerms(each).terms, targetSalary: 18_181_800, text: text("Zq words between agencies.") },
-          confirmBelowMinimum: true,
-          now: base + 3 * day,
-        }),
-      );
+  it("reads only what was sent, the client agreement, its signers and the employer's own account", async () => {
+    const deal = (await throughEveryState()).at(-1)?.deal ?? failed();
+    const lost = await agreed();
+    await step(lost.id, northstar, (each) => send(each, base + day));
+    await step(lost.id, northstar, (each) =>
+      decideLose(northstar, each, text("Zq reason between agencies."), base + 2 * day),
+    );
+    const countered = await agreed();
+    await step(countered.id, northstar, (each) => send(each, base + day));
+    await step(countered.id, northstar, (each) => decideRecall(northstar, each, base + 2 * day));
+    await step(countered.id, harbor, (each) =>
+      decidePropose(harbor, each, {
+        terms: { ...currentTerms(each).terms, targetSalary: 18_181_800, text: text("Zq words between agencies.") },
+        confirmBelowMinimum: true,
+        now: base + 3 * day,
+      }),
+    );
 
-      const ask = (statement: ReturnType<typeof sql>) =>
-        database.asViewer(meridian, async ({ db }) => (await statement.execute(db)).rows as Record<string, unknown>[]);
-      expect(await ask(sql`select * from mls_deals`)).toEqual([]);
-      for (const table of ["mls_deal_versions", "mls_deal_acceptances"])
-        expect(await ask(sql`select * from ${sql.table(table)}`)).toEqual([]);
-      const refused = (statement: ReturnType<typeof sql>) =>
-        ask(statement).then(
-          () => "answered",
-          (error: unknown) => (error as { code?: string }).code,
-        );
-      expect(await refused(sql`select * from mls_deal_links`)).toBe("42501");
-      expect(await refused(sql`select person_id from mls_ledger_entries`)).toBe("42501");
+    const ask = (statement: ReturnType<typeof sql>) =>
+      database.asViewer(meridian, async ({ db }) => (await statement.execute(db)).rows as Record<string, unknown>[]);
+    expect(await ask(sql`select * from mls_deals`)).toEqual([]);
+    for (const table of ["mls_deal_versions", "mls_deal_acceptances"])
+      expect(await ask(sql`select * from ${sql.table(table)}`)).toEqual([]);
+    const refused = (statement: ReturnType<typeof sql>) =>
+      ask(statement).then(
+        () => "answered",
+        (error: unknown) => (error as { code?: string }).code,
+      );
+    expect(await refused(sql`select * from mls_deal_links`)).toBe("42501");
+    expect(await refused(sql`select person_id from mls_ledger_entries`)).toBe("42501");
 
-      const rows = await ask(sql`select * from mls_client_deals`);
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining([deal.id, lost.id, countered.id]));
-      expect(rows.find(({ id }) => id === countered.id)).toMatchObject({
-        target_salary_cents: 16_000_100,
-        terms: "Start within 30 days.",
-      });
-      expect(
-        Object.keys(rows[0] ?? {}).filter((column) =>
-          /split|minimum|floor|platform|lost|terms_number|deleted|client_/.test(column),
-        ),
-      ).toEqual([]);
-      expect((await ask(sql`select distinct kind from mls_deal_agreements`)).map(({ kind }) => kind)).toEqual([
-        "client",
-      ]);
-      expect(
-        await ask(
-          sql`select distinct document, role, organization_id from mls_deal_signers where deal_id = ${deal.id} order by
+    const rows = await ask(sql`select * from mls_client_deals`);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(expect.arrayContaining([deal.id, lost.id, countered.id]));
+    expect(rows.find(({ id }) => id === countered.id)).toMatchObject({
+      target_salary_cents: 16_000_100,
+      terms: "Start within 30 days.",
+    });
+    expect(
+      Object.keys(rows[0] ?? {}).filter((column) =>
+        /split|minimum|floor|platform|lost|terms_number|deleted|client_/.test(column),
+      ),
+    ).toEqual([]);
+    expect((await ask(sql`select distinct kind from mls_deal_agreements`)).map(({ kind }) => kind)).toEqual(["client"]);
+    expect(
+      await ask(
+        sql`select distinct document, role, organization_id from mls_deal_signers where deal_id = ${deal.id} order by
           role`,
-        ),
-      ).toEqual([
-        { document: "client", role: "employer", organization_id: meridian.organizationId },
-        { document: "client", role: "listing", organization_id: northstar.organizationId },
-      ]);
-      expect(await ask(sql`select distinct document from mls_deal_signers`)).toEqual([{ document: "client" }]);
-      expect((await ask(sql`select distinct account from mls_ledger_postings`)).map(({ account }) => account)).toEqual([
-        "client",
-      ]);
-      const kinds = (await ask(sql`select distinct kind from mls_ledger_entries where deal_id = ${deal.id}`)).map(
-        ({ kind }) => kind,
+      ),
+    ).toEqual([
+      { document: "client", role: "employer", organization_id: meridian.organizationId },
+      { document: "client", role: "listing", organization_id: northstar.organizationId },
+    ]);
+    expect(await ask(sql`select distinct document from mls_deal_signers`)).toEqual([{ document: "client" }]);
+    expect((await ask(sql`select distinct account from mls_ledger_postings`)).map(({ account }) => account)).toEqual([
+      "client",
+    ]);
+    const kinds = (await ask(sql`select distinct kind from mls_ledger_entries where deal_id = ${deal.id}`)).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds.toSorted()).toEqual(["client_paid", "credit", "invoice"].toSorted());
+    const everything = JSON.stringify([
+      rows,
+      await ask(sql`select * from mls_deal_sendings`),
+      await ask(sql`select * from mls_deal_agreements`),
+      await ask(sql`select * from mls_deal_signers`),
+    ]);
+    expect(everything).not.toMatch(/Zq (?:reason|words)|laSplitBp|split/i);
+    for (const stranger of [juniper, cedar]) {
+      const seen = await database.asViewer(
+        stranger,
+        async ({ db }) =>
+          (await sql`select id from mls_client_deals where id = ${deal.id}`.execute(db)).rows.length +
+          (await sql`select deal_id from mls_deal_agreements where deal_id = ${deal.id}`.execute(db)).rows.length,
       );
-      expect(kinds.toSorted()).toEqual(["client_paid", "credit", "invoice"].toSorted());
-      const everything = JSON.stringify([
-        rows,
-        await ask(sql`select * from mls_deal_sendings`),
-        await ask(sql`select * from mls_deal_agreements`),
-        await ask(sql`select * from mls_deal_signers`),
-      ]);
-      expect(everything).not.toMatch(/Zq (?:reason|words)|laSplitBp|split/i);
-      for (const stranger of [juniper, cedar]) {
-        const seen = await database.asViewer(
-          stranger,
-          async ({ db }) =>
-            (await sql`select id from mls_client_deals where id = ${deal.id}`.execute(db)).rows.length +
-            (await sql`select deal_id from mls_deal_agreements where deal_id = ${deal.id}`.execute(db)).rows.length,
-        );
-        expect(seen).toBe(0);
-      }
-    },
-  );
+      expect(seen).toBe(0);
+    }
+  });
 });
 
 describe("recorded facts", () => {
@@ -428,7 +412,7 @@ describe("recorded facts", () => {
     );
   const asOwner = (statement: ReturnType<typeof sql>) => codeOf(statement.execute(database.kysely));
 
-  it("are written once, even by the owner: signatures, agreements, documents, entries", async () => {
+  it("are write-once even for the table owner: signatures, agreements, documents, entries", async () => {
     const deal = (await throughEveryState()).at(-1)?.deal ?? failed();
     const { id } = deal;
     const bytes = Buffer.from("%PDF executed");
@@ -475,7 +459,7 @@ describe("recorded facts", () => {
     expect(await found(northstar, id)).toEqual(deal);
   });
 
-  it("balance entry by entry, or aren't stored", async () => {
+  it("must balance entry by entry to be stored", async () => {
     const { id } = (await throughEveryState()).at(-1)?.deal ?? failed();
     const entry = (number: number, cents: number[]) =>
       database.asSystem(async ({ db }) => {
@@ -509,61 +493,51 @@ describe("recorded facts", () => {
       });
     for (const cents of [[100, -99], [100], []]) expect(await codeOf(entry(50, cents))).toBe("23514");
     expect(await codeOf(entry(50, [100, -60, -40]))).toBe("done");
-    // Later, to an entry that stood balanced.
+    // A balanced entry can't get another posting later.
     expect(await asOwner(sql`insert into mls_ledger_postings values (${id}, 50, 'selling', 9, 5)`)).toBe("23514");
   });
 
-  it(
-    "is beyond every viewer's hand: nobody signs, completes, books or sends for another in a transaction of its " +
-      "own",
-    async () => {
-      const deal = await agreed();
-      const sent = await step(deal.id, northstar, (each) => send(each, base + day));
-      const [listing, , selling] = lastSending(sent)?.parts ?? [];
-      const tried = (by: Viewer, statement: ReturnType<typeof sql>) =>
-        database
-          .asViewer(by, async ({ db }) => Number((await statement.execute(db)).numAffectedRows ?? 0))
-          .catch((error: unknown) => (error as { code?: string }).code);
-      for (const by of [northstar, harbor, meridian]) {
-        expect(
-          await tried(by, sql`update mls_deal_signers set signed_at = ${new Date(base)} where id = ${listing?.id}`),
-        ).toBe("42501");
-        expect(
-          await tried(by, sql`update mls_deal_signers set opened_at = ${new Date(base)} where id = ${selling?.id}`),
-        ).toBe("42501");
-        expect(
-          await tried(
-            by,
-            sql`update mls_deal_sendings set completed_at = ${new Date(base)} where deal_id = ${deal.id}`,
-          ),
-        ).toBe("42501");
-        expect(await tried(by, sql`delete from mls_deal_signers where deal_id = ${deal.id}`)).toBe("42501");
-      }
-      const entry = (by: Viewer, organization: Viewer) =>
-        sql`insert into mls_ledger_entries values (${deal.id}, 1, 'invoice', '2026-10-01', null, ${new Date(base)},
+  it("can't be written on behalf of another party: signatures, completions, entries and sendings", async () => {
+    const deal = await agreed();
+    const sent = await step(deal.id, northstar, (each) => send(each, base + day));
+    const [listing, , selling] = lastSending(sent)?.parts ?? [];
+    const tried = (by: Viewer, statement: ReturnType<typeof sql>) =>
+      database
+        .asViewer(by, async ({ db }) => Number((await statement.execute(db)).numAffectedRows ?? 0))
+        .catch((error: unknown) => (error as { code?: string }).code);
+    for (const by of [northstar, harbor, meridian]) {
+      expect(
+        await tried(by, sql`update mls_deal_signers set signed_at = ${new Date(base)} where id = ${listing?.id}`),
+      ).toBe("42501");
+      expect(
+        await tried(by, sql`update mls_deal_signers set opened_at = ${new Date(base)} where id = ${selling?.id}`),
+      ).toBe("42501");
+      expect(
+        await tried(by, sql`update mls_deal_sendings set completed_at = ${new Date(base)} where deal_id = ${deal.id}`),
+      ).toBe("42501");
+      expect(await tried(by, sql`delete from mls_deal_signers where deal_id = ${deal.id}`)).toBe("42501");
+    }
+    const entry = (by: Viewer, organization: Viewer) =>
+      sql`insert into mls_ledger_entries values (${deal.id}, 1, 'invoice', '2026-10-01', null, ${new Date(base)},
         ${organization.organizationId}, ${by.personId})`;
-      for (const [by, organization] of [
-        [harbor, harbor],
-        [meridian, meridian],
-        [cedar, cedar],
-        [northstar, harbor],
-      ] as const)
-        expect(await tried(by, entry(by, organization))).toBe("42501");
-      const sending = sql`insert into mls_deal_sendings (deal_id, number, terms_number, provider, sent_at, expires_at)
+    for (const [by, organization] of [
+      [harbor, harbor],
+      [meridian, meridian],
+      [cedar, cedar],
+      [northstar, harbor],
+    ] as const)
+      expect(await tried(by, entry(by, organization))).toBe("42501");
+    const sending = sql`insert into mls_deal_sendings (deal_id, number, terms_number, provider, sent_at, expires_at)
       values (${deal.id}, 2, 1, 'built-in', ${new Date(base)}, ${new Date(base + day)})`;
-      for (const by of [harbor, meridian, cedar]) expect(await tried(by, sending)).toBe("42501");
-      expect(
-        await tried(
-          meridian,
-          sql`update mls_deal_sendings set recalled_at = ${new Date(base)} where deal_id = ${deal.id}`,
-        ),
-      ).toBe(0);
-      expect(
-        await tried(
-          cedar,
-          sql`update mls_deal_sendings set recalled_at = ${new Date(base)} where deal_id = ${deal.id}`,
-        ),
-      ).toBe(0);
-    },
-  );
+    for (const by of [harbor, meridian, cedar]) expect(await tried(by, sending)).toBe("42501");
+    expect(
+      await tried(
+        meridian,
+        sql`update mls_deal_sendings set recalled_at = ${new Date(base)} where deal_id = ${deal.id}`,
+      ),
+    ).toBe(0);
+    expect(
+      await tried(cedar, sql`update mls_deal_sendings set recalled_at = ${new Date(base)} where deal_id = ${deal.id}`),
+    ).toBe(0);
+  });
 });
