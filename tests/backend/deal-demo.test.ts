@@ -124,7 +124,7 @@ describe("the organization a demo visitor acts for", () => {
     ]);
   });
 
-  it("decides what a deal shows: each agency its actions, the employer no split and nothing before sending", async () => {
+  it("decides what a deal shows: to agencies their actions, to employers no split and nothing unsent", async () => {
     const testApp = deal();
     await agreed(testApp);
     expect((await testApp.latest("listing")).actions).toContain("send");

@@ -14,6 +14,7 @@ export type BoardColumnsProps = Pick<StageColumnProps, "now" | "onAdd" | "onRead
   current: string | null;
   actions: CardActions;
   onPickUp: (id: string) => void;
+  lane?: StageColumnProps["lane"];
   /** Returns whether anything moves. */
   onDrop: (cards: readonly BoardCard[], stage: BoardStage, how: Parameters<DragBoardProps["onDrop"]>[2]) => boolean;
 };
@@ -29,6 +30,7 @@ export function BoardColumns({
   onDrop,
   onAdd,
   onReady,
+  lane,
 }: BoardColumnsProps) {
   const { stages, shown, stageById, cardsById, columns } = view;
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,12 +68,14 @@ export function BoardColumns({
     >
       <div
         ref={scroller}
-        data-scroll-place="stages"
+        data-scroll-place={lane ? `stages ${lane.id}` : "stages"}
         className={cn(
-          "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 " +
-            "items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 " +
-            "[--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory " +
-            "sm:scroll-px-6",
+          "gutter relative flex snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 " +
+            "max-sm:snap-mandatory sm:scroll-px-6",
+          lane
+            ? "[--column-height:26rem] [--column-least:4rem]"
+            : "mt-3.5 min-h-[min(30rem,58dvh)] [--column-least:12.5rem] " +
+                "[--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))]",
           "has-[[data-over]]:snap-none",
         )}
       >
@@ -89,6 +93,7 @@ export function BoardColumns({
             onAdd={onAdd}
             onReady={onReady}
             alone={shown.length === 1}
+            lane={lane}
           />
         ))}
       </div>

@@ -16,8 +16,10 @@ import type { CardActions } from "./board-card.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { inTableOrder, lineOf } from "./table-order.ts";
 import { BoardColumns } from "./board-columns.tsx";
+import { BoardLanes } from "./board-lanes.tsx";
+import { laneOf, lanesOf } from "./lanes.ts";
 import { BoardHead } from "./board-head.tsx";
-import { type BoardFilters, cardFilter, everything } from "./filters.ts";
+import { type BoardFilters, cardFilter, everything, rowKinds } from "./filters.ts";
 import { FilterRow } from "./filter-row.tsx";
 import { AddToListDialog } from "#web/features/candidate-list/add-to-list-dialog.tsx";
 import { AddToJobDialog } from "./job-dialog.tsx";
@@ -31,7 +33,7 @@ import { type BoardView, type Selection, useBoardView, useSelection } from "./us
 type Open =
   | { what: "note" | "peek" | "deal" | "job" | "list"; id: string }
   | { what: "assign"; ids: readonly string[] }
-  | { what: "add"; stage: string }
+  | { what: "add"; stage: string; jobId: string | undefined }
   | { what: "stages" }
   | null;
 /** A card to scroll into view once rendered, and where focus goes: `if-lost` when nothing else has it. */
@@ -56,7 +58,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   const { onReady, want } = useWanted(root);
   const team = useContext(TeamContext);
   const searchBox = useRef<HTMLInputElement>(null);
-  const view = useFilteredView(board, filters, team);
+  const { view, laneOfCard } = useFilteredView(board, filters, team, now);
   const { stages, stageById, cardsById, columns } = view;
   const selection = useSelection(cardsById);
   const { selected, chosen, select } = selection;
@@ -75,9 +77,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
   function removeCards(cards: readonly BoardCard[]): void {
     const [first] = cards;
     if (!first) return;
-    const column = columns.get(first.pipelineStage) ?? [];
-    const place = column.indexOf(first);
-    const beside = [...column.slice(place), ...column.slice(0, place).reverse()].find((card) => !cards.includes(card));
+    const beside = remainingBeside(columns.get(first.pipelineStage) ?? [], first, cards);
     void pipeline.remove(cards);
     if (beside) go(beside.id);
   }
@@ -87,7 +87,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     want({ id, focus: "card" });
   }
 
-  const { isTable, lines, columnsShown, order } = useShownCards(view, filters, team, now);
+  const { isTable, lines, lanes, columnsShown, order } = useShownCards(view, filters, team, now);
   const selectTo = (id: string, start?: string) => selection.selectTo(id, order, start);
   const exportShown = () =>
     saveBoard(
@@ -95,7 +95,11 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
       { stageById, team, now },
     );
   const actions = useCardActions({ select, selectTo, cardsById, moveCards, removeCards }, setOpen, setCurrent);
-  const addTo = useCallback((stage: BoardStage) => setOpen({ what: "add", stage: stage.id }), []);
+  const ofJob = team.jobById.has(filters.job) ? filters.job : undefined;
+  const addTo = useCallback(
+    (stage: BoardStage, jobId?: string | null) => setOpen({ what: "add", stage: stage.id, jobId: jobId ?? ofJob }),
+    [ofJob],
+  );
   const peeked = open?.what === "peek" ? open.id : null;
   const editStages = viewer && mayDo(viewer, "pipeline.stages.edit") ? () => setOpen({ what: "stages" }) : null;
   const addToFirst = () => stages[0] && addTo(stages[0]);
@@ -114,7 +118,7 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
     select: (id) => select(id, !selected.has(id)),
     selectTo,
     assign: (id) => setOpen({ what: "assign", ids: selected.has(id) ? [...selected] : [id] }),
-    table: () => onFilter({ ...filters, layout: isTable ? "board" : "table" }),
+    ...layoutKeys(filters, onFilter),
     views: () => root.current?.querySelector<HTMLElement>("[data-views-menu]")?.click(),
     search: () => searchBox.current?.focus(),
     export: exportShown,
@@ -158,7 +162,11 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
           actions={actions}
         />
       ) : (
-        <BoardColumns
+        <Columns
+          board={board}
+          filters={filters}
+          lanes={lanes}
+          laneOf={laneOfCard}
           view={view}
           selection={selection}
           current={current}
@@ -183,26 +191,76 @@ export function Board({ board, root, filters, onFilter }: BoardProps) {
         board={board}
         card={open && "id" in open ? (cardsById.get(open.id) ?? null) : null}
         cardsById={cardsById}
-        jobId={team.jobById.has(filters.job) ? filters.job : undefined}
         actions={actions}
         pipeline={pipeline}
         onAdded={(id) => want({ id, focus: "if-lost" })}
-        backTo={() =>
-          current === null
-            ? null
-            : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null)
-        }
+        backTo={() => focusTarget(root.current, current)}
       />
     </div>
   );
 }
 
-function useFilteredView(board: PipelineBoard, { stage, job, owner, search }: BoardFilters, team: Team): BoardView {
-  const shows = useMemo(() => cardFilter({ job, owner, search }, team), [job, owner, search, team]);
-  return useBoardView(board, stage, shows);
+/** The card that gets the focus when others leave its column. */
+function remainingBeside(
+  column: readonly BoardCard[],
+  first: BoardCard,
+  leaving: readonly BoardCard[],
+): BoardCard | undefined {
+  const place = column.indexOf(first);
+  return [...column.slice(place), ...column.slice(0, place).reverse()].find((card) => !leaving.includes(card));
 }
 
-/** The cards in the order of the screen: by column, or as lines of the table. */
+const focusTarget = (root: HTMLElement | null, card: string | null): HTMLElement | null =>
+  (card === null ? null : cardElement(root, card)?.querySelector<HTMLElement>("[data-card-focus]")) ?? null;
+
+const layoutKeys = (filters: BoardFilters, onFilter: BoardProps["onFilter"]) => ({
+  table: () => onFilter({ ...filters, layout: filters.layout === "table" ? "board" : "table" }),
+  rows: () =>
+    onFilter({ ...filters, layout: "board", rows: filters.layout === "table" ? filters.rows : nextOf(filters.rows) }),
+});
+
+const nextOf = (rows: BoardFilters["rows"]): BoardFilters["rows"] =>
+  rowKinds[(rowKinds.indexOf(rows) + 1) % rowKinds.length] ?? "none";
+
+/** The columns, in one row or several. */
+function Columns({
+  board,
+  filters,
+  lanes,
+  laneOf: laneOfCard,
+  view,
+  onAdd,
+  ...props
+}: Omit<Parameters<typeof BoardLanes>[0], "stage"> & { view: BoardView; filters: BoardFilters }) {
+  const addTo = useCallback((stage: BoardStage) => onAdd(stage, null), [onAdd]);
+  return filters.rows === "none" ? (
+    <BoardColumns {...props} view={view} onAdd={addTo} />
+  ) : (
+    <BoardLanes {...props} board={board} stage={filters.stage} lanes={lanes} laneOf={laneOfCard} onAdd={onAdd} />
+  );
+}
+
+function useFilteredView(
+  board: PipelineBoard,
+  { stage, job, owner, due, search, rows }: BoardFilters,
+  team: Team,
+  now: number,
+): { view: BoardView; laneOfCard: (card: BoardCard) => string | null } {
+  // Without a due filter the cards don't depend on the time.
+  const at = due === everything ? 0 : now;
+  const { stages } = board;
+  const shows = useMemo(() => {
+    const stageById = new Map(stages.map((each) => [each.id, each]));
+    return cardFilter({ job, owner, due, search }, team, { stageById, now: at });
+  }, [job, owner, due, search, team, stages, at]);
+  const laneOfCard = useCallback(
+    (card: BoardCard) => (shows(card) ? laneOf(card, rows, team) : null),
+    [shows, rows, team],
+  );
+  return { view: useBoardView(board, stage, shows), laneOfCard };
+}
+
+/** The cards in the order of the screen: by row and column, or as lines of the table. */
 function useShownCards(
   { shown, stageById, cardsById, columns }: BoardView,
   filters: BoardFilters,
@@ -224,9 +282,16 @@ function useShownCards(
         : [],
     [isTable, cardsById, shown, stageById, team, now, sort, descending],
   );
-  const columnsShown = isTable ? [lines.map(({ card }) => card)] : shown.map(({ id }) => columns.get(id) ?? []);
+  const inColumns = shown.map(({ id }) => columns.get(id) ?? []);
+  const { rows } = filters;
+  const lanes = rows === "none" || isTable ? [] : lanesOf(inColumns.flat(), rows, team);
+  const columnsShown = isTable
+    ? [lines.map(({ card }) => card)]
+    : rows === "none"
+      ? inColumns
+      : lanes.flatMap(({ id }) => inColumns.map((cards) => cards.filter((card) => laneOf(card, rows, team) === id)));
   const order = columnsShown.flat().map(({ id }) => id);
-  return { isTable, lines, columnsShown, order };
+  return { isTable, lines, lanes, columnsShown, order };
 }
 
 function SelectionBar({
@@ -301,7 +366,6 @@ function BoardDialogs({
   board,
   card,
   cardsById,
-  jobId,
   actions,
   pipeline,
   onAdded,
@@ -313,8 +377,6 @@ function BoardDialogs({
   /** The one that it is about. */
   card: BoardCard | null;
   cardsById: ReadonlyMap<string, BoardCard>;
-  /** The job whose board is shown. */
-  jobId: string | undefined;
   actions: CardActions;
   pipeline: ReturnType<typeof usePipeline>;
   onAdded: (id: string) => void;
@@ -322,6 +384,7 @@ function BoardDialogs({
   backTo: () => HTMLElement | null;
 }) {
   const { stages } = board;
+  const jobId = open?.what === "add" ? open.jobId : undefined;
   const close = () => onOpen(null);
   return (
     <>
@@ -439,15 +502,15 @@ function useWanted(root: RefObject<HTMLElement | null>) {
           ? "[data-card-focus]"
           : null;
     if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
-    const stage = element.closest("[data-stage]");
-    (stage ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
-    reveals.current.get(stage?.getAttribute("data-stage") ?? "")?.(asked.id);
+    const column = element.closest("[data-column]");
+    (column ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveals.current.get(column?.getAttribute("data-column") ?? "")?.(asked.id);
     if (asked.focus === null) markCard(element);
   });
   return {
-    onReady: useCallback((stage: string, reveal: ((id: string) => void) | null) => {
-      if (reveal) reveals.current.set(stage, reveal);
-      else reveals.current.delete(stage);
+    onReady: useCallback((column: string, reveal: ((id: string) => void) | null) => {
+      if (reveal) reveals.current.set(column, reveal);
+      else reveals.current.delete(column);
     }, []),
     want: (next: Wanted) => {
       wanted.current = { ...next, until: Date.now() + wantedMs };

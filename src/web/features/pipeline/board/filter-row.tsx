@@ -33,12 +33,12 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
         ref={box}
         type="search"
         aria-label="Search the pipeline"
-        placeholder="Search code, role, skill, note..."
+        placeholder="Search code, role, note..."
         leading={<Search aria-hidden="true" />}
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="w-64"
+        className="w-52"
       />
       {jobs.length === 0 ? null : (
         <Select
@@ -50,7 +50,7 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           ]}
           value={filters.job}
           onValueChange={(job) => onFilter({ ...filters, job })}
-          className="w-56"
+          className="w-44"
         />
       )}
       <Select
@@ -63,7 +63,18 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
         ]}
         value={filters.owner}
         onValueChange={(owner) => onFilter({ ...filters, owner })}
-        className="w-44"
+        className="w-40"
+      />
+      <Select
+        aria-label="Filter by due date"
+        items={[
+          { value: everything, label: "Any due date" },
+          { value: "late", label: "Late" },
+          { value: "week", label: "Due within 7 days" },
+        ]}
+        value={filters.due}
+        onValueChange={(due) => onFilter({ ...filters, due })}
+        className="w-40"
       />
       {isNarrowed(filters) ? (
         <>
@@ -73,13 +84,26 @@ export function FilterRow({ filters, onFilter, shown, selected, onExport, box }:
           <Button
             variant="ghost"
             size="sm"
-            onClick={() => onFilter({ ...filters, job: everything, owner: everything, search: "" })}
+            onClick={() => onFilter({ ...filters, job: everything, owner: everything, due: everything, search: "" })}
           >
             Clear filters
           </Button>
         </>
       ) : null}
       <div className="ml-auto flex items-center gap-2">
+        {filters.layout === "board" ? (
+          <Select
+            aria-label="Rows of the board"
+            items={[
+              { value: "none", label: "No rows" },
+              { value: "job", label: "Rows by job" },
+              { value: "owner", label: "Rows by owner" },
+            ]}
+            value={filters.rows}
+            onValueChange={(rows) => onFilter({ ...filters, rows })}
+            className="w-36"
+          />
+        ) : null}
         <Button
           aria-pressed={filters.layout === "table"}
           onClick={() => onFilter({ ...filters, layout: filters.layout === "table" ? "board" : "table" })}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { BoardCard } from "#web/features/pipeline/queries.ts";
+import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { cardFilter, filtersFrom, isNarrowed, paramsFrom } from "./filters.ts";
+import { laneOf, lanesOf } from "./lanes.ts";
 import { type BoardJob, cardTeam, dueOf, owesText, type Team } from "./team.ts";
 
 const job: BoardJob = {
@@ -53,12 +54,23 @@ const card = (more: Partial<BoardCard> = {}): BoardCard => ({
   ...more,
 });
 
+const stage = (targetDays: number | null): BoardStage => ({
+  id: "applied",
+  name: "",
+  description: "",
+  color: "gray",
+  order: 0,
+  candidateCount: 1,
+  targetDays,
+});
+
 describe("the filters of a board", () => {
   it("are kept in the address, without defaults", () => {
     const filters = filtersFrom({
       stage: "offer",
       job: "job",
       owner: "mine",
+      due: "late",
       q: "kafka",
       view: "table",
       sort: "job",
@@ -68,13 +80,21 @@ describe("the filters of a board", () => {
       stage: "offer",
       job: "job",
       owner: "mine",
+      due: "late",
       search: "kafka",
+      rows: "none",
       layout: "table",
       sort: "job",
       descending: true,
     });
     expect(filtersFrom(paramsFrom(filters))).toEqual(filters);
     expect(Object.values(paramsFrom(filtersFrom({}))).every((value) => value === undefined)).toBe(true);
+    for (const rows of ["job", "owner"]) {
+      const inRows = filtersFrom({ rows });
+      expect(inRows).toMatchObject({ layout: "board", rows });
+      expect(filtersFrom(paramsFrom(inRows))).toEqual(inRows);
+      expect(paramsFrom({ ...inRows, layout: "table" })["rows"]).toBeUndefined();
+    }
     expect([{}, { stage: "offer" }, { q: "x" }].map((search) => isNarrowed(filtersFrom(search)))).toEqual([
       false,
       false,
@@ -97,7 +117,58 @@ describe("the filters of a board", () => {
     [{ q: "7k3q" }, [true, true, true]],
     [{ q: "nurse" }, [false, false, false]],
   ])("show for %o the right cards: %o", (search, shown) => {
-    expect([card(), ofJob, mine].map(cardFilter(filtersFrom(search), team))).toEqual(shown);
+    const around = { stageById: new Map<string, BoardStage>(), now: 0 };
+    expect([card(), ofJob, mine].map(cardFilter(filtersFrom(search), team, around))).toEqual(shown);
+  });
+
+  it.each([
+    ["late", "2026-01-10", false],
+    ["late", "2026-01-11", true],
+    ["week", "2026-01-02", false],
+    ["week", "2026-01-03", true],
+    ["week", "2026-02-01", true],
+  ])("find with due=%s on %s a card due on January 10: %s", (due, today, found) => {
+    const around = { stageById: new Map([["applied", stage(5)]]), now: Date.parse(`${today}T12:00:00Z`) };
+    expect(cardFilter(filtersFrom({ due }), team, around)(card())).toBe(found);
+    const withoutTarget = { ...around, stageById: new Map([["applied", stage(null)]]) };
+    expect(cardFilter(filtersFrom({ due }), team, withoutTarget)(card())).toBe(false);
+  });
+});
+
+describe("the rows of a board", () => {
+  const cards = [
+    card(),
+    card({ id: "b", jobId: "job" }),
+    card({ id: "c", jobId: "job", ownerId: "ada" }),
+    card({ id: "d", ownerId: "gone" }),
+    card({ id: "e", jobId: "removed" }),
+  ];
+  const shown = (rows: "job" | "owner" | "none") =>
+    lanesOf(cards, rows, team).map(({ id, title, detail, count }) => [id, title, detail, count]);
+
+  it("by job are the jobs that have cards, then the cards without one", () => {
+    expect(shown("job")).toEqual([
+      ["job", "JOB-12 Staff Engineer", "Brackenwell Systems", 2],
+      ["none", "In no job", "", 3],
+    ]);
+  });
+
+  it("by owner begin with the reader and end with the cards without an owner", () => {
+    expect(shown("owner")).toEqual([
+      ["ada", "Ada Bell", "You", 1],
+      ["ben", "Ben Ode", "", 1],
+      ["gone", "Former member", "", 1],
+      ["none", "Without an owner", "", 2],
+    ]);
+  });
+
+  it("hold each card exactly once", () => {
+    for (const rows of ["job", "owner", "none"] as const) {
+      const counts = lanesOf(cards, rows, team).map(({ id }) =>
+        cards.filter((each) => laneOf(each, rows, team) === id),
+      );
+      expect(counts.flat().length).toBe(cards.length);
+    }
   });
 });
 
@@ -109,7 +180,6 @@ it("names who owes the next step, and until when", () => {
   expect(owes({ jobId: "job", owes: "client" })).toBe("Brackenwell Systems");
   expect(owes({ owes: "client" })).toBe("The client");
   expect(owes({ owes: "candidate" })).toBe("The candidate");
-  const stage = { id: "applied", name: "", description: "", color: "gray", order: 0, candidateCount: 1 } as const;
-  expect(dueOf(card(), { ...stage, targetDays: 5 })).toBe("2026-01-10");
-  expect(dueOf(card(), { ...stage, targetDays: null })).toBeNull();
+  expect(dueOf(card(), stage(5))).toBe("2026-01-10");
+  expect(dueOf(card(), stage(null))).toBeNull();
 });

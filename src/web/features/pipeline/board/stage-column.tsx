@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { averageDays, daysLate } from "#domain/pipeline/pipeline.ts";
 import { counted } from "#web/lib/format.ts";
 import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
@@ -28,9 +28,11 @@ export type StageColumnProps = {
   actions: CardActions;
   onAdd: (stage: BoardStage) => void;
   /** Passes up how to scroll one of its cards into view. */
-  onReady: (stage: string, reveal: ((id: string) => void) | null) => void;
+  onReady: (column: string, reveal: ((id: string) => void) | null) => void;
   /** The only column shown: on a phone it takes the whole width. */
   alone: boolean;
+  /** The row of the board that the column is part of: its id, and the id of its title. */
+  lane?: { id: string; titleId: string } | undefined;
 };
 
 /** A stage and its candidates (spec §2); only the visible cards are rendered. */
@@ -46,8 +48,10 @@ export const StageColumn = memo(function StageColumn({
   onAdd,
   onReady,
   alone,
+  lane,
 }: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
+  const column = lane ? `${lane.id} ${stage.id}` : stage.id;
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ id }) => id === pinned);
   // Not compiled by the React compiler, so its results aren't memoized.
   // oxlint-disable-next-line react/incompatible-library
@@ -72,24 +76,25 @@ export const StageColumn = memo(function StageColumn({
     if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
   };
   useEffect(() => {
-    onReady(stage.id, (id) => reveal.current(id));
-    return () => onReady(stage.id, null);
-  }, [stage.id, onReady]);
+    onReady(column, (id) => reveal.current(id));
+    return () => onReady(column, null);
+  }, [column, onReady]);
 
   const days = averageDays(cards, now);
-  const titleId = `stage-${stage.id}`;
+  const titleId = useId();
+  const Title = lane ? "h3" : "h2";
   return (
-    <ColumnFrame stage={stage} titleId={titleId} alone={alone}>
+    <ColumnFrame stage={stage} column={column} titleId={lane ? `${lane.titleId} ${titleId}` : titleId} alone={alone}>
       <header className="flex items-start gap-2 px-3 pt-2.5 pb-2">
         <StageDot color={stage.color} className="mt-1.25" />
         <div className="min-w-0 flex-1">
-          <h2 id={titleId} className="text-card leading-5 font-semibold break-words">
+          <Title id={titleId} className="text-card leading-5 font-semibold break-words">
             {stage.name}{" "}
             <span className="figures ml-0.5 font-normal text-ink-2">{cards.length.toLocaleString("en-US")}</span>
             <span className="sr-only"> {cards.length === 1 ? "candidate" : "candidates"}</span>
-          </h2>
-          <p className="text-small text-ink-2">{stage.description}</p>
-          {days === null ? null : (
+          </Title>
+          {lane ? null : <p className="text-small text-ink-2">{stage.description}</p>}
+          {lane || days === null ? null : (
             <p className="figures text-small text-ink-3">
               Average {counted(days, "day")} in stage{stage.targetDays === null ? "" : `, target ${stage.targetDays}`}
             </p>
@@ -104,7 +109,7 @@ export const StageColumn = memo(function StageColumn({
         />
       </header>
       <DropSlot stage={stage.id} codeOf={heldCode} />
-      {cards.length === 0 ? (
+      {cards.length === 0 && lane ? null : cards.length === 0 ? (
         <div
           className={
             "mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border " +
@@ -151,11 +156,13 @@ export const StageColumn = memo(function StageColumn({
 /** Only the column's edge is rendered again when a card is dragged over it. */
 function ColumnFrame({
   stage,
+  column,
   titleId,
   alone,
   children,
 }: {
   stage: BoardStage;
+  column: string;
   titleId: string;
   alone: boolean;
   children: ReactNode;
@@ -166,9 +173,10 @@ function ColumnFrame({
       ref={ref}
       aria-labelledby={titleId}
       data-stage={stage.id}
+      data-column={column}
       data-over={over || undefined}
       className={cn(
-        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line " +
+        "flex max-h-(--column-height) min-h-(--column-least) w-80 shrink-0 snap-start flex-col rounded-card border border-line " +
           "bg-sunk outline-2 -outline-offset-2 outline-transparent",
         alone && "max-sm:w-full",
         over && "outline-petrol",

@@ -12,6 +12,7 @@ import {
   MoveUp,
   Pencil,
   Plus,
+  Rows3,
   Search,
   Table2,
   Settings2,
@@ -41,6 +42,7 @@ export type BoardKeys = {
   addToList: ((id: string) => void) | null;
   search: () => void;
   table: () => void;
+  rows: () => void;
   views: () => void;
   export: () => void;
   editNote: (id: string) => void;
@@ -54,7 +56,7 @@ export type BoardKeys = {
 
 /**
  * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
- * opens the stage menu, O sets the owner, G adds to a job, L to a list, Space previews; Enter opens the View link, as
+ * opens the stage menu, O sets the owner, G adds to a job, L to a list, W changes the rows, Space previews; Enter opens the View link, as
  * it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
@@ -170,24 +172,7 @@ export function useBoardKeys(keys: BoardKeys): void {
       when: () => keys.addToList !== null && somebody(),
       run: toCard((id) => keys.addToList?.(id)),
     },
-    {
-      id: "table",
-      label: "Switch between board and table",
-      words: "list layout",
-      icon: Table2,
-      keys: ["t"],
-      run: keys.table,
-    },
-    { id: "views", label: "Open a saved view", words: "filters save", icon: Bookmark, keys: ["v"], run: keys.views },
-    { id: "find", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["f"], run: keys.search },
-    {
-      id: "export",
-      label: "Export candidates as CSV",
-      words: "download file",
-      icon: Download,
-      keys: ["e"],
-      run: keys.export,
-    },
+    ...viewCommands(keys),
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
     { id: "undo", label: "Undo the last change", words: "undo", icon: Undo2, run: () => void keys.undo() },
     ...(keys.editStages
@@ -207,6 +192,36 @@ export function useBoardKeys(keys: BoardKeys): void {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 }
+
+/** What the board shows, and how. */
+const viewCommands = (keys: BoardKeys): (Omit<Command, "icon"> & { icon: typeof Eye })[] => [
+  {
+    id: "table",
+    label: "Switch between board and table",
+    words: "list layout",
+    icon: Table2,
+    keys: ["t"],
+    run: keys.table,
+  },
+  {
+    id: "rows",
+    label: "Change the rows of the board: by job, by owner, none",
+    words: "swimlanes group lanes",
+    icon: Rows3,
+    keys: ["w"],
+    run: keys.rows,
+  },
+  { id: "views", label: "Open a saved view", words: "filters save", icon: Bookmark, keys: ["v"], run: keys.views },
+  { id: "find", label: "Search the pipeline", words: "find filter", icon: Search, keys: ["f"], run: keys.search },
+  {
+    id: "export",
+    label: "Export candidates as CSV",
+    words: "download file",
+    icon: Download,
+    keys: ["e"],
+    run: keys.export,
+  },
+];
 
 function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" && !event.shiftKey && keys.undo();
