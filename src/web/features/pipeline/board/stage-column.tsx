@@ -176,8 +176,8 @@ function ColumnFrame({
       data-column={column}
       data-over={over || undefined}
       className={cn(
-        "flex max-h-(--column-height) min-h-(--column-least) w-80 shrink-0 snap-start flex-col rounded-card border border-line " +
-          "bg-sunk outline-2 -outline-offset-2 outline-transparent",
+        "flex max-h-(--column-height) min-h-(--column-least) w-80 shrink-0 snap-start flex-col rounded-card border " +
+          "border-line bg-sunk outline-2 -outline-offset-2 outline-transparent",
         alone && "max-sm:w-full",
         over && "outline-petrol",
       )}

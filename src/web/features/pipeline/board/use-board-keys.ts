@@ -56,8 +56,8 @@ export type BoardKeys = {
 
 /**
  * J, K and the arrows move between cards, X selects, R or Shift with an arrow selects a range, N edits the note, M
- * opens the stage menu, O sets the owner, G adds to a job, L to a list, W changes the rows, Space previews; Enter opens the View link, as
- * it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
+ * opens the stage menu, O sets the owner, G adds to a job, L to a list, W changes the rows, Space previews; Enter opens
+ * the View link, as it does any link. Ctrl+Z undoes the last change, Escape clears the selection.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const { root, columns, peeked } = keys;
