@@ -134,7 +134,9 @@ export const money = {
   }),
   accounting: fileProcedure({
     needs: "money.account",
-    says: "Your agency's ledger entries as balanced journals, in the columns of Xero's or QuickBooks Online's import.",
+    says:
+      "Your agency's ledger entries as balanced journals, in the columns of Xero's or QuickBooks Online's import. " +
+      "When the software doesn't take all rows at once, several CSV files in one ZIP file.",
     input: z.strictObject({
       tool: z.enum(accountingTools),
       from: calendarDate.optional(),

@@ -1,7 +1,7 @@
 import { dateOf } from "#domain/core/calendar.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
-import { accountingCsv, journalsOf } from "#domain/money/accounting.ts";
+import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
 import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
@@ -29,13 +29,11 @@ export const money: DemoHandlers["money"] = {
     const author = viewer.organizationName;
     return { answer: papers.pdf(statementPaper(statement, author), { fileName, author, createdAt: now }) };
   },
-  accounting: (state, { tool, from, to }, { viewer, now }) => ({
-    answer: {
-      fileName: `journals-${tool}-${dateOf(now)}.csv`,
-      mediaType: "text/csv",
-      text: accountingCsv(journalsOf(bookedDeals(state, viewer), { from, to }), tool),
-    },
-  }),
+  accounting(state, { tool, from, to }, { viewer, now, papers }) {
+    const journals = journalsOf(bookedDeals(state, viewer), { from, to });
+    const { name, files } = accountingFiles(journals, { tool, on: dateOf(now) });
+    return { answer: papers.csvFiles(files, { name, createdAt: now }) };
+  },
   matchBank(state, { text }, { viewer }) {
     const invoices = new Map(
       state.deals.map(({ id }) => [

@@ -17,6 +17,11 @@ type About = {
 export type Papers = {
   pdf: (paper: Paper | readonly Paper[], about: About) => Promise<FileAnswer>;
   calendar: (events: readonly CalendarEvent[], about: Omit<About, "author"> & { name: string }) => Promise<FileAnswer>;
+  /** One CSV file as it is, several in a ZIP file with this name. */
+  csvFiles: (
+    files: readonly { fileName: string; text: string }[],
+    about: { name: string; createdAt: number },
+  ) => Promise<FileAnswer>;
   interview: (event: InterviewEvent, about: Omit<About, "author">) => Promise<FileAnswer>;
 };
 
@@ -41,6 +46,10 @@ export function createPapers(fonts: Fonts): Papers {
         mediaType: "text/calendar",
         text: calendarFile(events, { name, createdAt: new Date(createdAt) }),
       };
+    },
+    async csvFiles(files, { name, createdAt }) {
+      const { csvDownload } = await loading(import("#documents/archive.ts"));
+      return csvDownload(files, { name, createdAt: new Date(createdAt), base64Of });
     },
     async interview(event, { fileName, createdAt }) {
       const { invitationFile } = await loading(import("#documents/calendar.ts"));

@@ -1,11 +1,13 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
 import { addDays, dateIn } from "#domain/core/calendar.ts";
 import { shareOutFee } from "#domain/core/money.ts";
+import { rowsPerFile } from "#domain/money/accounting.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText, textOf } from "#tests/support/files.ts";
 import { won } from "#tests/support/signed-deals.ts";
-import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
+import { bothWorlds, demoWorld, serverWorld } from "#tests/support/worlds.ts";
 
 const server = await serverWorld();
 type Desk = Answer<"money", "desk">;
@@ -170,6 +172,32 @@ for (const world of bothWorlds(server)) {
     expect(await refusal(employer.money.accounting({ tool: "xero" }))).toMatchObject({ status: 403 });
   });
 }
+
+// On the server, each of so many payments is a transaction; both use the same rule and the same archive.
+it("exports more rows than Xero takes at once as several files in a ZIP (demo)", async () => {
+  const { recruiter, admin, partner, employer } = demoWorld();
+  const today = dateIn("America/Chicago", Date.now());
+  const { id, ...deal } = await won({ listing: recruiter, selling: partner, employer }, {}, { startDate: today });
+  let { version } = deal;
+  // Two rows each.
+  for (let payments = 0; payments < 150; payments++)
+    ({ version } = await recruiter.deals.pay({ id, version, kind: "client_paid", amountCents: 1, on: today }));
+  const file = await admin.money.accounting({ tool: "xero", from: today });
+  expect([file.fileName, file.mediaType]).toEqual([
+    expect.stringMatching(/^journals-xero-\d{4}-\d\d-\d\d\.zip$/),
+    "application/zip",
+  ]);
+  const parts = Object.entries(unzipSync(bytesOf(file)));
+  const rows = parts.map(([, bytes]) => strFromU8(bytes).split("\r\n").slice(1, -1));
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of rows) {
+    expect(part.length).toBeLessThan(rowsPerFile.xero);
+    const amounts = part.map((line) => Math.round(Number(line.slice(1, -1).split('","')[5]) * 100));
+    expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  }
+  const books = textOf(await admin.money.accounting({ tool: "quickbooks", from: today }));
+  expect(rows.flat().length).toBe(books.split("\r\n").length - 2);
+});
 
 it("is for the people who run an organization", async () => {
   expect(await refusal(server.recruiter.money.desk({}))).toMatchObject({ status: 403 });

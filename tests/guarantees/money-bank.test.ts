@@ -4,7 +4,7 @@ import { readBankFile } from "#documents/read/bank-file.ts";
 import { decidePayment } from "#domain/deal/closing.ts";
 import type { Deal } from "#domain/deal/deal.ts";
 import type { LedgerAccount } from "#domain/deal/ledger.ts";
-import { accountingCsv, type BookAccount, journalsOf } from "#domain/money/accounting.ts";
+import { accountingFiles, type BookAccount, journalsOf, rowsPerFile } from "#domain/money/accounting.ts";
 import {
   type BankLine,
   type BankMatch,
@@ -254,6 +254,8 @@ describe("the exports for accounting software", () => {
       .filter((line) => line !== "")
       .map((line) => line.slice(1, -1).split('","'));
   const total = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+  const rowsOf = (journals: Parameters<typeof accountingFiles>[0], tool: "xero" | "quickbooks") =>
+    accountingFiles(journals, { tool, on: today }).files.flatMap(({ text }) => cellsOf(text).slice(1));
 
   it.each(agencies)("of $id balance, journal by journal, and agree with the ledgers", (party) => {
     const booked = own(party.id).map((deal) => bookedDealOf(deal, viewerFor(party, "agency")));
@@ -278,12 +280,12 @@ describe("the exports for accounting software", () => {
       fromPartners: 0 - raw(sold, "selling", "reserve_selling"),
     });
     expect(balance("held")).toBe(raw(listed, "reserve_listing") + raw(sold, "reserve_selling"));
-    const xero = cellsOf(accountingCsv(journals, "xero")).slice(1);
+    const xero = rowsOf(journals, "xero");
     expect(total(xero.map((cells) => Math.round(Number(cells[5]) * 100)))).toBe(0);
     expect(
       xero.every((cells) => Number.isFinite(Number(cells[5])) && /^\d\d [A-Z][a-z]{2} \d{4}$/.test(cells[1] ?? "")),
     ).toBe(true);
-    const books = cellsOf(accountingCsv(journals, "quickbooks")).slice(1);
+    const books = rowsOf(journals, "quickbooks");
     const column = (place: number) => total(books.map((cells) => Math.round(Number(cells[place] || "0") * 100)));
     expect([column(3) - column(4), books.length]).toEqual([0, xero.length]);
     expect(books.every((cells) => (cells[3] === "") !== (cells[4] === ""))).toBe(true);
@@ -298,6 +300,50 @@ describe("the exports for accounting software", () => {
       true,
       true,
     ]);
-    expect(() => accountingCsv(journalsOf(booked, { to: "2001-01-01" }), "xero")).toThrow("No ledger has an entry");
+    const none = journalsOf(booked, { to: "2001-01-01" });
+    expect(() => accountingFiles(none, { tool: "xero", on: today })).toThrow("No ledger has an entry");
+  });
+
+  it("come in several files that each balance and fit, with no journal cut in two", () => {
+    let most = 0;
+    for (const party of agencies) {
+      const booked = own(party.id).map((deal) => bookedDealOf(deal, viewerFor(party, "agency")));
+      const journals = journalsOf(booked, {});
+      for (const [tool, number, amounts] of [
+        ["xero", 0, [5]],
+        ["quickbooks", 0, [3, -4]],
+      ] as const) {
+        const { files } = accountingFiles(journals, { tool, on: today });
+        const read = files.map(({ text }) => cellsOf(text));
+        most = Math.max(most, files.length);
+        for (const rows of read) {
+          expect(rows.length).toBeLessThanOrEqual(rowsPerFile[tool]);
+          expect(rows[0]).toEqual(read[0]?.[0]);
+          expect(
+            total(
+              rows
+                .slice(1)
+                .flatMap((cells) =>
+                  amounts.map((at) => Math.sign(at) * Math.round(Number(cells[Math.abs(at)] || "0") * 100)),
+                ),
+            ),
+          ).toBe(0);
+        }
+        // Together they are the whole, in order, and each journal is in one file.
+        expect(read.flatMap((rows) => rows.slice(1)).map((cells) => cells[number]?.split(":")[0])).toEqual(
+          journals.flatMap((journal) => journal.lines.map(() => journal.number)),
+        );
+        const named = read.map((rows) => new Set(rows.slice(1).map((cells) => cells[number])));
+        expect(total(named.map(({ size }) => size))).toBe(journals.length);
+        // As few as possible: the next file's first journal didn't fit.
+        for (const [place, rows] of read.slice(0, -1).entries()) {
+          const [first, ...others] = read[place + 1]?.slice(1) ?? [];
+          const size = 1 + others.filter((cells) => cells[number] === first?.[number]).length;
+          expect(rows.length + size).toBeGreaterThan(rowsPerFile[tool]);
+        }
+        expect(files.map(({ fileName }) => fileName)).toEqual(files.map(({ fileName }) => fileName).toSorted());
+      }
+    }
+    expect(most).toBeGreaterThan(2);
   });
 });

@@ -132,10 +132,52 @@ const dateFor = (format: Intl.DateTimeFormat, on: string): string =>
   format.format(new Date(`${on}T00:00:00Z`)).replace("Sept", "Sep");
 
 /**
+ * The most rows of a file that the software imports at once, headings included. Xero: "up to 300 lines in one template
+ * file" (help.xero.com/nz/ManualJournalsImport). QuickBooks Online: 1,000 rows per import, as guides to its imports say
+ * (importcsv.com/blog/quickbooks-csv-import); Intuit's own page on journal entries names no number.
+ */
+export const rowsPerFile = { xero: 300, quickbooks: 1_000 } as const satisfies Record<AccountingTool, number>;
+
+/**
+ * The journals in as few files as the software's limit allows, in order. A journal is never cut in two, so each file
+ * adds up to zero. `on`: the day in the names. @throws ExpectedError `wrong-state` without an entry in the period
+ */
+export function accountingFiles(
+  journals: readonly Journal[],
+  { tool, on }: { tool: AccountingTool; on: string },
+): { name: string; files: { fileName: string; text: string }[] } {
+  const parts = partsOf(journals, rowsPerFile[tool] - 1);
+  const name = `journals-${tool}-${on}`;
+  const numbered = (place: number) =>
+    parts.length === 1
+      ? name
+      : `${name}-${String(place + 1).padStart(String(parts.length).length, "0")}-of-${parts.length}`;
+  return {
+    name,
+    files: parts.map((part, place) => ({ fileName: `${numbered(place)}.csv`, text: accountingCsv(part, tool) })),
+  };
+}
+
+/** Whole journals, at most `most` lines together. Without journals, one empty part. */
+function partsOf(journals: readonly Journal[], most: number): Journal[][] {
+  const parts: Journal[][] = [[]];
+  let lines = 0;
+  for (const journal of journals) {
+    if (lines + journal.lines.length > most && lines > 0) {
+      parts.push([]);
+      lines = 0;
+    }
+    parts.at(-1)?.push(journal);
+    lines += journal.lines.length;
+  }
+  return parts;
+}
+
+/**
  * The journals in the columns that the software's own import template has. Without a byte order mark, which would
  * become part of the first column's name. @throws ExpectedError `wrong-state` without an entry in the period
  */
-export function accountingCsv(journals: readonly Journal[], tool: AccountingTool): string {
+function accountingCsv(journals: readonly Journal[], tool: AccountingTool): string {
   if (journals.length === 0)
     refuse("wrong-state", { detail: "No ledger has an entry in this period. Choose other dates." });
   const rows = tool === "xero" ? xeroRows(journals) : quickBooksRows(journals);

@@ -1,6 +1,7 @@
+import { csvDownload } from "#documents/archive.ts";
 import { readBankFile } from "#documents/read/bank-file.ts";
 import { dateOf } from "#domain/core/calendar.ts";
-import { accountingCsv, journalsOf } from "#domain/money/accounting.ts";
+import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
 import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
@@ -37,8 +38,14 @@ export const money: Handlers["money"] = {
   },
 
   async accounting(context, { tool, from, to }) {
-    const text = accountingCsv(journalsOf(await dealsSeen(context), { from, to }), tool);
-    return { fileName: `journals-${tool}-${dateOf(context.clock.now().getTime())}.csv`, mediaType: "text/csv", text };
+    const now = context.clock.now();
+    const journals = journalsOf(await dealsSeen(context), { from, to });
+    const { name, files } = accountingFiles(journals, { tool, on: dateOf(now.getTime()) });
+    return csvDownload(files, {
+      name,
+      createdAt: now,
+      base64Of: (bytes) => Buffer.from(bytes).toString("base64"),
+    });
   },
 
   async matchBank(context, { text }) {

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { bookAccounts } from "#domain/money/accounting.ts";
+import { bookAccounts, rowsPerFile } from "#domain/money/accounting.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,9 @@ function JournalsCard() {
         </CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
           Every ledger entry as a balanced journal in your agency&apos;s own books. Leave the dates empty for all
-          entries. Xero imports at most 300 lines at a time.
+          entries. Xero imports at most {rowsPerFile.xero} rows from a file, QuickBooks Online{" "}
+          {rowsPerFile.quickbooks.toLocaleString("en-US")}. More rows come as several files in one ZIP file, and each
+          file balances.
         </p>
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field label="First day" className="w-40">
