@@ -34,6 +34,7 @@ import { savedSearches } from "./saved-search.ts";
 import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
+import { marketComps } from "./market-comp.ts";
 import { trackRecords } from "./track-record.ts";
 
 /** All procedures. Compiles only if every procedure has a route and every route a procedure. */
@@ -63,6 +64,7 @@ export const contract = {
   demand,
   rankings,
   register,
+  marketComps,
   trackRecords,
   candidacy,
   leads,

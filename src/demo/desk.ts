@@ -36,6 +36,7 @@ import { demoSettings } from "./settings.ts";
 import { passingDays } from "./passing-days.ts";
 import { demoStore, type DemoStore } from "./state.ts";
 import { threads } from "./thread.ts";
+import { marketComps } from "./market-comp.ts";
 import { trackRecords } from "./track-record.ts";
 
 const dayMs = 86_400_000;
@@ -156,6 +157,7 @@ const handlers: DemoHandlers = {
   interests,
   demand,
   rankings,
+  marketComps,
   trackRecords,
   organizations,
   members,

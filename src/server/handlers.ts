@@ -36,6 +36,7 @@ import { settings } from "./configuration/handlers.ts";
 import { signing } from "./deal/handlers-signing-link.ts";
 import { savedSearches } from "./saved-search/handlers.ts";
 import { shortlist } from "./shortlist/handlers.ts";
+import { marketComps } from "./market-comp/handlers.ts";
 import { trackRecords } from "./track-record/handlers.ts";
 import { threads } from "./thread/handlers.ts";
 import { usage } from "./usage/handlers.ts";
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   settings,
   listings,
   rankings,
+  marketComps,
   trackRecords,
   handOffs,
   identities,

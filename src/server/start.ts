@@ -42,6 +42,7 @@ import { createMail, senderAddress } from "./platform/mail/mail.ts";
 import { localMailbox } from "./platform/mail/local-mailbox.ts";
 import { enqueueMatching, registerMatching } from "./match-case/open.ts";
 import { registerSavedSearchEmails } from "./saved-search/emails.ts";
+import { enqueueMarketComps, registerMarketComps } from "./market-comp/count.ts";
 import { enqueueTrackRecords, registerTrackRecords } from "./track-record/count.ts";
 import { startMatching } from "./saved-search/matching.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
@@ -160,6 +161,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   registerTrialNotices(services);
   registerMatching(services);
   registerTrackRecords(services);
+  registerMarketComps(services);
   registerLeads(services);
   registerFileSweep(services);
   registerHousekeeping({ jobs, database, clock });
@@ -169,6 +171,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   await enqueueRotation(services);
   await enqueueMatching(services);
   await enqueueTrackRecords(services);
+  await enqueueMarketComps(services);
   await resumeImports(services);
 
   let ready = false;

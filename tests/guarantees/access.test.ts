@@ -314,6 +314,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   demand: { draft: agencies, listing: ownerOnly },
   // Of the listing agency, which everyone may know; unvetted organizations deal with no one yet.
   trackRecords: { list: signedInAll, get: signedInAll },
+  marketComps: { list: signedInAll },
   clients: { list: agencies, find: agencies, bring: agencies },
   // Whoever has a link stands for the client's contact, and does without the emailed code what needs none. Codes are
   // asked for with a link that is none: each has a few a day (tests/backend/guest.test.ts).

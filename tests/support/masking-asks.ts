@@ -145,6 +145,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ organizationId: ownerId }, { organizationId: employerId }],
       list: [{ ids: [ownerId, employerId] }],
     },
+    marketComps: { list: [{}] },
     handOffs: {
       create: [{ listingId }, { listingId: draftId }],
       redeem: [

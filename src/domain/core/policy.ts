@@ -107,6 +107,8 @@ const policy = {
   "search.save": { allows: anyMember, hides: "forbidden" },
   // Row-level security leaves out employers for other employers.
   "track.read": { allows: anyMember, hides: "forbidden" },
+  // The same rounded figures for everyone in the market.
+  "comps.read": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "job.use": { allows: party, hides: "forbidden" },
   // An agency's own lists of candidates, which it shows to its clients.

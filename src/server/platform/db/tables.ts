@@ -27,6 +27,7 @@ import type { SavedSearchTables } from "./tables/saved-search.ts";
 import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
+import type { MarketCompTables } from "./tables/market-comp.ts";
 import type { TrackRecordTables } from "./tables/track-record.ts";
 
 /**
@@ -85,6 +86,7 @@ export interface Tables
     PipelineTables,
     DealTables,
     ThreadTables,
+    MarketCompTables,
     TrackRecordTables,
     CandidacyTables,
     MatchCaseTables,

@@ -4,6 +4,7 @@ import {
   Building2,
   Calculator,
   CalendarClock,
+  ChartNoAxesColumn,
   FileText,
   Gauge,
   Handshake,
@@ -80,6 +81,7 @@ export function usePages(): Command[] {
     ...(viewer && mayDo(viewer, "outbox.use")
       ? [page("/mls/admin/outbox", "Outbox", "emails email sent failed stored admin", <MailOpen />)]
       : []),
+    page("/mls/market", "Market rates", "comps salaries fees benchmark hires market", <ChartNoAxesColumn />),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
     page("/mls/settings", "Settings", "organization members invitations roles stages notifications plan", <Settings />),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),

@@ -98,6 +98,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/lists/$id": one(async () => (await import("#web/features/candidate-list/list-screen.tsx")).ListScreen),
   "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),
   "/mls/partners/$id": one(async () => (await import("#web/features/track-record/partner-screen.tsx")).PartnerScreen),
+  "/mls/market": gated(async () => (await import("#web/features/market-comp/market-screen.tsx")).MarketScreen),
   "/mls/deals": gated(async () => (await import("#web/features/deal/list/deals-screen.tsx")).DealsScreen),
   "/mls/deal/$id": one(async () => (await import("#web/features/deal/page/deal-screen.tsx")).DealScreen),
   "/mls/money": only("money.read", async () => (await import("#web/features/money/money-screen.tsx")).MoneyScreen),

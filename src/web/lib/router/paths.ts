@@ -31,6 +31,7 @@ export const paths = [
   "/mls/jobs/$id",
   "/mls/compare",
   "/mls/partners/$id",
+  "/mls/market",
   "/mls/deals",
   "/mls/deal/$id",
   "/mls/money",

@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { notify } from "#web/ui/toast.tsx";
@@ -45,6 +47,9 @@ export function SplitScreen() {
         description="What a placement earns, and each party's share."
         actions={
           <>
+            <Link to="/mls/market" className={buttonClass({ variant: "ghost" })}>
+              Market rates
+            </Link>
             <CreateDealButton terms={terms} />
             <ShareButtons link={link} />
           </>

@@ -1,5 +1,6 @@
 import { AvailabilityField, ClearanceField, RoleField, WorkAuthField, WorkTypeField } from "./basics-fields.tsx";
 import { SalaryField } from "./salary-field.tsx";
+import { SalaryRates } from "./salary-rates.tsx";
 import { CityField, StateField } from "./place-fields.tsx";
 import { VaultFields } from "./vault-fields.tsx";
 import { FieldRow, WizardSection } from "./wizard-section.tsx";
@@ -17,6 +18,7 @@ export function StepBasics() {
         </FieldRow>
         <WorkTypeField />
         <SalaryField />
+        <SalaryRates />
         <FieldRow>
           <AvailabilityField />
           <WorkAuthField />

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { procedure } from "./procedure.ts";
+
+const dollars = z.int().min(0);
+
+/** What hires paid and what fees they brought, for everyone in the market. */
+export const marketComps = {
+  list: procedure({
+    needs: "comps.read",
+    says:
+      "Market rates by half-year, role and metropolitan area: yearly salaries in US dollars, rounded to 5,000, " +
+      "and the median fee in percent. Only from five agencies and five employers up, and at least 90 days old.",
+    input: z.strictObject({}),
+    output: z.object({
+      halves: z.array(
+        z.object({
+          half: z.templateLiteral([z.number(), "-H", z.literal([1, 2])]),
+          comps: z.array(
+            z.object({
+              family: z.string(),
+              metro: z.string(),
+              low: dollars,
+              median: dollars,
+              high: dollars,
+              feePercent: z.int(),
+              hires: z.int().min(5).describe("Rounded down to a multiple of five."),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+};

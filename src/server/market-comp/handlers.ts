@@ -1,0 +1,16 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import { halvesOn } from "#domain/market-comp/market-comp.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { reading } from "../platform/http/step.ts";
+
+export const marketComps: Handlers["marketComps"] = {
+  list: (context) =>
+    reading(context, async ({ work }) => ({
+      halves: await work.db
+        .selectFrom("mls_market_comps")
+        .select(["half", "comps"])
+        .where("half", "in", halvesOn(dateOf(context.clock.now().getTime())))
+        .orderBy("half", "desc")
+        .execute(),
+    })),
+};
