@@ -89,9 +89,8 @@ function RatesTable({ half, comps }: Counted) {
     <Table caption={`Market rates, ${halfText(half)}`}>
       <TableHead>
         <tr>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>Area</HeadCell>
-          <HeadCell numeric>Middle half of salaries</HeadCell>
+          <HeadCell>Role and area</HeadCell>
+          <HeadCell numeric>Middle half</HeadCell>
           <HeadCell numeric>Median salary</HeadCell>
           <HeadCell numeric>Median fee</HeadCell>
           <HeadCell numeric>Hires</HeadCell>
@@ -100,8 +99,10 @@ function RatesTable({ half, comps }: Counted) {
       <tbody>
         {comps.map((comp) => (
           <TableRow key={`${comp.family} ${comp.metro}`}>
-            <Cell className="font-medium">{familyText(comp.family)}</Cell>
-            <Cell className="whitespace-nowrap">{comp.metro}</Cell>
+            <Cell className="min-w-32">
+              <span className="font-medium">{familyText(comp.family)}</span>
+              <span className="block text-small text-ink-3">{comp.metro}</span>
+            </Cell>
             <Cell numeric className="whitespace-nowrap">
               {rangeText(comp)}
             </Cell>
