@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { workTypes } from "#domain/core/lookups.ts";
+import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { demandSteps } from "#domain/demand/demand.ts";
 import { listingLimits as limits } from "#domain/listing/limits.ts";
 import { blockedOrganizations } from "./listing.ts";
@@ -31,6 +31,10 @@ export const demand = {
       workType: z.enum(workTypes).nullable(),
       salaryMin: salary,
       salaryMax: salary,
+      workAuth: z.enum(workAuthorizations).nullable(),
+      /** Null: none. */
+      clearance: z.enum(clearances).nullable(),
+      industries: texts(limits.industries, limits.skill),
       /** Organizations the listing will be hidden from. Each member among them lowers the number by one. */
       hiddenFrom: blockedOrganizations.max(limits.blocked + 1),
     }),

@@ -22,6 +22,9 @@ const founder: Question = {
   workType: "remote",
   salaryMin: 120_000,
   salaryMax: 150_000,
+  workAuth: "USC",
+  clearance: null,
+  industries: ["Foundries"],
   hiddenFrom: [],
 };
 const none = { atLeast: null, limited: false };
@@ -52,6 +55,7 @@ const enough = leastDemand + hiddenExtra;
 /** Never enough. */
 const tooFew = leastDemand - 1;
 const founders = { name: "Founders", params: { keywords: "founder", location: "TX" } };
+const wardens = { name: "Wardens", params: { keywords: "warden -night", clearance: "Secret", industries: "Museums" } };
 let others: Person[];
 
 /** Moves on to the next day, when sessions have ended. */
@@ -73,6 +77,7 @@ describe("the number of organizations", () => {
         }),
       );
     for (const { api } of others.slice(0, tooFew)) await api.savedSearches.create(founders);
+    for (const { api } of others) await api.savedSearches.create(wardens);
     for (const { api } of others)
       await api.interests.create({
         employerName: "Brackenwell Systems",
@@ -96,6 +101,13 @@ describe("the number of organizations", () => {
     const caster = { ...founder, headlineRole: "Caster" };
     expect(await recruiter.demand.draft(caster)).toEqual(none);
     expect(await recruiter.demand.draft({ ...caster, skills: ["bell casting"] })).toMatchObject({ atLeast: 5 });
+  });
+
+  it("counts what searches leave out, and clearance and industry", async () => {
+    const warden = { ...founder, headlineRole: "Warden", clearance: "Secret" as const, industries: ["Museums"] };
+    expect(await recruiter.demand.draft(warden)).toMatchObject({ atLeast: 5 });
+    for (const other of [{ headlineRole: "Night Warden" }, { clearance: null }, { industries: [] }])
+      expect(await recruiter.demand.draft({ ...warden, ...other })).toEqual(none);
   });
 
   it("meets the draft's facts", async () => {

@@ -90,6 +90,9 @@ export async function askFor(
           workType: "hybrid",
           salaryMin: null,
           salaryMax: null,
+          workAuth: null,
+          clearance: null,
+          industries: [],
           hiddenFrom: [],
         };
   if (noun === "handOffs")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { workTypes } from "../core/lookups.ts";
+import { clearances, workTypes } from "../core/lookups.ts";
 import { noRequirements, type Requirements } from "../job-description/requirements.ts";
 import { emptySearch, type SearchDocument, type SearchQuery } from "../search/query.ts";
 import { createSearchIndex } from "../search/search-index.ts";
@@ -33,7 +33,22 @@ const places = [
   ["Round Rock", "TX"],
   ["Denver", "CO"],
 ] as const;
-const keywords = ["engineer", "react", '"data engineer"', "skill:react", "react or kubernetes", "front end typescript"];
+const keywords = [
+  "engineer",
+  "react",
+  '"data engineer"',
+  "skill:react",
+  "react or kubernetes",
+  "front end typescript",
+  "engineer -k8s",
+  "-skill:react",
+  "-(nurse or fintech)",
+  '-"data engineer"',
+  "-loc:denver",
+  "clearance:secret",
+  "type:remote -saas",
+];
+const industries = ["FinTech", "SaaS", "Health Care"];
 const locations = ["TX", "Texas", "austin", "Denver, CO", "greater austin", "Bay Area"];
 const now = Date.UTC(2026, 10, 20);
 
@@ -58,6 +73,9 @@ const queryOf = ({ below, of, maybe }: Chance): SearchQuery => {
     skills: below(3) === 0 ? [of(skills), of(skills)] : [],
     skillMode: of(["any", "all"] as const),
     workTypes: below(4) === 0 ? [of(workTypes)] : [],
+    workAuth: below(6) === 0 ? ["USC", "GC"] : [],
+    clearance: below(6) === 0 ? [of(clearances), "TS/SCI"] : [],
+    industries: below(6) === 0 ? [of(industries).toUpperCase()] : [],
   };
 };
 
@@ -74,11 +92,11 @@ const documentOf = ({ below, of }: Chance, id: string): SearchDocument => {
     salaryMin,
     salaryMax: salaryMin + below(6) * 5_500,
     availabilityDate: "2026-12-01",
-    workAuth: "USC",
-    clearance: null,
+    workAuth: of(["USC", "H1B"] as const),
+    clearance: of([null, null, ...clearances]),
     skills: [...new Set([of(skills), of(skills), of(skills)])],
     yearsExperience: below(16),
-    industries: [],
+    industries: below(2) === 0 ? [of(industries)] : [],
     agencyType: "both",
     updatedAt: now,
   };
@@ -130,12 +148,29 @@ describe("what is asked for", () => {
 
   test.each<[string, Partial<SearchQuery>]>([
     ["nothing", {}],
-    ["a clearance", { skills: ["React"], clearance: ["Secret"] }],
-    ["an industry", { skills: ["React"], industries: ["SaaS"] }],
-    ["an exclusion", { keywords: "react -angular" }],
+    ["a kind of agency", { skills: ["React"], agencyTypes: ["both"] }],
+    ["an availability", { skills: ["React"], availability: "immediate" }],
+    ["a code", { keywords: "code:TM-00000000" }],
+    ["an excluded range", { keywords: "react -sal:<180" }],
     ["an unknown place", { location: "nowhere at all" }],
   ])("isn't counted for %s", (_, query) => {
     expect(criteriaOfSearch({ ...emptySearch, ...query })).toBeNull();
+  });
+
+  test("can be something to leave out, in any spelling", () => {
+    const facts: DemandFacts = {
+      ...factsOf(documentOf(chance(1), "a")),
+      headlineRole: "Platform Engineer",
+      skills: ["Kubernetes"],
+      industries: ["FinTech"],
+      state: "TX",
+      city: "Austin",
+    };
+    const without = (keyword: string) => meets(facts)(criteriaOfSearch({ ...emptySearch, keywords: keyword })!);
+    expect(["engineer -k8s", "-skill:kubernetes", "-engineers", "-(nurse or fintech)", "-loc:tx"].map(without)).toEqual(
+      Array(5).fill(false),
+    );
+    expect(["engineer -angular", "-skill:platform", "-nurse", "-loc:denver"].map(without)).toEqual(Array(4).fill(true));
   });
 
   test("of an interest is its must-haves, role, place, years, pay and work type", () => {
@@ -161,6 +196,9 @@ describe("what is asked for", () => {
       workType: "remote",
       salaryMin: 150_000,
       salaryMax: 180_000,
+      workAuth: "USC",
+      clearance: "Top Secret",
+      industries: [],
     };
     expect(meets(facts)(criteria)).toBe(true);
     for (const other of [
@@ -173,7 +211,10 @@ describe("what is asked for", () => {
       { salaryMin: 160_001 },
     ])
       expect(meets({ ...facts, ...other })(criteria)).toBe(false);
-    expect(criteriaOfInterest({ ...wanted, clearance: "Secret" })).toBeNull();
+    const cleared = criteriaOfInterest({ ...wanted, clearance: "Secret", workAuth: ["USC", "GC"] })!;
+    expect(meets(facts)(cleared)).toBe(true);
+    for (const other of [{ clearance: null }, { clearance: "Public Trust" as const }, { workAuth: "H1B" as const }])
+      expect(meets({ ...facts, ...other })(cleared)).toBe(false);
     expect(criteriaOfInterest({ ...noRequirements, skills: [{ name: "Go", importance: "nice" }] })).toBeNull();
   });
 });

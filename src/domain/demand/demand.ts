@@ -34,6 +34,9 @@ export const factsOfListing = (listing: Listing): DemandFacts => ({
   workType: listing.workType,
   salaryMin: listing.salaryMin,
   salaryMax: listing.salaryMax,
+  workAuth: listing.workAuth,
+  clearance: listing.clearance,
+  industries: listing.industries,
 });
 
 type Counted = Wanted & { supporters: ReadonlySet<string>; needed: number };
@@ -93,7 +96,11 @@ export function* countDemand(
 
 /** Where criteria are filed: whatever asks for the same or more is filed under one of the values of each criterion. */
 const placesOf = (criteria: Criteria): string[] =>
-  criteria.flatMap((each) => ("any" in each ? each.any.map((value) => `${each.of} ${value}`) : [each.of]));
+  criteria.flatMap((each) =>
+    "any" in each
+      ? each.any.map((value) => `${each.of} ${value}`)
+      : ["keyword" in each ? `${each.of} ${each.keyword}` : each.of],
+  );
 
 function candidatesFor(criteria: Criteria, byValue: ReadonlyMap<string, readonly Wanted[]>): readonly Wanted[] {
   const choices = criteria.map((each) => placesOf([each]).map((place) => byValue.get(place) ?? []));

@@ -20,6 +20,9 @@ const nothingYet: Question = {
   workType: null,
   salaryMin: null,
   salaryMax: null,
+  workAuth: null,
+  clearance: null,
+  industries: [],
   hiddenFrom: [],
 };
 
@@ -58,7 +61,8 @@ function DemandCard({ demand: { atLeast, limited } }: { demand: Answer<"demand",
           {demandText(atLeast, limited)}
         </p>
         <p className="mt-2 text-small text-ink-3">
-          Counted once a day by role, skills, years, place, work type and salary. No one sees who they are.
+          Counted once a day by role, skills, years, place, work type, salary, authorization, clearance and industry. No
+          one sees who they are.
         </p>
       </CardSection>
     </Card>

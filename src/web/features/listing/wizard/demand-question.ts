@@ -15,6 +15,9 @@ export function demandQuestion(form: ListingForm): Ask<"demand", "draft"> | null
     workType: form.workType,
     salaryMin: form.salaryMin,
     salaryMax: form.salaryMax,
+    workAuth: form.workAuth || null,
+    clearance: form.clearance,
+    industries: form.industries.filter((industry) => industry.length <= listingLimits.skill),
     hiddenFrom: blockedOrganizations(form),
   };
 }
