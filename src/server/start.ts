@@ -20,6 +20,7 @@ import type { Handlers, Services } from "./platform/http/context.ts";
 import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/ending.ts";
+import { emailGuests, registerGuestEmails } from "./guest/answers.ts";
 import { endInterviewsOf } from "./interview/ending.ts";
 import { remindOfInterviews } from "./interview/reminding.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
@@ -68,6 +69,14 @@ export type Parts = {
 };
 
 /** A running application. `words` is the start message for the operator. */
+const followUps: Services["followUps"] = {
+  listingLeft: endIntroductionsOf,
+  async introductionChanged(work, services, introduction, { now, toEmployer }) {
+    await endInterviewsOf(work, services, introduction, now);
+    await emailGuests(work, services, introduction, toEmployer);
+  },
+};
+
 export type RunningApp = { url: string; words: string; services: Services; stop: () => Promise<void> };
 
 /** Assembles the application in dependency order; the only place that does. */
@@ -120,7 +129,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   }
   const projection = await startProjection({ database, log });
   const services: Services = {
-    followUps: { listingLeft: endIntroductionsOf, introductionChanged: endInterviewsOf },
+    followUps,
     config,
     database,
     keyRing,
@@ -145,25 +154,7 @@ export async function start(parts: Parts): Promise<RunningApp> {
   jobs.schedule("listings.expire", "7 * * * *");
   jobs.register("sessions.sweep", () => signIn.sweep());
   jobs.schedule("sessions.sweep", "23 3 * * *");
-  registerRendering(services);
-  registerGuarantees(services);
-  registerDues(services);
-  registerIntroductionExpiry(services);
-  registerIntroductionReminders(services, remindOfInterviews);
-  registerImportJobs(services);
-  registerEmails(services);
-  registerCandidateEmails(services);
-  registerErasures(services);
-  registerReminders(services);
-  registerNewCandidates(services);
-  registerNotificationEmails(services);
-  registerSavedSearchEmails(services);
-  registerTrialNotices(services);
-  registerMatching(services);
-  registerTrackRecords(services);
-  registerMarketComps(services);
-  registerLeads(services);
-  registerFileSweep(services);
+  registerJobs(services);
   registerHousekeeping({ jobs, database, clock });
   registerRotation({ database, keyRing, masterKeys: config.masterKeys, jobs, log });
   await jobs.start();
@@ -220,6 +211,30 @@ export async function start(parts: Parts): Promise<RunningApp> {
       await database.close();
     },
   };
+}
+
+/** The background work of each noun. */
+function registerJobs(services: Services): void {
+  registerRendering(services);
+  registerGuarantees(services);
+  registerDues(services);
+  registerIntroductionExpiry(services);
+  registerIntroductionReminders(services, remindOfInterviews);
+  registerImportJobs(services);
+  registerEmails(services);
+  registerCandidateEmails(services);
+  registerErasures(services);
+  registerGuestEmails(services);
+  registerReminders(services);
+  registerNewCandidates(services);
+  registerNotificationEmails(services);
+  registerSavedSearchEmails(services);
+  registerTrialNotices(services);
+  registerMatching(services);
+  registerTrackRecords(services);
+  registerMarketComps(services);
+  registerLeads(services);
+  registerFileSweep(services);
 }
 
 function welcome(config: Config, url: string, setup: string | null): string {

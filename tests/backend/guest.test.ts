@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { guestCode } from "#domain/guest/guest.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { employerCalled } from "#tests/support/employers.ts";
@@ -10,6 +10,15 @@ import { visitor } from "#tests/support/test-app.ts";
 /** Links for clients without an account (docs/decisions/0041): `recruiter` lists, `partner` sells. */
 const { testApp, recruiter, partner } = await serverWorld();
 const stranger = visitor(testApp).api;
+
+/** The email with this subject, once its job has run. */
+async function emailedAnswer(email: string, subject: string) {
+  return vi.waitFor(async () => {
+    const found = (await outboxTo(testApp, email)).find((each) => each.subject === subject);
+    if (!found) throw new Error(`No email “${subject}”`);
+    return found;
+  });
+}
 
 async function opened(token: string) {
   const page = await stranger.guests.open({ token });
@@ -60,6 +69,9 @@ describe("an agency sends its own candidate to a client without an account", () 
     const { id, version } = introduction ?? { id: "", version: 0 };
     await recruiter.introductions.accept({ id, version });
     expect((await opened(token)).candidates[0]?.introduction).toMatchObject({ status: "accepted", actions: ["sign"] });
+    const answered = await emailedAnswer(client.email, "Your request was accepted");
+    expect(answered.text).toContain(`/guest#${token}`);
+    expect(answered.text).not.toMatch(/Engineer|TM-|Vandermere/);
 
     // The link alone reads the text, and nothing more.
     expect((await refusal(signedNda(token, "guessed", listingId))).status).toBe(403);
@@ -104,6 +116,7 @@ describe("an agency sends another agency's candidate", () => {
     await recruiter.introductions.accept({ id: asked?.id ?? "", version: asked?.version ?? 0 });
     const page = await opened(token);
     expect(page.candidates[0]?.introduction).toMatchObject({ actions: ["sign"], terms: null });
+    expect((await emailedAnswer(client.email, "Your request was accepted")).text).not.toMatch(/split|Northstar/i);
     expect(JSON.stringify(page)).not.toMatch(/split|share/i);
   });
 });
@@ -167,6 +180,25 @@ describe("a link", () => {
       .where("id", "=", other.link.id)
       .execute();
     expect(await ended(other.token)).toBe("expired");
+  });
+
+  it("gets no answer by email once it is revoked", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Coldharbour");
+    const listingId = await publish(recruiter);
+    const revoked = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const noor = { id: client.id, email: `noor@${client.email.split("@")[1]}` };
+    const kept = await sentTo(testApp, recruiter, { client: noor, listingIds: [listingId] });
+    for (const { token } of [revoked, kept]) await stranger.guests.request({ token, listingId });
+    await recruiter.guests.revoke({ id: revoked.link.id });
+    const [introduction] = (await recruiter.introductions.list({ listingId })).items;
+    const { id, version } = introduction ?? { id: "", version: 0 };
+    await recruiter.introductions.decline({ id, version, reason: "Another offer came first." });
+    const ended = await emailedAnswer(noor.email, "Your request has ended");
+    expect(ended.text).toContain(`/guest#${kept.token}`);
+    expect(ended.text).not.toContain("Another offer");
+    expect((await outboxTo(testApp, client.email)).map(({ subject }) => subject)).toEqual([
+      "Northstar Talent sent you a candidate",
+    ]);
   });
 
   it("shows a candidate of another agency that is hidden from the client as one that isn't available", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { SigningPart } from "#domain/deal/signing.ts";
 import { candidateEmail } from "#server/candidacy/emails.ts";
-import { guestCodeEmail, guestEmail } from "#server/guest/emails.ts";
+import { guestAnswerEmail, guestAnswers, guestCodeEmail, guestEmail } from "#server/guest/emails.ts";
 import {
   declinedEmail,
   executedEmail,
@@ -134,6 +134,12 @@ const emails: Record<string, ComposedEmail[]> = {
   digestEmail: [digestEmail([news, { ...news, priority: "medium" }], 5, reader)],
   executedEmail: [executedEmail(deal, [{ kind: "client", fileName: odd("a.pdf"), hash: "0".repeat(64) }], brand)],
   guaranteeEmail: [guaranteeEmail(deal, "December 1, 2026", brand)],
+  guestAnswerEmail: guestAnswers.map((answer) =>
+    guestAnswerEmail(
+      { contactName: odd("Ada"), company: odd("Kestrel"), agencyName: agency.name, answer, link },
+      brand,
+    ),
+  ),
   guestCodeEmail: [guestCodeEmail({ contactName: odd("Ada"), company: odd("Kestrel"), code: "012345" }, brand)],
   guestEmail: [1, 3].map((count) =>
     guestEmail(

@@ -31,6 +31,44 @@ export function guestEmail(
   );
 }
 
+/** What the contact is emailed of a request by link: it can agree to terms, or sign, or the request is over. */
+export const guestAnswers = ["countered", "agreed", "over"] as const;
+export type GuestAnswer = (typeof guestAnswers)[number];
+
+const answerWords: Record<GuestAnswer, { subject: string; says: string; label: string }> = {
+  countered: {
+    subject: "New terms for your request",
+    says: "proposed other terms for an introduction that you requested. Accept them, or let them expire.",
+    label: "Review the terms",
+  },
+  agreed: {
+    subject: "Your request was accepted",
+    says: "agreed to an introduction that you requested. Sign the confidentiality agreement to read the name.",
+    label: "Sign and read the name",
+  },
+  over: {
+    subject: "Your request has ended",
+    says: "can't continue an introduction that you requested. The page shows what happened.",
+    label: "See your candidates",
+  },
+};
+
+/** `link` is the contact's own, as in the first email. */
+export function guestAnswerEmail(
+  { contactName, company, agencyName, answer, link }: Sent & { answer: GuestAnswer; link: string },
+  brandName: string,
+): ComposedEmail {
+  const { subject, says, label } = answerWords[answer];
+  return composeEmail(
+    {
+      subject,
+      blocks: [`${contactName},`, `${agencyName} ${says}`, { label, href: link }],
+      why: `You're receiving this email because you requested an introduction for ${company}.`,
+    },
+    brandName,
+  );
+}
+
 /** Without the link: someone it was forwarded to can't use one email for both. */
 export function guestCodeEmail(
   { contactName, company, code }: { contactName: string; company: string; code: string },

@@ -1,5 +1,5 @@
 import { canSeeStep, type Introduction, requesterOf, type Step } from "#domain/introduction/introduction.ts";
-import type { IntroductionRef, IntroductionEvent } from "#domain/notification/words.ts";
+import type { IntroductionEvent, IntroductionRef } from "#domain/notification/words.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { StepServices } from "../platform/http/context.ts";
 import { type Notice, notify } from "../notification/notify.ts";
@@ -21,12 +21,18 @@ export function tellOfSteps(
     enterRegister(work, services, { introduction: after, action, actor: { organizationId }, at });
   work.beforeCommit(async (db) => {
     const unaware = await unawareOf(db, after);
+    const toEmployer: IntroductionEvent[] = [];
     for (const step of steps) {
       announceStep(work, after, step, unaware);
       for (const notice of noticesOfStep(after, step))
-        if (notice.organizationId !== unaware) notify(work, services, notice);
+        if (notice.organizationId !== unaware) {
+          notify(work, services, notice);
+          if (notice.organizationId === after.employer.id && notice.news.type === "introduction_update")
+            toEmployer.push(notice.news.step);
+        }
     }
-    await services.followUps.introductionChanged({ ...work, db }, services, after, services.clock.now().getTime());
+    const now = services.clock.now().getTime();
+    await services.followUps.introductionChanged({ ...work, db }, services, after, { now, toEmployer });
   });
 }
 

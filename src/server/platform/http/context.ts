@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { HandlersWith } from "#contract/index.ts";
 import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { IntroductionEvent } from "#domain/notification/words.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { Health } from "../health.ts";
@@ -40,8 +41,15 @@ export type Services = {
 type FollowUps = {
   /** A listing left the market: closes the requests about it. */
   listingLeft(work: Work, services: StepServices, listingId: string): void;
-  /** An introduction changed: ends the interviews it no longer allows. */
-  introductionChanged(work: Work, services: StepServices, introduction: Introduction, now: number): Promise<void>;
+  /**
+   * An introduction changed: ends the interviews it no longer allows. `toEmployer`: what its employer is notified of.
+   */
+  introductionChanged(
+    work: Work,
+    services: StepServices,
+    introduction: Introduction,
+    change: { now: number; toEmployer: readonly IntroductionEvent[] },
+  ): Promise<void>;
 };
 
 /** A request to a public procedure, as handlers see it. */

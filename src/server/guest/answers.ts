@@ -1,0 +1,84 @@
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { IntroductionEvent } from "#domain/notification/words.ts";
+import { sql } from "kysely";
+import type { Work } from "../platform/db/database.ts";
+import type { Services, StepServices } from "../platform/http/context.ts";
+import { type GuestAnswer, guestAnswerEmail, guestAnswers } from "./emails.ts";
+import { guestLink, guestLinkPlace } from "./links.ts";
+
+const jobName = "guest.answer";
+
+const answerOf: Partial<Record<IntroductionEvent, GuestAnswer>> = {
+  countered: "countered",
+  accepted: "agreed",
+  nda_waits: "agreed",
+  declined: "over",
+  expired: "over",
+  ended: "over",
+  revoked: "over",
+};
+
+/**
+ * The contacts of a client who requested this introduction by link are emailed what members of an employer would be
+ * notified of: they have no inbox here. In the transaction of the step, as the system.
+ */
+export async function emailGuests(
+  work: Work,
+  { jobs }: Pick<StepServices, "jobs">,
+  { listingId, employer, listingAgency, sellingAgency }: Introduction,
+  events: readonly IntroductionEvent[],
+): Promise<void> {
+  const answer = events.map((event) => answerOf[event]).findLast((each) => each !== undefined);
+  if (answer === undefined) return;
+  const links = await work.db
+    .selectFrom("mls_guest_links as l")
+    .innerJoin("mls_guest_candidates as c", "c.link_id", "l.id")
+    .select("l.id")
+    .where("c.listing_id", "=", listingId)
+    .where("c.requested_at", "is not", null)
+    .where("l.organization_id", "=", employer.id)
+    .where("l.agency_id", "=", sellingAgency?.id ?? listingAgency.id)
+    .execute();
+  for (const { id } of links) jobs.enqueue(work, jobName, { linkId: id, answer });
+}
+
+export function registerGuestEmails(services: Services): void {
+  services.jobs.register(jobName, ({ linkId, answer }) => {
+    const known = guestAnswers.find((each) => each === answer);
+    return known ? writeAnswer(services, String(linkId), known) : Promise.resolve();
+  });
+}
+
+/** Writes nothing for a link that opens nothing any more. */
+async function writeAnswer(
+  { database, keyRing, mail, clock, config }: Services,
+  linkId: string,
+  answer: GuestAnswer,
+): Promise<void> {
+  await database.asSystem(async (work) => {
+    const row = await work.db
+      .selectFrom("mls_guest_links as l")
+      .innerJoin("mls_guest_keys as k", "k.link_id", "l.id")
+      .innerJoin("mls_organizations as a", "a.id", "l.agency_id")
+      .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
+      .select([
+        "l.contact_name",
+        "l.contact_email",
+        "a.name as agency",
+        "o.name as company",
+        "k.token_sealed",
+        "k.origin",
+      ])
+      .where("l.id", "=", linkId)
+      .where("l.revoked_at", "is", null)
+      .where("l.expires_at", ">", clock.now())
+      .where("a.standing", "=", "vetted")
+      .where("o.standing", "=", "vetted")
+      .where(sql<boolean>`not mls_has_members(o.id)`)
+      .executeTakeFirst();
+    if (!row) return;
+    const link = guestLink(row.origin, keyRing.openText(row.token_sealed, guestLinkPlace(linkId)));
+    const about = { contactName: row.contact_name, company: row.company, agencyName: row.agency, answer, link };
+    mail.queue(work, { to: row.contact_email, ...guestAnswerEmail(about, config.brandName), confidential: true });
+  });
+}
