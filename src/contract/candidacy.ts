@@ -6,6 +6,8 @@ import {
   candidateStops,
 } from "#domain/candidacy/candidacy.ts";
 import { linkEnds } from "#domain/candidacy/view.ts";
+import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candidate.ts";
+import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 
@@ -47,6 +49,20 @@ const page = z.discriminatedUnion("state", [
         endsAt: instant,
         revokedAt: instant.nullable(),
         openedAt: instant.nullable(),
+      }),
+    ),
+    /** Newest first: who asked for them, and what came of it. */
+    introductions: z.array(
+      z.object({
+        id,
+        sellingAgency: z.string().nullable(),
+        employer: z.string(),
+        status: z.enum(introductionStatuses),
+        askedAt: instant,
+        revealedAt: instant.nullable(),
+        hired: z.boolean(),
+        answer: z.object({ reply: z.enum(candidateReplies), note: z.string(), at: instant }).nullable(),
+        canAnswer: z.boolean(),
       }),
     ),
     stop,
@@ -131,6 +147,17 @@ export const candidacy = {
         .string()
         .min(1, "Name the organization.")
         .max(candidacyLimits.request, `Shorten this to at most ${candidacyLimits.request} characters.`),
+    }),
+    output: page,
+  }),
+  answer: procedure({
+    needs: "public",
+    says: "The candidate answers a request for an introduction: yes, no, or what they want to know first.",
+    input: z.strictObject({
+      token,
+      introductionId: id,
+      reply: z.enum(candidateReplies),
+      note: z.string().max(candidateNoteLimit, `Shorten this to at most ${candidateNoteLimit} characters.`).default(""),
     }),
     output: page,
   }),

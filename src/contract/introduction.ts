@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
 import { guaranteeOptions } from "#domain/deal/terms.ts";
+import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { grantDays, introductionLimits, introductionStatuses } from "#domain/introduction/introduction.ts";
 import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
 import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
@@ -112,6 +113,8 @@ export const introduction = z.object({
       alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })),
     })
     .nullable(),
+  /** For the listing agency only: what the candidate answered. */
+  candidateAnswer: z.object({ reply: z.enum(candidateReplies), note: z.string(), at: instant }).nullable(),
   /** The last deal that came from it; also null for viewers who can't read that. */
   deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
   actions: z.array(z.enum(introductionActions)),

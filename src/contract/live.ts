@@ -49,7 +49,11 @@ const liveData = {
   }),
   introduction_update: z.strictObject({
     introductionId: z.string(),
-    action: z.enum([...stepActions, ...interviewActions.map((action) => `interview_${action}` as const)]),
+    action: z.enum([
+      ...stepActions,
+      ...interviewActions.map((action) => `interview_${action}` as const),
+      "candidate_answered",
+    ]),
     introductionCode: z.string(),
     candidateCode: z.string(),
   }),

@@ -295,6 +295,7 @@ export const routes = {
     renew: "POST /candidacy/link",
     emails: "POST /candidacy/emails",
     wish: "POST /candidacy/wishes",
+    answer: "POST /candidacy/answers",
     ofListing: "GET /candidacy/:listingId",
     send: "POST /candidacy/:listingId/emails",
     settle: "POST /candidacy/:listingId/wishes/:id",

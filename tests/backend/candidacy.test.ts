@@ -533,8 +533,9 @@ it("a candidate's page shows who received their identity, and nothing about othe
   clock.advance(minute);
   const { id, version } = await introduced(one, meridian);
   await introduced(other, meridian);
-  expect((await candidateEmails(testApp, one.email, 2)).at(-1)?.text).toContain(
-    "Meridian Robotics signed a confidentiality agreement",
+  // One with the link, one about the request, one about the name.
+  expect((await candidateEmails(testApp, one.email, 3)).map(({ text }) => text)).toContainEqual(
+    expect.stringContaining("Meridian Robotics signed a confidentiality agreement"),
   );
   expect((await page(one.token)).grants).toMatchObject([
     { organizationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null },
@@ -554,6 +555,141 @@ it("a candidate's page shows who received their identity, and nothing about othe
   const seen = JSON.stringify(await page(one.token));
   expect(seen).toContain(one.listingId);
   for (const foreign of [other.listingId, other.email, "Brackenwell"]) expect(seen).not.toContain(foreign);
+});
+
+describe("an introduction", () => {
+  /** Requested by an agency for its client; the candidate has their link. */
+  async function asked(name: string) {
+    const one = await listed(name);
+    await testApp.services.projection.caughtUp();
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const { introduction } = await one.harbor.api.introductions.request({
+      listingId: one.listingId,
+      employerId: meridian.organizationId,
+      offer: { kind: "split", laSplit: 55 },
+      message: "A terms question for Northstar.",
+    });
+    const answer = (reply: "yes" | "no" | "more", note = "") =>
+      bearer.candidacy.answer({ token: one.token, introductionId: introduction.id, reply, note });
+    return { ...one, meridian, introductionId: introduction.id, answer };
+  }
+  const toAgencyAbout = async (introductionId: string) =>
+    (
+      await database.kysely
+        .selectFrom("mls_notifications as n")
+        .innerJoin("mls_people as p", "p.id", "n.person_id")
+        .select(["n.title", "n.message"])
+        .where("p.email", "=", agencyAddress)
+        .where("n.action_url", "=", `/mls/introductions/${introductionId}`)
+        .orderBy("n.at")
+        .orderBy("n.id")
+        .execute()
+    ).map(({ title, message }) => {
+      expect(message).not.toMatch(/Quillon|aunt/);
+      return title.replace(/: INT-.*$/, "");
+    });
+
+  it("asks the candidate by email, who answers to their agency and can change the answer", async () => {
+    const { token, email, answer, introductionId, northstar, harbor } = await asked("deciding");
+    const mail = (await candidateEmails(testApp, email, 2)).find(({ subject }) => subject.startsWith("Your answer"));
+    expect(mail).toMatchObject({ subject: "Your answer is needed on your private page", confidential: true });
+    expect(mail?.text).toContain("Harbor Search Partners asks Northstar Talent to introduce you to Meridian Robotics.");
+    expect(candidateTokenIn(mail)).toBe(token);
+    const before = await page(token);
+    expect(before.introductions).toEqual([
+      {
+        id: introductionId,
+        sellingAgency: "Harbor Search Partners",
+        employer: "Meridian Robotics",
+        status: "requested",
+        askedAt: clock.now().toISOString(),
+        revealedAt: null,
+        hired: false,
+        answer: null,
+        canAnswer: true,
+      },
+    ]);
+    expect(JSON.stringify(before)).not.toMatch(/split|terms question/i);
+    clock.advance(minute);
+    await answer("more", " My aunt works there. Which team? ");
+    expect(await northstar.api.introductions.get({ id: introductionId })).toMatchObject({
+      candidateAnswer: { reply: "more", note: "My aunt works there. Which team?", at: clock.now().toISOString() },
+      version: 1,
+    });
+    const [row] = await database.kysely
+      .selectFrom("mls_candidate_answers")
+      .select("note_sealed")
+      .where("introduction_id", "=", introductionId)
+      .execute();
+    expect(row?.note_sealed?.includes("aunt")).toBe(false);
+    clock.advance(minute);
+    await answer("no");
+    clock.advance(minute);
+    await answer("no");
+    await answer("yes");
+    expect((await page(token)).introductions).toMatchObject([{ answer: { reply: "yes", note: "" } }]);
+    expect(await toAgencyAbout(introductionId)).toEqual([
+      "Introduction requested",
+      "The candidate asks for more",
+      "The candidate says no",
+      "The candidate says yes",
+    ]);
+    // No one else sees that there is an answer.
+    expect(await harbor.api.introductions.get({ id: introductionId })).toMatchObject({ candidateAnswer: null });
+  });
+
+  it("shows its outcome, and can't be answered once someone has the name, by another candidate or too late", async () => {
+    const one = await asked("outcome");
+    const other = await listed("outsider");
+    await one.answer("yes");
+    expect(
+      (await refusal(bearer.candidacy.answer({ token: other.token, introductionId: one.introductionId, reply: "no" })))
+        .status,
+    ).toBe(404);
+    const { introduction } = await one.northstar.api.introductions.accept({ id: one.introductionId, version: 1 });
+    expect((await page(one.token)).introductions).toMatchObject([{ status: "accepted", canAnswer: true }]);
+    await signNda(one.harbor, introduction.id, "Elena Sorensen");
+    expect((await page(one.token)).introductions).toMatchObject([
+      { status: "nda_signed", revealedAt: clock.now().toISOString(), canAnswer: false },
+    ]);
+    expect(await refusal(one.answer("no"))).toMatchObject({
+      code: "wrong-state",
+      detail:
+        "Someone has received your name, so your answer can't be changed. Ask your agency if you have a question.",
+    });
+    const late = await asked("too-late");
+    clock.advance(14 * day);
+    expect(await refusal(late.answer("yes"))).toMatchObject({ code: "wrong-state" });
+    expect((await page(late.token)).introductions).toMatchObject([{ status: "expired", canAnswer: false }]);
+  });
+
+  it("asks no candidate without a working link, and none who stopped their listing", async () => {
+    const { northstar, harbor } = await everybody();
+    const meridian = await signedIn(testApp, "hiring@meridian.example");
+    const email = "unlinked@mail.example";
+    const listingId = await publish(northstar.api, { identity: { ...makeForm().identity, email } });
+    await testApp.services.projection.caughtUp();
+    await harbor.api.introductions.request({
+      listingId,
+      employerId: meridian.organizationId,
+      offer: { kind: "split", laSplit: 55 },
+    });
+    const next = await asked("linked");
+    await candidateEmails(testApp, next.email, 2);
+    expect(await emailsTo(testApp, email)).toEqual([]);
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ sentAt: null });
+    // The request of a guest or an agency can reach the job after the candidate paused.
+    await bearer.candidacy.pause({ token: next.token });
+    await database.asSystem(async (work) => {
+      tellCandidate(work, testApp.services, {
+        listingId: next.listingId,
+        what: { kind: "introduction", introductionId: next.introductionId },
+      });
+      tellCandidate(work, testApp.services, { listingId: next.listingId, what: { kind: "link" } });
+    });
+    const emails = await candidateEmails(testApp, next.email, 3);
+    expect(emails.filter(({ subject }) => subject.startsWith("Your answer"))).toHaveLength(1);
+  });
 });
 
 /** An introduction the employer requested, both sides agreed on, and the employer signed the NDA for. */

@@ -24,6 +24,7 @@ const rotation = async (masterKeys: string) => ({ database, keyRing: await ringO
 const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
 /** Sealed under a listing's data key from their first day: a rotation wraps that key. */
 const underDataKeys = new Set([
+  "mls_candidate_answers.note_sealed",
   "mls_candidate_links.sealed",
   "mls_candidate_wishes.sealed",
   "mls_consents.proof",

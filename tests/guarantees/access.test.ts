@@ -414,6 +414,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     keep: everybody,
     emails: everybody,
     wish: everybody,
+    answer: everybody,
     ofListing: ownPeople,
     send: ownPeople,
     settle: ownPeople,
@@ -513,7 +514,7 @@ beforeAll(async () => {
   picture = (await plantedJpeg()).toString("base64");
   for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"])
     fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
-  candidate = await candidateSubject(testApp, people.owner, people.visitor.api, makeForm());
+  candidate = await candidateSubject(testApp, people.owner, people.visitor.api, makeForm(), people.employer);
   await testApp.services.projection.caughtUp();
   const { listingId: introduced } = await listed({ listing: people.owner });
   await testApp.services.projection.caughtUp();

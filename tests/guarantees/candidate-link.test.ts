@@ -17,9 +17,11 @@ const testApp = await startTestApp({
   log: createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
 });
 const owner = await signedIn(testApp, "recruiter@northstar.example");
+const requester = await signedIn(testApp, "hiring@meridian.example");
 const [candidate, other, stranger] = [visitor(testApp), visitor(testApp), visitor(testApp)];
 let listingId = "";
 let token = "";
+let introductionId = "";
 
 beforeAll(async () => {
   const draft = await owner.api.listings.create({
@@ -28,6 +30,13 @@ beforeAll(async () => {
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   token = await candidateToken(testApp, owner, listingId, canaryIdentity.email);
+  await testApp.services.projection.caughtUp();
+  introductionId = (
+    await requester.api.introductions.request({
+      listingId,
+      offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+    })
+  ).introduction.id;
   await candidateSteps(candidate.api, token, canaryIdentity.fullName);
 });
 
@@ -55,6 +64,18 @@ describe("a person with a candidate's link", () => {
     }
   });
 
+  it("answers an introduction to their agency alone: the requester reads the same as before", async () => {
+    expect(await owner.api.introductions.get({ id: introductionId })).toMatchObject({
+      candidateAnswer: { reply: "more", note: `${canaryIdentity.fullName} has worked there` },
+    });
+    const before = await requester.api.introductions.get({ id: introductionId });
+    expect(before).toMatchObject({ candidateAnswer: null, version: 1 });
+    await candidate.api.candidacy.answer({ token, introductionId, reply: "no", note: "Quillon says no" });
+    expect(await requester.api.introductions.get({ id: introductionId })).toEqual(before);
+    expect(await requester.api.introductions.list({ listingId })).toMatchObject({ items: [before] });
+    expect(canariesIn(read(requester))).toEqual([]);
+  });
+
   it("reads nothing of another candidate", async () => {
     const subject = await candidateSubject(
       testApp,
@@ -63,6 +84,7 @@ describe("a person with a candidate's link", () => {
       makeForm({
         identity: { fullName: "Ada Bell", email: "ada.bell@mail.example", portfolioLinks: [], pastEmployers: [] },
       }),
+      requester,
     );
     await candidateSteps(other.api, subject.token, "Ada Bell");
     await other.api.candidacy.report({ token: subject.token });

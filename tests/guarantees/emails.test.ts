@@ -113,9 +113,15 @@ const emails: Record<string, ComposedEmail[]> = {
     callEmail(calls, { lead, step: "canceled", token: null }),
   ],
   callStaffEmail: [callStaffEmail(calls, { lead, step: "booked", token: null })],
-  candidateEmail: ([{ kind: "link" }, { kind: "granted", to: odd("Harbor") }, { kind: "available" }] as const).map(
-    (about) => candidateEmail({ fullName: odd("Quillon"), agency: agency.name, about, link }, brand),
-  ),
+  candidateEmail: (
+    [
+      { kind: "link" },
+      { kind: "granted", to: odd("Harbor") },
+      { kind: "available" },
+      { kind: "introduction", sellingAgency: odd("Harbor"), employer: odd("Brackenwell") },
+      { kind: "introduction", sellingAgency: null, employer: odd("Brackenwell") },
+    ] as const
+  ).map((about) => candidateEmail({ fullName: odd("Quillon"), agency: agency.name, about, link }, brand)),
   clientDecisionEmail: (["vetted", "refused", "suspended"] as const).flatMap(
     (standing) => clientDecisionEmail(odd("Brackenwell"), standing, { brandName: brand, origin }) ?? [],
   ),

@@ -87,6 +87,41 @@ test(
       await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");
     });
 
+    await test.step("an introduction is answered on the phone; its agency sees the answer, and declines", async () => {
+      const employer = await inOwnBrowser(browser, "employer");
+      const { introduction } = await apiOf(employer).introductions.request({
+        listingId: id,
+        offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
+      });
+      await page.goto(`/mls/introductions/${introduction.id}`);
+      const word = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: "The candidate's answer" }) });
+      await expect(word).toContainText("No answer yet");
+      await phone.reload();
+      const asked = phone.getByRole("list", { name: "Introductions" });
+      await expect(asked).toContainText("Your name is hidden.");
+      await expectAccessible(phone, "the candidate's page with an introduction", { bestPractice: true });
+      await button(phone, "Yes, introduce me").click();
+      await expect(asked).toContainText("You said yes");
+      // The agency's page follows without a reload.
+      await expect(word).toContainText("Candidate says yes");
+      await button(phone, "Not this one").click();
+      await phone.getByLabel("Why not?").fill("I worked there before.");
+      await button(phone, "Send answer").click();
+      await expect(asked).toContainText("You said no to this one");
+      await expect(word).toContainText("I worked there before.");
+      await button(page, "Decline for the candidate").click();
+      await expect(button(page, "Decline for the candidate")).toHaveCount(0);
+      await phone.reload();
+      await expect(asked).toContainText("Your agency declined. Your name stayed hidden.");
+      await employer.goto(`/mls/introductions/${introduction.id}`);
+      await expect(employer.getByText("We can't go ahead with this introduction.")).toBeVisible();
+      await expect(employer.getByText(/worked there before|Candidate says/)).toHaveCount(0);
+      await employer.context().close();
+      await page.goto(`/mls/candidate/${id}`);
+    });
+
     await test.step("erasure can be requested, and withdrawn", async () => {
       await button(phone, "Ask to erase my data").click();
       await confirm(phone, "Ask to erase my data");

@@ -74,37 +74,51 @@ export async function candidateSteps(
   }
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
+  for (const { id, canAnswer } of page.introductions)
+    if (canAnswer)
+      for (const reply of ["yes", "no", "more"] as const)
+        await bearer.candidacy.answer({ token, introductionId: id, reply, note: `${name} has worked there` });
   for (const wanted of [false, true]) await bearer.candidacy.emails({ token, wanted });
 }
 
-type Subject = { listingId: string; token: string; candidateRequestId: string };
+type Subject = { listingId: string; token: string; candidateRequestId: string; introductionId: string };
 
-/** A listing whose candidate has their link and has asked for something. */
+/** A listing whose candidate has their link, has asked for something, and is asked about an introduction. */
 export async function candidateSubject(
   testApp: Pick<TestApp, "database" | "services">,
   owner: Pick<Person, "api">,
   bearer: Api,
   form: ListingForm,
+  requester: Pick<Person, "api">,
 ): Promise<Subject> {
   const { id: listingId, version } = await owner.api.listings.create({ form });
   await owner.api.listings.publish({ id: listingId, version });
   const token = await candidateToken(testApp, owner, listingId, form.identity.email);
   await bearer.candidacy.wish({ token, text: "Brackenwell Systems" });
+  const { introduction } = await requester.api.introductions.request({
+    listingId,
+    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+  });
   return {
     listingId,
     token,
+    introductionId: introduction.id,
     candidateRequestId: (await owner.api.candidacy.ofListing({ listingId })).wishes[0]?.id ?? "",
   };
 }
 
 /** An ask that passes validation. */
-export function candidacyAsk(verb: string, { listingId, token, candidateRequestId }: Subject): Record<string, unknown> {
+export function candidacyAsk(
+  verb: string,
+  { listingId, token, candidateRequestId, introductionId }: Subject,
+): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
   if (verb === "settle") return { listingId, id: candidateRequestId };
   const more: Record<string, object> = {
     confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
     emails: { wanted: true },
     wish: { text: "Fennimore Labs" },
+    answer: { introductionId, reply: "yes", note: "" },
   };
   return { token, ...more[verb] };
 }

@@ -39,6 +39,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_bill_series: ["none", "invoice numbers"],
   mls_bills: accounting,
   mls_candidacies: ["kept", "what the candidate decided, and when"],
+  mls_candidate_answers: ["erased", "deleted"],
   mls_candidate_letters: ["kept", "which emails were sent, without an address"],
   mls_candidate_links: ["erased", "the link ends and can no longer be read"],
   mls_candidate_wishes: ["erased", "deleted"],

@@ -555,7 +555,7 @@ export function strangersAsks(planted: Planted): Asks {
     candidacy: Object.fromEntries(
       Object.keys(routes.candidacy).map((verb) => [
         verb,
-        [candidacyAsk(verb, { listingId, token: "none", candidateRequestId: draftId })],
+        [candidacyAsk(verb, { listingId, token: "none", candidateRequestId: draftId, introductionId: draftId })],
       ]),
     ) as unknown as Asks["candidacy"],
   };

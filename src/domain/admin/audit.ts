@@ -47,6 +47,7 @@ export const auditActions = {
   "candidate.erasure": { kind: "listing", did: "asked to erase the identity of" },
   "candidate.kept": { kind: "listing", did: "canceled the request to erase the identity of" },
   "candidate.available": { kind: "listing", did: "said to be still available as the candidate of" },
+  "candidate.answered": { kind: "listing", did: "answered an introduction as the candidate of" },
   "candidate.reported": { kind: "listing", did: "reported not being the candidate of" },
   "introduction.requested": { kind: "introduction", did: "requested an introduction to" },
   "introduction.countered": { kind: "introduction", did: "sent a counteroffer for the introduction to" },

@@ -12,6 +12,11 @@ import {
   whyNotSend,
 } from "./candidacy.ts";
 import type { Identity } from "../identity/identity.ts";
+import {
+  type CandidatesIntroduction,
+  type CandidatesIntroductionView,
+  introductionForCandidate,
+} from "../introduction/candidate.ts";
 import { type IdentityFileKind, servedFileName } from "../identity/file.ts";
 import { blockedOrganizations, consentTexts, renewedConsent } from "../listing/form.ts";
 import { consentUntil, type VaultContent } from "../listing/publish.ts";
@@ -78,6 +83,8 @@ export type CandidatePage =
         revokedAt: string | null;
         openedAt: string | null;
       }[];
+      /** Newest first. */
+      introductions: CandidatesIntroductionView[];
       stop: { what: CandidateStop; since: string } | null;
       asked: { paused: boolean } | null;
       erasureDueAt: string | null;
@@ -91,6 +98,7 @@ type Parts = {
   candidacy: Candidacy;
   consents: readonly Consent[];
   grants: readonly IdentityReceiver[];
+  introductions: readonly CandidatesIntroduction[];
   files: readonly CandidateFile[];
   wishes: readonly CandidateRequest[];
   profileViews: number;
@@ -117,7 +125,7 @@ const genericEmployer: Viewer = {
  * ms.
  */
 export function candidatePage(
-  { listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts,
+  { listing, content, candidacy, consents, grants, introductions, files, wishes, profileViews }: Parts,
   now: number,
 ): CandidatePage {
   const agencyName = listing.agency.name;
@@ -157,6 +165,7 @@ export function candidatePage(
       revokedAt: isoOrNull(revokedAt),
       openedAt: isoOrNull(openedAt),
     })),
+    introductions: introductions.map((each) => introductionForCandidate(each, now)),
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     asked:
       stop === null && (isAsked(listing) || isPausedUnanswered(listing))

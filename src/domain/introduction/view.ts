@@ -20,6 +20,7 @@ import {
   sideOf,
   type StepAction,
 } from "./introduction.ts";
+import { type CandidateAnswer, candidateAnswerView, type CandidatesIntroductionView } from "./candidate.ts";
 import { liveGrantOf, canSign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
 import { isVisible, type ListingStatus } from "../core/listing-status.ts";
 import { percent } from "../core/money.ts";
@@ -109,6 +110,8 @@ export type IntroductionView = {
     hiddenFrom: string[];
     alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[];
   } | null;
+  /** For the listing agency only: what the candidate answered. */
+  candidateAnswer: CandidatesIntroductionView["answer"];
   /** The last deal that came from it, for viewers who can read that. */
   deal: { id: string; code: string; status: DealStatus } | null;
   actions: IntroductionAction[];
@@ -126,6 +129,8 @@ export type IntroductionFacts = {
   others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
   /** Deals that came from it, newest first, without deleted ones. */
   deals: readonly DealOfIntroduction[];
+  /** For the listing agency; absent in the demo, whose candidates have no links. */
+  candidateAnswer?: CandidateAnswer | null;
   now: number;
 };
 
@@ -199,6 +204,7 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
       offer: named ? null : offer,
     })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
+    candidateAnswer: you === "listing" ? candidateAnswerView(facts.candidateAnswer ?? null) : null,
     deal: dealSeen(viewer, introduction, facts),
     actions,
     version: steps.length,

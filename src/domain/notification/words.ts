@@ -43,7 +43,7 @@ const dealSteps = [
 ] as const;
 export type DealStep = (typeof dealSteps)[number];
 
-/** Events of an introduction: its own steps (domain/introduction/introduction.ts), then reminders. */
+/** Events of an introduction: its own steps (domain/introduction/introduction.ts), the candidate's answer, reminders. */
 const introductionSteps = [
   "requested",
   "countered",
@@ -60,6 +60,9 @@ const introductionSteps = [
   "prior_conceded",
   "prior_upheld",
   "prior_rejected",
+  "candidate_yes",
+  "candidate_no",
+  "candidate_more",
   "nda_waits",
   "answer_due",
   "access_ends_soon",
@@ -404,6 +407,12 @@ const introductionTexts: Record<
       `Prior knowledge decided: ${code}`,
       `The platform found no proof that ${candidate}, was known before: the protection window applies.`,
     ),
+  candidate_yes: (code, candidate) =>
+    medium(`The candidate says yes: ${code}`, `${candidate}, agrees to this introduction.`),
+  candidate_no: (code, candidate) =>
+    high(`The candidate says no: ${code}`, `${candidate}, doesn't want this introduction. Decline it, or ask them.`),
+  candidate_more: (code, candidate) =>
+    high(`The candidate asks for more: ${code}`, `${candidate}, wants to know more before answering.`),
   nda_waits: (code, candidate) =>
     high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
   answer_due: (code, candidate) =>

@@ -1,5 +1,6 @@
-import { withNewAddress } from "#domain/candidacy/candidacy.ts";
+import { type Candidacy, stopOf, withNewAddress } from "#domain/candidacy/candidacy.ts";
 import type { CandidateStep } from "#domain/candidacy/news.ts";
+import { openStatuses } from "#domain/introduction/introduction.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { availabilityDays, isAsked } from "#domain/listing/still-available.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -18,12 +19,13 @@ import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
 
 /**
  * `link`: the candidate's page; `renew`: replaces the previous link. `granted`: this organization received their
- * identity. `available`: whether they are still available.
+ * identity. `available`: whether they are still available. `introduction`: whether they want this introduction.
  */
 export type CandidateEmail =
   | { kind: "link"; renew?: boolean }
   | { kind: "granted"; organizationId: string }
-  | { kind: "available" };
+  | { kind: "available" }
+  | { kind: "introduction"; introductionId: string };
 
 /**
  * Emails the candidate of a listing after the transaction commits, through a job, because viewers can't read their
@@ -50,25 +52,27 @@ export function tellCandidate(
     kind: what.kind,
     renew: what.kind === "link" && what.renew === true,
     organizationId: what.kind === "granted" ? what.organizationId : null,
+    introductionId: what.kind === "introduction" ? what.introductionId : null,
   });
 }
 
 export function registerCandidateEmails(services: Services): void {
   const text = (value: unknown) => String(value);
-  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organizationId }) =>
+  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, ...about }) =>
     writeEmail(services, {
       emailId: text(letterId),
       linkId: text(linkId),
       listingId: text(listingId),
       origin: text(origin),
-      what:
-        kind === "granted"
-          ? { kind, organizationId: text(organizationId) }
-          : kind === "available"
-            ? { kind }
-            : { kind: "link", renew: renew === true },
+      what: queued(about),
     }),
   );
+
+  function queued({ kind, renew, organizationId, introductionId }: Record<string, unknown>): CandidateEmail {
+    if (kind === "granted") return { kind, organizationId: text(organizationId) };
+    if (kind === "introduction") return { kind, introductionId: text(introductionId) };
+    return kind === "available" ? { kind } : { kind: "link", renew: renew === true };
+  }
 }
 
 type Asked = { emailId: string; linkId: string; listingId: string; origin: string; what: CandidateEmail };
@@ -90,6 +94,8 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
     const renews = what.kind === "link" && what.renew === true;
     // A request for a new link is also a request for the email with it.
     if (candidacy.emailsStoppedAt !== null && !renews) return;
+    const introduction = what.kind === "introduction" ? await asksAbout(work, what, candidacy, at) : null;
+    if (what.kind === "introduction" && !introduction) return;
     const asked = await work.db
       .updateTable("mls_candidate_letters")
       .set({ written_at: at })
@@ -119,8 +125,11 @@ async function writeEmail(services: Services, { emailId, linkId, listingId, orig
       at,
     });
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, withNewAddress(candidacy));
-    const about =
-      what.kind === "granted" ? { kind: what.kind, to: await nameOf(work, what.organizationId) } : { kind: what.kind };
+    const about: About =
+      introduction ??
+      (what.kind === "granted"
+        ? { kind: "granted", to: await nameOf(work, what.organizationId) }
+        : { kind: what.kind === "available" ? "available" : "link" });
     const facts = { fullName: identity.fullName, agency: listing.agency.name, about, link };
     mail.queue(work, { to: identity.email, ...candidateEmail(facts, config.brandName), confidential: true });
   });
@@ -132,7 +141,36 @@ async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise
   ).name;
 }
 
-type About = { kind: "link" } | { kind: "granted"; to: string } | { kind: "available" };
+/**
+ * Who asks, while the candidate can answer: they have a working link and haven't stopped their listing, and the
+ * introduction is open.
+ */
+async function asksAbout(
+  { db }: Pick<Work, "db">,
+  { introductionId }: { introductionId: string },
+  candidacy: Candidacy,
+  at: Date,
+): Promise<Extract<About, { kind: "introduction" }> | null> {
+  if (stopOf(candidacy) !== null) return null;
+  const row = await db
+    .selectFrom("mls_introductions as i")
+    .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
+    .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
+    .innerJoin("mls_candidate_links as k", "k.listing_id", "i.candidate_id")
+    .select(["sa.name as selling_agency_name", "e.name as employer_name"])
+    .where("i.id", "=", introductionId)
+    .where("i.status", "in", openStatuses)
+    .where("i.answer_by", ">", at)
+    .where("k.ended_at", "is", null)
+    .executeTakeFirst();
+  return row ? { kind: "introduction", sellingAgency: row.selling_agency_name, employer: row.employer_name } : null;
+}
+
+type About =
+  | { kind: "link" }
+  | { kind: "granted"; to: string }
+  | { kind: "available" }
+  | { kind: "introduction"; sellingAgency: string | null; employer: string };
 
 type Facts = { fullName: string; agency: string; about: About; link: string };
 
@@ -176,6 +214,18 @@ function words(about: About, agency: string, brandName: string): { subject: stri
             "pause, or ask to be erased.",
         ],
         label: "Open your page",
+      };
+    case "introduction":
+      return {
+        subject: "Your answer is needed on your private page",
+        says: [
+          about.sellingAgency === null
+            ? `${about.employer} asks ${agency} to introduce you. It doesn't know your name yet.`
+            : `${about.sellingAgency} asks ${agency} to introduce you to ${about.employer}. They don't know your name yet.`,
+          "Answer on your private page: yes, not this one, or what you want to know first. You can change your answer " +
+            "until someone receives your name.",
+        ],
+        label: "Answer on your page",
       };
     case "available":
       return {

@@ -13,6 +13,7 @@ import { unshowable } from "#domain/core/public-text.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { tellAgency, tellCandidate } from "./emails.ts";
+import { answerIntroduction } from "./introductions.ts";
 import { isReported } from "./links.ts";
 import { byLink, carryOut, carryOutAvailable, end, type OwnStep } from "./page.ts";
 import {
@@ -105,6 +106,13 @@ export const candidacy: Handlers["candidacy"] = {
         at,
       });
       tellAgency(work, context, listing, "wish");
+    }),
+
+  answer: (context, { token, introductionId, reply, note }) =>
+    byLink(context, token, async (found, work) => {
+      const typed = note.trim();
+      refuseFields(unshowable({ note: typed }));
+      await answerIntroduction(context, work, found, { introductionId: knownId(introductionId), reply, note: typed });
     }),
 
   async ofListing(context, { listingId }) {

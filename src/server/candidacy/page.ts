@@ -18,6 +18,7 @@ import { requirePlanRoom } from "../organization/plan.ts";
 import { listingsById, stillAvailable } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
 import { tellAgency } from "./emails.ts";
+import { introductionsOfCandidate } from "./introductions.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import {
   candidacyOf,
@@ -111,6 +112,7 @@ async function pageOf(
       candidacy: await candidacyOf(work.db, id),
       consents: await consentsOf(work.db, id),
       grants: await grantsOf(work.db, id),
+      introductions: await introductionsOfCandidate(work, keyRing, id),
       files: await filesOf(work.db, id),
       wishes: await candidateRequestsOf(work, keyRing, id),
       profileViews: (await profileViews(work.db, [id], at)).get(id) ?? 0,

@@ -32,6 +32,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await eraseNotes(work, person.id);
   await db.deleteFrom("mls_listing_news").where("listing_id", "=", person.id).execute();
   await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
+  await db.deleteFrom("mls_candidate_answers").where("listing_id", "=", person.id).execute();
   await db
     .updateTable("mls_candidate_links")
     .set({ sealed: null })
@@ -230,8 +231,8 @@ function planWithout(
 }
 
 /**
- * Ids in stored answers that may name the person: evidence of prior knowledge, the candidate's requests, original file
- * names.
+ * Ids in stored answers that may name the person: evidence of prior knowledge, the candidate's requests and answers,
+ * original file names.
  */
 async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
   const declared = await db
@@ -242,7 +243,12 @@ async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
     .where("p.evidence_sealed", "is not", null)
     .execute();
   const wishes = await db.selectFrom("mls_candidate_wishes").select("id").where("listing_id", "=", listingId).execute();
-  return [...declared, ...wishes, ...(await filesOf({ db }, listingId))].map(({ id }) => id);
+  const replied = await db
+    .selectFrom("mls_candidate_answers")
+    .select("introduction_id as id")
+    .where("listing_id", "=", listingId)
+    .execute();
+  return [...declared, ...wishes, ...replied, ...(await filesOf({ db }, listingId))].map(({ id }) => id);
 }
 
 /** A repeat of that write within its day is treated as new. */

@@ -5,6 +5,7 @@ import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
 import type { RequestPort } from "#domain/introduction/use-cases.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
 import type { TextToCheck } from "#domain/core/step.ts";
+import { tellCandidate } from "../candidacy/emails.ts";
 import { configurationIn } from "../configuration/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -50,6 +51,10 @@ export const requestPort = ({ context, viewer, work, now }: StepAt): RequestPort
     for (const each of earlier) await writeLapse(context, work, each, now);
     const stored = await insertIntroduction(work.db, made, context.randomBytes);
     tellOfSteps(work, context, null, stored);
+    tellCandidate(work, context, {
+      listingId: stored.listingId,
+      what: { kind: "introduction", introductionId: stored.id },
+    });
     await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
     return introductionFor(viewer, stored, {
       listingStatus: found?.listing.status ?? "withdrawn",

@@ -15,6 +15,7 @@ import type { Viewer } from "#domain/core/viewer.ts";
 import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { sealWith } from "../platform/crypto/data-keys.ts";
+import { candidateAnswersOf } from "../listing/candidate-answers.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
 import {
@@ -32,7 +33,7 @@ type Db = Work["db"];
 /** An introduction with the additional facts its viewer's side can see. */
 export type FoundIntroduction = {
   introduction: Introduction;
-  facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals">;
+  facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals" | "candidateAnswer">;
 };
 
 type FactRow = IntroductionRow & {
@@ -100,12 +101,18 @@ async function foundFrom(
     viewer,
     introductions.map(({ id }) => id),
   );
+  const answers = await candidateAnswersOf(
+    { db },
+    keyRing,
+    introductions.filter((each) => partIn(viewer, each) === "listing").map(({ id }) => id),
+  );
   return introductions.map((introduction, place) => ({
     introduction,
     facts: {
       ...factsFrom(viewer, introduction, rows[place] as FactRow),
       others: others.get(introduction.id) ?? [],
       deals: deals.get(introduction.id) ?? [],
+      candidateAnswer: answers.get(introduction.id) ?? null,
     },
   }));
 }

@@ -12,6 +12,7 @@ import { ChoicesCard } from "./choices-card.tsx";
 import { ConsentCard } from "./consent-card.tsx";
 import { FaceCard } from "./face-card.tsx";
 import { HiddenFromCard } from "./hidden-from-card.tsx";
+import { IntroductionsCard } from "./introductions-card.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { KnownToCard } from "./known-to-card.tsx";
 import { NotMe } from "./not-me.tsx";
@@ -49,6 +50,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
     }
   };
   const steps = { token, page, take, onAnswered };
+  const isAsked = page.introductions.some(({ canAnswer }) => canAnswer);
   const mayKeep = page.actions.includes("keep");
   const mayResume = page.actions.includes("resume");
 
@@ -77,8 +79,10 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
         </Button>
       ) : null}
       <div className="mt-8 flex flex-col gap-4">
+        {isAsked ? <IntroductionsCard {...steps} /> : null}
         <ConsentCard {...steps} />
         <KnownToCard page={page} now={now} />
+        {isAsked ? null : <IntroductionsCard {...steps} />}
         <FaceCard face={page.face} now={now} />
         <KeptCard page={page} />
         <HiddenFromCard {...steps} />

@@ -121,3 +121,38 @@ export function consentWords({ confirmedBy, at, until, withdrawnAt, stands }: Co
     `${stands ? `Valid until ${dateText(until)}` : `Was valid until ${dateText(until)}`}.`
   );
 }
+
+export type CandidatesIntroduction = OpenPage["introductions"][number];
+
+/** The candidate's answers: the button, the field for a reason or a question, and how it reads afterwards. */
+export const answerWords = {
+  yes: { button: "Yes, introduce me", field: "", said: "You said yes" },
+  no: { button: "Not this one", field: "Why not?", said: "You said no to this one" },
+  more: { button: "Ask for more", field: "What do you want to know?", said: "You asked for more" },
+} as const;
+
+type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };
+
+/** What came of an introduction, for its candidate. */
+export function outcomeOf({ status, hired, employer, revealedAt }: CandidatesIntroduction): Outcome {
+  if (hired) return { tone: "money", label: "Hired", text: `${employer} hired you.` };
+  if (revealedAt)
+    return { tone: "seal", label: "Name received", text: `Your name was shared on ${instantDateText(revealedAt)}.` };
+  switch (status) {
+    case "requested":
+    case "countered":
+      return { tone: "amber", label: "Requested", text: "The terms aren't agreed yet. Your name is hidden." };
+    case "accepted":
+      return { tone: "amber", label: "Accepted", text: "Your name is shared when the agreement is signed." };
+    case "declined":
+      return { tone: "neutral", label: "Declined", text: "Your agency declined. Your name stayed hidden." };
+    case "withdrawn":
+      return { tone: "neutral", label: "Withdrawn", text: "The request was withdrawn. Your name stayed hidden." };
+    case "expired":
+      return { tone: "neutral", label: "Expired", text: "No one answered in time. Your name stayed hidden." };
+    case "ended":
+    case "nda_signed":
+    case "revealed":
+      return { tone: "neutral", label: "Ended", text: "You left the market. Your name stayed hidden." };
+  }
+}

@@ -48,6 +48,7 @@ const asked: Introduction = {
   declareUntil: null,
   steps: [{ action: "requested", at, by: "Meridian Robotics", offer: 1 }],
   warnings: null,
+  candidateAnswer: null,
   deal: null,
   actions: ["withdraw"],
   version: 1,

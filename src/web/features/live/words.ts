@@ -169,6 +169,7 @@ const dealDeeds: Record<DealAction, DeedWords> = {
 const introductionDeeds: Record<IntroductionAction, DeedWords> = {
   expired: "expired without a reply",
   ended: "ended: the candidate is no longer on the market",
+  candidate_answered: "has an answer of its candidate",
   interview_ended: "ended, and its interview was canceled",
   requested: (introduction) => `requested ${introduction}`,
   countered: (introduction) => `proposed other terms for ${introduction}`,

@@ -65,6 +65,7 @@ import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
 import * as stillAvailable from "./0103-still-available.ts";
 import * as marketComps from "./0118-market-comps.ts";
+import * as candidateAnswers from "./0113-candidate-answers.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   "0100-returning-listings": returningListings,
   "0103-still-available": stillAvailable,
   "0118-market-comps": marketComps,
+  "0113-candidate-answers": candidateAnswers,
 };

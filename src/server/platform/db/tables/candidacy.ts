@@ -32,7 +32,7 @@ interface CandidateLinksTable {
 interface CandidateLettersTable {
   id: string;
   listing_id: string;
-  what: "link" | "granted" | "available";
+  what: "link" | "granted" | "available" | "introduction";
   asked_at: Date;
   written_at: Date | null;
 }
@@ -46,9 +46,19 @@ interface CandidateWishesTable {
   done_at: Date | null;
 }
 
+/** What the candidate answered to an introduction. `note_sealed`: their reason or question, for the listing agency. */
+interface CandidateAnswersTable {
+  introduction_id: string;
+  listing_id: string;
+  reply: "yes" | "no" | "more";
+  note_sealed: Buffer | null;
+  answered_at: Date;
+}
+
 export interface CandidacyTables {
   mls_candidacies: CandidaciesTable;
   mls_candidate_links: CandidateLinksTable;
   mls_candidate_letters: CandidateLettersTable;
   mls_candidate_wishes: CandidateWishesTable;
+  mls_candidate_answers: CandidateAnswersTable;
 }

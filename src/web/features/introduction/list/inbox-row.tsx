@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { roundMoneyText } from "#domain/core/money.ts";
 import { awaitedWords, otherParty } from "#web/features/introduction/awaited-words.ts";
 import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
+import { CandidateReplyBadge } from "#web/features/introduction/candidate-reply.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
 import { moneyOf, usualAssumptions } from "#web/features/introduction/offer-money.ts";
 import { offerText } from "#web/features/introduction/offer-words.ts";
@@ -37,6 +38,7 @@ export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Plate code={candidate.maskedCode} />
           <IntroductionBadge introduction={introduction} />
+          <CandidateReplyBadge introduction={introduction} />
         </p>
         <Link
           to="/mls/introductions/$id"

@@ -6,6 +6,7 @@ import { type Introduction } from "#web/features/introduction/queries.ts";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
 import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
 import { AccessCard } from "./access-card.tsx";
+import { CandidateCard } from "./candidate-card.tsx";
 import { IdentityPanel } from "./identity-panel.tsx";
 import { InterviewsCard } from "./interviews-card.tsx";
 import { IntroductionHead } from "./head.tsx";
@@ -71,6 +72,7 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
         <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
           <IdentityPanel introduction={introduction} recheck={recheck} />
           <StepsCard introduction={introduction} now={now} />
+          <CandidateCard introduction={introduction} />
           <PartiesCard introduction={introduction} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">

@@ -1,0 +1,92 @@
+import { refuse } from "../core/errors.ts";
+import { type Introduction, type IntroductionStatus, introductionStatusLabels } from "./introduction.ts";
+import { isGranted, isOpenIntroduction } from "./status.ts";
+
+/** What a candidate answers to an introduction. `more`: they want to know more first. */
+export const candidateReplies = ["yes", "no", "more"] as const;
+export type CandidateReply = (typeof candidateReplies)[number];
+
+/** Longest reason or question, in characters. */
+export const candidateNoteLimit = 500;
+
+/** A candidate's answer to one introduction. Only the candidate and the listing agency read the note. `at` in ms. */
+export type CandidateAnswer = { reply: CandidateReply; note: string; at: number };
+
+type Asked = Pick<Introduction, "status" | "answerBy">;
+
+/** The status after a missed deadline, which may not be stored yet. `now` in ms. */
+const statusAt = ({ status, answerBy }: Asked, now: number): IntroductionStatus =>
+  isOpenIntroduction(status) && now >= answerBy ? "expired" : status;
+
+/** Candidates can answer, and change their answer, until someone receives their name (docs/decisions/0048). */
+const canCandidateAnswer = (introduction: Asked, now: number): boolean =>
+  isOpenIntroduction(statusAt(introduction, now));
+
+/**
+ * Records the candidate's answer; null if it is the one they gave before, because people press twice. `now` in ms.
+ * @throws ExpectedError `wrong-state`
+ */
+export function decideCandidateAnswer(
+  introduction: Asked,
+  before: CandidateAnswer | null,
+  { reply, note }: Pick<CandidateAnswer, "reply" | "note">,
+  now: number,
+): CandidateAnswer | null {
+  if (!canCandidateAnswer(introduction, now))
+    refuse("wrong-state", {
+      detail:
+        (isGranted(introduction.status)
+          ? "Someone has received your name"
+          : `This introduction is ${introductionStatusLabels[statusAt(introduction, now)].toLowerCase()}`) +
+        ", so your answer can't be changed. Ask your agency if you have a question.",
+    });
+  return before?.reply === reply && before.note === note ? null : { reply, note, at: now };
+}
+
+/** An introduction as its candidate may know it. Times in ms. */
+export type CandidatesIntroduction = Asked & {
+  id: string;
+  /** The agency that asked for its client; null if the employer asked. */
+  sellingAgency: string | null;
+  employer: string;
+  askedAt: number;
+  /** When the first organization received the name. */
+  revealedAt: number | null;
+  /** A deal about it was won. */
+  hired: boolean;
+  answer: CandidateAnswer | null;
+};
+
+/** Who asked, and what came of it: nothing about terms, and nothing that the parties wrote to each other. */
+export type CandidatesIntroductionView = {
+  id: string;
+  sellingAgency: string | null;
+  employer: string;
+  status: IntroductionStatus;
+  askedAt: string;
+  revealedAt: string | null;
+  hired: boolean;
+  answer: { reply: CandidateReply; note: string; at: string } | null;
+  canAnswer: boolean;
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+export const candidateAnswerView = (answer: CandidateAnswer | null): CandidatesIntroductionView["answer"] =>
+  answer && { reply: answer.reply, note: answer.note, at: iso(answer.at) };
+
+/** The candidate's own view of an introduction. `now` in ms. */
+export const introductionForCandidate = (
+  introduction: CandidatesIntroduction,
+  now: number,
+): CandidatesIntroductionView => ({
+  id: introduction.id,
+  sellingAgency: introduction.sellingAgency,
+  employer: introduction.employer,
+  status: statusAt(introduction, now),
+  askedAt: iso(introduction.askedAt),
+  revealedAt: introduction.revealedAt === null ? null : iso(introduction.revealedAt),
+  hired: introduction.hired,
+  answer: candidateAnswerView(introduction.answer),
+  canAnswer: canCandidateAnswer(introduction, now),
+});

@@ -1,0 +1,131 @@
+import { dealStatusesThat } from "#domain/deal/status.ts";
+import {
+  type CandidateAnswer,
+  type CandidatesIntroduction,
+  decideCandidateAnswer,
+} from "#domain/introduction/candidate.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { candidateAnswersOf, saveCandidateAnswer } from "../listing/candidate-answers.ts";
+import { notify } from "../notification/notify.ts";
+import { audit } from "../platform/audit.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Visited } from "../platform/http/context.ts";
+
+/** The introductions of a listing as its candidate may know them, newest first; three queries. */
+export async function introductionsOfCandidate(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  listingId: string,
+): Promise<CandidatesIntroduction[]> {
+  const rows = await work.db
+    .selectFrom("mls_introductions as i")
+    .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
+    .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
+    .select((eb) => [
+      "i.id",
+      "i.status",
+      "i.answer_by",
+      "i.created_at",
+      "sa.name as selling_agency_name",
+      "e.name as employer_name",
+      eb
+        .selectFrom("mls_reveal_grants as g")
+        .select(({ fn }) => fn.min("g.given_at").as("given_at"))
+        .whereRef("g.introduction_id", "=", "i.id")
+        .as("revealed_at"),
+      eb
+        .exists(
+          eb
+            .selectFrom("mls_deals as d")
+            .select("d.id")
+            .whereRef("d.introduction_id", "=", "i.id")
+            .where("d.status", "in", dealStatusesThat("isWon")),
+        )
+        .as("hired"),
+    ])
+    .where("i.candidate_id", "=", listingId)
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id")
+    .execute();
+  const answers = await candidateAnswersOf(
+    work,
+    keyRing,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    sellingAgency: row.selling_agency_name,
+    employer: row.employer_name,
+    status: row.status,
+    askedAt: row.created_at.getTime(),
+    answerBy: row.answer_by.getTime(),
+    revealedAt: row.revealed_at?.getTime() ?? null,
+    hired: Boolean(row.hired),
+    answer: answers.get(row.id) ?? null,
+  }));
+}
+
+type Answered = Pick<CandidateAnswer, "reply" | "note"> & { introductionId: string };
+
+/**
+ * Records the candidate's answer and notifies their agency, and no one else. The listing is locked.
+ * @throws ExpectedError `not-found` for another candidate's introduction, `wrong-state`
+ */
+export async function answerIntroduction(
+  context: Visited,
+  work: Work,
+  { listing, at }: { listing: Listing; at: Date },
+  { introductionId, ...asked }: Answered,
+): Promise<void> {
+  // Locked, so that the answer can't change while a party signs.
+  const row =
+    (await work.db
+      .selectFrom("mls_introductions")
+      .select(["id", "display_code", "status", "answer_by", "masked_code", "headline_role"])
+      .where("id", "=", introductionId)
+      .where("candidate_id", "=", listing.id)
+      .forUpdate()
+      .executeTakeFirst()) ?? refuse("not-found");
+  const before = (await candidateAnswersOf(work, context.keyRing, [row.id])).get(row.id) ?? null;
+  const answer = decideCandidateAnswer(
+    { status: row.status, answerBy: row.answer_by.getTime() },
+    before,
+    asked,
+    at.getTime(),
+  );
+  if (!answer) return;
+  const agencyId = listing.agency.id;
+  await saveCandidateAnswer(
+    work,
+    context.keyRing,
+    { introductionId: row.id, listing: { id: listing.id, agencyId } },
+    answer,
+  );
+  await audit(
+    work,
+    context,
+    { actor: "candidate", organizationId: agencyId },
+    { action: "candidate.answered", entityId: listing.id },
+  );
+  notify(work, context, {
+    organizationId: agencyId,
+    news: {
+      type: "introduction_update",
+      step: `candidate_${answer.reply}`,
+      from: null,
+      introduction: {
+        id: row.id,
+        code: row.display_code,
+        candidate: { maskedCode: row.masked_code, headlineRole: row.headline_role },
+      },
+    },
+  });
+  work.change({
+    topic: "introduction.changed",
+    entityId: row.id,
+    organizationId: agencyId,
+    data: { action: "candidate_answered", introductionCode: row.display_code, candidateCode: row.masked_code },
+  });
+}

@@ -1,0 +1,53 @@
+import { isOpenIntroduction } from "#domain/introduction/status.ts";
+import { CandidateReplyBadge } from "#web/features/introduction/candidate-reply.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { useIntroductionAction } from "#web/features/introduction/use-introduction-steps.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/** Says nothing about the candidate's answer, which only the listing agency reads. */
+const declineReason = "We can't go ahead with this introduction.";
+
+/** What the candidate answered by their link, for the listing agency. The demo's candidates have no links. */
+export function CandidateCard({ introduction }: { introduction: Introduction }) {
+  const { api, kind } = useBackend();
+  const act = useIntroductionAction();
+  const { id, version, you, status, candidateAnswer: answer, actions, sellingAgency, employer } = introduction;
+  if (kind === "demo" || you !== "listing" || (answer === null && !isOpenIntroduction(status))) return null;
+  const requester = (sellingAgency ?? employer).name;
+  const decline = () =>
+    act(() => api.introductions.decline({ id, version, reason: declineReason, confirmedTexts: [] }), {
+      title: "Introduction Declined",
+      description: `${requester} reads: ${declineReason}`,
+    });
+  return (
+    <Card aria-labelledby="candidate-answer">
+      <CardSection>
+        <CardTitle>
+          <span id="candidate-answer">The candidate's answer</span>
+        </CardTitle>
+        {answer ? (
+          <>
+            <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <CandidateReplyBadge introduction={introduction} />
+              <span className="figures text-ink-2">{instantDateText(answer.at)}</span>
+            </p>
+            {answer.note ? <p className="mt-2 max-w-measure text-read wrap-anywhere">{answer.note}</p> : null}
+            <p className="mt-2 text-small text-ink-3">Only your agency reads this.</p>
+            {answer.reply === "no" && actions.includes("decline") ? (
+              <Button size="sm" className="mt-3" onClick={() => void decline()}>
+                Decline for the candidate
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <p className="mt-2 max-w-measure text-ink-2">
+            No answer yet. Candidates answer through their link; send it from the candidate's page.
+          </p>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
