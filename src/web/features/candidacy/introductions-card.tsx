@@ -88,7 +88,12 @@ function Answer({ introduction, token, page, take, onAnswered }: Steps & { intro
     <div className="mt-3">
       <div role="group" aria-label={`Your answer to ${employer}`} className="flex flex-wrap gap-2 max-sm:flex-col">
         {answer?.reply === "yes" ? null : (
-          <Button variant={answer ? "secondary" : "primary"} size="lg" loading={busy} onClick={() => void agree()}>
+          <Button
+            variant={answer || writing ? "secondary" : "primary"}
+            size="lg"
+            loading={busy}
+            onClick={() => void agree()}
+          >
             {answerWords.yes.button}
           </Button>
         )}

@@ -60,8 +60,7 @@ export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
             {changed ? (
               <>
                 {" · "}
-                updated
-                <time dateTime={changed}>{agoWithin(changed, now)}</time>
+                updated <time dateTime={changed}>{agoWithin(changed, now)}</time>
               </>
             ) : null}
           </p>
