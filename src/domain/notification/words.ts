@@ -43,7 +43,7 @@ const dealSteps = [
 ] as const;
 export type DealStep = (typeof dealSteps)[number];
 
-/** Events of an introduction: its own steps (domain/introduction/introduction.ts), the candidate's answer, reminders. */
+/** Events of an introduction: its steps (domain/introduction/introduction.ts), the candidate's answer, reminders. */
 const introductionSteps = [
   "requested",
   "countered",

@@ -221,9 +221,10 @@ function words(about: About, agency: string, brandName: string): { subject: stri
         says: [
           about.sellingAgency === null
             ? `${about.employer} asks ${agency} to introduce you. It doesn't know your name yet.`
-            : `${about.sellingAgency} asks ${agency} to introduce you to ${about.employer}. They don't know your name yet.`,
-          "Answer on your private page: yes, not this one, or what you want to know first. You can change your answer " +
-            "until someone receives your name.",
+            : `${about.sellingAgency} asks ${agency} to introduce you to ${about.employer}. ` +
+              "They don't know your name yet.",
+          "Answer on your private page: yes, not this one, or what you want to know first. You can change your " +
+            "answer until someone receives your name.",
         ],
         label: "Answer on your page",
       };

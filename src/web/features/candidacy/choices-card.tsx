@@ -39,7 +39,7 @@ export function ChoicesCard({ token, page, take }: Steps) {
       <CardSection className="sm:px-6">
         <Switch
           label={<span className="text-read font-medium">Emails</span>}
-          description="Get an email when an organization asks for you or receives your name, or when your agency writes."
+          description="Get an email when an organization requests or receives your name, or when your agency writes."
           checked={page.emails}
           onCheckedChange={(wanted) => void take((candidacy) => candidacy.emails({ token, wanted }))}
         />

@@ -49,7 +49,7 @@ function Introduced({ introduction, ...steps }: Steps & { introduction: Candidat
         <Badge tone={outcome.tone}>{outcome.label}</Badge>
       </p>
       <p className="figures mt-0.5 text-ink-2">
-        {sellingAgency === null ? "Asked" : `${sellingAgency} asked for it`} on {instantDateText(askedAt)}.{" "}
+        {sellingAgency === null ? "Requested" : `Requested by ${sellingAgency}`} on {instantDateText(askedAt)}.{" "}
         {outcome.text}
       </p>
       {answer ? (

@@ -128,7 +128,7 @@ export type CandidatesIntroduction = OpenPage["introductions"][number];
 export const answerWords = {
   yes: { button: "Yes, introduce me", field: "", said: "You said yes" },
   no: { button: "Not this one", field: "Why not?", said: "You said no to this one" },
-  more: { button: "Ask for more", field: "What do you want to know?", said: "You asked for more" },
+  more: { button: "Ask for more", field: "What do you want to know?", said: "You want to know more" },
 } as const;
 
 type Outcome = { tone: "neutral" | "amber" | "money" | "seal"; label: string; text: string };

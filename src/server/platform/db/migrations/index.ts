@@ -64,8 +64,8 @@ import * as clients from "./0086-clients.ts";
 import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
 import * as stillAvailable from "./0103-still-available.ts";
-import * as marketComps from "./0118-market-comps.ts";
 import * as candidateAnswers from "./0113-candidate-answers.ts";
+import * as marketComps from "./0118-market-comps.ts";
 
 /** Every migration by name, in the order of the names. A shipped one is never edited: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -134,6 +134,6 @@ export const migrations: Record<string, Migration> = {
   "0095-candidate-lists": candidateLists,
   "0100-returning-listings": returningListings,
   "0103-still-available": stillAvailable,
-  "0118-market-comps": marketComps,
   "0113-candidate-answers": candidateAnswers,
+  "0118-market-comps": marketComps,
 };
