@@ -638,7 +638,7 @@ describe("an introduction", () => {
     expect(await harbor.api.introductions.get({ id: introductionId })).toMatchObject({ candidateAnswer: null });
   });
 
-  it("shows its outcome, and can't be answered once someone has the name, by another candidate or too late", async () => {
+  it("shows its outcome, and has no answer by another candidate, too late or once someone has the name", async () => {
     const one = await asked("outcome");
     const other = await listed("outsider");
     await one.answer("yes");
