@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
-import { IdentityFacts } from "#web/features/identity/identity-card.tsx";
+import { Reveal } from "#web/features/identity/reveal.tsx";
 import { MaskedFace } from "#web/features/listing/masked-face.tsx";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { useAction } from "#web/lib/form/use-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection } from "#web/ui/card.tsx";
-import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { cn } from "#web/ui/cn.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { sealButton } from "#web/ui/seal-button.ts";
 import { CodeGate } from "./code-gate.tsx";
 import { NdaForm } from "./nda-form.tsx";
 import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
@@ -40,6 +41,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
   const { run, running } = useAction();
   const says = standingOf(candidate, page.agencyName);
   const next = introduction?.actions[0] ?? null;
+  const opens = next === "open";
   const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? "Candidate";
 
   /** A pass that is over asks for a new code. */
@@ -71,23 +73,24 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
 
   return (
     <Card aria-label={role}>
+      {opens && introduction ? (
+        <CardSection className="sm:px-6 sm:py-5">
+          <Reveal
+            grantKey={introduction.id}
+            identity={identity}
+            certificate={{ to: page.company, under: `Introduction ${introduction.code}, under a signed NDA` }}
+            record={`Each opening is recorded and visible to ${page.agencyName}.`}
+            action={identity ? <ContactNote shown={identity.contactShown} agencyName={page.agencyName} /> : nextStep()}
+            level={3}
+          />
+        </CardSection>
+      ) : null}
       <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
-        {identity ? (
-          <div>
-            <p className="headline text-headline break-words">
-              <Redaction revealed>{identity.fullName}</Redaction>
-            </p>
-            <IdentityFacts identity={identity} />
-            {identity.contactShown ? null : (
-              <p className="mt-2.5 text-ink-2">{page.agencyName} handles contact with the candidate.</p>
-            )}
-          </div>
-        ) : null}
         {face ? (
           <MaskedFace
             face={face}
             now={steps.now}
-            masked={identity ? null : "Name masked"}
+            masked={opens ? null : "Name masked"}
             ratings="Ratings"
             notesTitle="Notes"
           />
@@ -136,31 +139,49 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
             </p>
           </>
         ) : null}
-        {next === null || (next === "open" && identity) ? null : step === next && pass === null ? (
-          <div className="mt-4">
-            <CodeGate
-              token={token}
-              sentTo={page.sentTo}
-              onPass={(held) => {
-                onPass(held);
-                void carryOut(next, held);
-              }}
-            />
-          </div>
-        ) : step === "sign" && next === "sign" && pass !== null ? (
-          <NdaForm {...steps} pass={pass} candidate={candidate} />
-        ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            className="mt-4 max-sm:w-full"
-            loading={running !== null}
-            onClick={() => void carryOut(next, pass)}
-          >
-            {stepLabels[next]}
-          </Button>
-        )}
+        {opens ? null : nextStep()}
       </CardSection>
     </Card>
+  );
+
+  function nextStep() {
+    if (next === null) return null;
+    if (step === next && pass === null)
+      return (
+        <div className={opens ? undefined : "mt-4"}>
+          <CodeGate
+            token={token}
+            sentTo={page.sentTo}
+            onPass={(held) => {
+              onPass(held);
+              void carryOut(next, held);
+            }}
+          />
+        </div>
+      );
+    if (step === "sign" && next === "sign" && pass !== null)
+      return <NdaForm {...steps} pass={pass} candidate={candidate} />;
+    return (
+      <Button
+        variant={opens ? "secondary" : "primary"}
+        size="lg"
+        className={cn("max-sm:w-full", opens ? sealButton : "mt-4")}
+        loading={running !== null}
+        onClick={() => void carryOut(next, pass)}
+      >
+        {stepLabels[next]}
+      </Button>
+    );
+  }
+}
+
+/** Takes the place of the button that opened the identity. */
+function ContactNote({ shown, agencyName }: { shown: boolean; agencyName: string }) {
+  return (
+    <p className="flex min-h-11 items-center text-ink-2">
+      {shown
+        ? "Contact the candidate directly with these details."
+        : `${agencyName} handles contact with the candidate.`}
+    </p>
   );
 }

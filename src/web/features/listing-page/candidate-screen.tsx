@@ -9,7 +9,8 @@ import { AddToListButton } from "#web/features/candidate-list/add-to-list.tsx";
 import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
 import { DealActionsCard } from "#web/features/deal/actions.tsx";
 import { ErasedCard } from "#web/features/identity/erased-card.tsx";
-import { IdentityCard, type IdentityRight } from "#web/features/identity/identity-card.tsx";
+import { GrantedCard } from "#web/features/identity/granted-card.tsx";
+import { IdentityCard } from "#web/features/identity/identity-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
 import { ListingDemand } from "#web/features/demand/demand-card.tsx";
 import { FittingInterests } from "#web/features/job-description/fitting-interests.tsx";
@@ -48,7 +49,14 @@ export function CandidateScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
   const found = useAsk("listings", "get", { id });
-  const listing = found.data;
+  // Loaded beside the listing: they say whether the page begins with an identity that the reader can open.
+  const introductions = useAsk(
+    "introductions",
+    "list",
+    { listingId: id, limit: introductionsBeside },
+    { enabled: mayDo(viewer, "introduction.use") },
+  );
+  const listing = introductions.isLoading ? undefined : found.data;
   const trail = usePlace().state.searchTrail;
   usePageTitle(listing ? `${listing.headlineRole}, ${listing.maskedCode}` : "Candidate");
 
@@ -75,7 +83,7 @@ export function CandidateScreen({ id }: { id: string }) {
           aria-busy={listing ? undefined : true}
         >
           {listing ? (
-            <Candidate key={id} api={api} listing={listing} />
+            <Candidate key={id} api={api} listing={listing} introductions={introductions} />
           ) : (
             <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />
           )}
@@ -95,31 +103,38 @@ type Tab = (typeof tabs)[number]["value"];
 
 type Introductions = { data: Answer<"introductions", "list"> | undefined; refetch: () => unknown };
 
-function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
+function Candidate({
+  api,
+  listing,
+  introductions,
+}: {
+  api: Api;
+  listing: ListingDetail;
+  introductions: Introductions;
+}) {
   const viewer = useViewer();
   const [tab, setTab] = useState<Tab>("overview");
   const now = useNow();
   const { own } = listing;
-  const introductions = useAsk(
-    "introductions",
-    "list",
-    { listingId: listing.id, limit: introductionsBeside },
-    { enabled: mayDo(viewer, "introduction.use") },
-  );
   const deals = useAsk("deals", "list", { listingId: listing.id, limit: dealsInMenu });
   const candidacy = useOwners(listing.id, own !== undefined);
   // The cards beside the profile appear together, so that no button moves away from the pointer.
-  const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
+  const arriving = deals.isLoading || candidacy.isLoading;
   const grant = heldGrant(listing, introductions);
-  const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
-  const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, {
-    byGrant: right === null || right.as === "grant",
-  });
+  const vault = own ? "owner" : mayDo(viewer, "identity.read", { reason: withReason }) ? "platform" : null;
+  const held = useIdentity(listing.id, grant, { byGrant: vault === null });
+  const { identity, reason, opening, failure, show, hide } = held;
+  const files = identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null;
   useCountedView(api, listing);
 
   return (
     <>
       <PrintedSheet listing={listing} />
+      {vault === null && grant ? (
+        <GrantedCard grant={grant} held={held} className="no-print lg:col-span-2">
+          {files}
+        </GrantedCard>
+      ) : null}
       <Tabs value={tab} onValueChange={setTab} className="no-print min-w-0">
         {listing.erasedAt !== undefined ? (
           <Callout className="mb-3.5">
@@ -161,18 +176,11 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
       >
         {listing.erasedAt !== undefined ? (
           <ErasedCard />
-        ) : right ? (
-          <IdentityCard
-            right={right}
-            identity={identity}
-            opening={opening}
-            failure={failure}
-            onShow={show}
-            onHide={hide}
-          >
-            {identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null}
+        ) : vault ? (
+          <IdentityCard as={vault} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
+            {files}
           </IdentityCard>
-        ) : (
+        ) : grant ? null : (
           <MaskedCard listing={listing} failure={failure} />
         )}
         {arriving ? <AsideSkeleton /> : cards()}
@@ -215,12 +223,6 @@ function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introd
       return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
   }
   return null;
-}
-
-function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): IdentityRight | null {
-  if (isOwn) return { as: "owner" };
-  if (isStaff) return { as: "platform" };
-  return grant && { as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt };
 }
 
 /** A placeholder for the reason staff will give: the check only asks whether they are staff. */

@@ -2,8 +2,22 @@ import { Stamp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
+const sizes = {
+  sm: "size-6 [&_svg]:size-3.5",
+  md: "size-9 [&_svg]:size-4.5",
+  lg: "size-12 [&_svg]:size-6",
+} as const;
+
 /** The vermilion mark of identity: for a revealed name or an open answer. */
-export function Seal({ label, size = "md", className }: { label?: string; size?: "sm" | "md"; className?: string }) {
+export function Seal({
+  label,
+  size = "md",
+  className,
+}: {
+  label?: string;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
   return (
     <span
       role={label ? "img" : undefined}
@@ -11,7 +25,7 @@ export function Seal({ label, size = "md", className }: { label?: string; size?:
       aria-hidden={label ? undefined : true}
       className={cn(
         "inline-grid shrink-0 place-items-center rounded-full bg-seal-soft text-seal",
-        size === "sm" ? "size-6 [&_svg]:size-3.5" : "size-9 [&_svg]:size-4.5",
+        sizes[size],
         className,
       )}
     >

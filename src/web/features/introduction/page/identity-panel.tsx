@@ -1,4 +1,4 @@
-import { IdentityCard } from "#web/features/identity/identity-card.tsx";
+import { GrantedCard } from "#web/features/identity/granted-card.tsx";
 import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
 import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
 import type { Introduction } from "#web/features/introduction/queries.ts";
@@ -15,22 +15,15 @@ export function IdentityPanel({ introduction, recheck }: { introduction: Introdu
     agencyName: listingAgency.name,
     recheck,
   };
-  const { identity, opening, failure, show, hide } = useIdentity(listingId, grant, { byGrant: true });
+  const held = useIdentity(listingId, grant, { byGrant: true });
   if (!grant) return null;
   return (
-    <IdentityCard
-      right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }}
-      identity={identity}
-      opening={opening}
-      failure={failure}
-      onShow={show}
-      onHide={hide}
-    >
-      {identity?.contactShown ? (
+    <GrantedCard grant={grant} held={held} className="mt-4">
+      {held.identity?.contactShown ? (
         <CvFiles listingId={listingId} />
       ) : (
         <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
       )}
-    </IdentityCard>
+    </GrantedCard>
   );
 }
