@@ -5,7 +5,7 @@ import {
   candidateConsentKinds,
   candidateStops,
 } from "#domain/candidacy/candidacy.ts";
-import { linkEnds } from "#domain/candidacy/view.ts";
+import { candidateEmailKinds, linkEnds } from "#domain/candidacy/view.ts";
 import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
@@ -71,6 +71,8 @@ const page = z.discriminatedUnion("state", [
     /** When an erasure request is carried out if the agency doesn't answer. */
     erasureDueAt: instant.nullable(),
     emails: z.boolean(),
+    /** Emails to the candidate, newest first. */
+    emailsSent: z.array(z.object({ about: z.enum(candidateEmailKinds), at: instant })),
     actions: z.array(z.enum([...candidateCommands, "confirm"])),
   }),
 ]);

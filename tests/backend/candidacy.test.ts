@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { candidateFile } from "#domain/candidacy/file.ts";
 import { candidateConsent } from "#domain/candidacy/candidacy.ts";
 import { attemptLimits } from "#server/platform/attempts.ts";
 import { manualClock } from "#server/platform/clock.ts";
@@ -609,7 +610,22 @@ describe("an introduction", () => {
         canAnswer: true,
       },
     ]);
-    expect(JSON.stringify(before)).not.toMatch(/split|terms question/i);
+    const file = candidateFile(before, clock.now().getTime());
+    expect(file).toMatchObject({ fileName: expect.stringMatching(/^my-data-2026-\d\d-\d\d\.json$/) });
+    const data = JSON.parse(file.text) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      agency: "Northstar Talent",
+      identity: { fullName: "Quillon Vandermere", email },
+      publicProfile: { maskedCode: before.face.maskedCode },
+      consents: [{ kind: "candidateConsent" }],
+      introductions: [
+        { employer: "Meridian Robotics", requestedBy: "Harbor Search Partners", status: "requested", yourAnswer: null },
+      ],
+    });
+    expect(before.emailsSent.map(({ about }) => about)).toEqual(["introduction", "link"]);
+    expect(data["emailsSent"]).toEqual(before.emailsSent);
+    // Nothing of what the agencies agreed or wrote.
+    expect(file.text).not.toMatch(/split|terms question|\bfee|guarantee|offer|grantDays|note_|version_count/i);
     clock.advance(minute);
     await answer("more", " My aunt works there. Which team? ");
     expect(await northstar.api.introductions.get({ id: introductionId })).toMatchObject({

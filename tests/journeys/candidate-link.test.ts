@@ -113,6 +113,9 @@ test(
       await expect(word).toContainText("I worked there before.");
       await button(page, "Decline for the candidate").click();
       await expect(button(page, "Decline for the candidate")).toHaveCount(0);
+      const saving = phone.waitForEvent("download");
+      await button(phone, "Download my data").click();
+      expect((await saving).suggestedFilename()).toMatch(/^my-data-.+\.json$/);
       await phone.reload();
       await expect(asked).toContainText("Your agency declined. Your name stayed hidden.");
       await employer.goto(`/mls/introductions/${introduction.id}`);

@@ -50,6 +50,11 @@ export type CandidateFile = { number: number; kind: IdentityFileKind; size: numb
 /** What a candidate requested from their agency. Times in ms. */
 export type CandidateRequest = { id: string; text: string; askedAt: number; doneAt: number | null };
 
+/** What the emails to a candidate are about. */
+export const candidateEmailKinds = ["link", "granted", "available", "introduction"] as const;
+export type CandidateEmailKind = (typeof candidateEmailKinds)[number];
+export type SentEmail = { about: CandidateEmailKind; /** In ms. */ at: number };
+
 /** Why a link no longer works. */
 export const linkEnds = ["renewed", "reported", "erased"] as const;
 export type LinkEnd = (typeof linkEnds)[number];
@@ -89,6 +94,8 @@ export type CandidatePage =
       asked: { paused: boolean } | null;
       erasureDueAt: string | null;
       emails: boolean;
+      /** Newest first. */
+      emailsSent: { about: CandidateEmailKind; at: string }[];
       actions: (CandidateCommand | "confirm")[];
     };
 
@@ -101,6 +108,7 @@ type Parts = {
   introductions: readonly CandidatesIntroduction[];
   files: readonly CandidateFile[];
   wishes: readonly CandidateRequest[];
+  emailsSent: readonly SentEmail[];
   profileViews: number;
 };
 
@@ -125,7 +133,7 @@ const genericEmployer: Viewer = {
  * ms.
  */
 export function candidatePage(
-  { listing, content, candidacy, consents, grants, introductions, files, wishes, profileViews }: Parts,
+  { listing, content, candidacy, consents, grants, introductions, files, wishes, emailsSent, profileViews }: Parts,
   now: number,
 ): CandidatePage {
   const agencyName = listing.agency.name;
@@ -173,6 +181,7 @@ export function candidatePage(
         : null,
     erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
     emails: candidacy.emailsStoppedAt === null,
+    emailsSent: emailsSent.map(({ about, at }) => ({ about, at: iso(at) })),
     actions: candidateActions(
       candidacy,
       listing.status,

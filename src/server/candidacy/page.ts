@@ -23,6 +23,7 @@ import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
 import {
   candidacyOf,
   consentsOf,
+  emailsTo,
   filesOf,
   grantsOf,
   saveCandidacy,
@@ -115,6 +116,7 @@ async function pageOf(
       introductions: await introductionsOfCandidate(work, keyRing, id),
       files: await filesOf(work.db, id),
       wishes: await candidateRequestsOf(work, keyRing, id),
+      emailsSent: await emailsTo(work.db, id),
       profileViews: (await profileViews(work.db, [id], at)).get(id) ?? 0,
     },
     at.getTime(),

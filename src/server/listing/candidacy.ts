@@ -6,7 +6,7 @@ import {
   newCandidacy,
   stopOf,
 } from "#domain/candidacy/candidacy.ts";
-import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest } from "#domain/candidacy/view.ts";
+import type { Consent, CandidateFile, IdentityReceiver, CandidateRequest, SentEmail } from "#domain/candidacy/view.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -213,6 +213,19 @@ export async function candidateRequestsOf(
     askedAt: asked_at.getTime(),
     doneAt: ms(done_at),
   }));
+}
+
+/** The emails to the candidate, newest first. */
+export async function emailsTo(db: Db, listingId: string): Promise<SentEmail[]> {
+  const rows = await db
+    .selectFrom("mls_candidate_letters")
+    .select(["what", "written_at"])
+    .where("listing_id", "=", listingId)
+    .where("written_at", "is not", null)
+    .orderBy("written_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ what, written_at }) => (written_at ? [{ about: what, at: written_at.getTime() }] : []));
 }
 
 /** When the last email was sent, and the last manual one with the current link; ms. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { instantDateText } from "#web/lib/format.ts";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
-import type { OpenPage } from "./words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { candidateFile } from "#domain/candidacy/file.ts";
+import { emailWords, type OpenPage } from "./words.ts";
 
-/** The stored identity, shown only to the candidate. */
-export function KeptCard({ page: { identity, files, agencyName } }: { page: OpenPage }) {
+/** The stored identity, shown only to the candidate, and a file with everything on the page. `now` in ms. */
+export function KeptCard({ page, now }: { page: OpenPage; now: number }) {
+  const { identity, files, agencyName, emailsSent } = page;
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [
     { term: "Name", fact: identity.fullName },
@@ -22,6 +26,10 @@ export function KeptCard({ page: { identity, files, agencyName } }: { page: Open
       fact: lines(
         files.map(({ name, size, addedAt }) => `${name}, ${sizeText(size)}, added ${instantDateText(addedAt)}`),
       ),
+    },
+    {
+      term: "Emails to you",
+      fact: lines(emailsSent.slice(0, 5).map(({ about, at }) => `${emailWords[about]}, ${instantDateText(at)}`)),
     },
   ];
   return (
@@ -42,6 +50,14 @@ export function KeptCard({ page: { identity, files, agencyName } }: { page: Open
           ))}
         </dl>
       </CardSection>
+      <CardSection className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:px-6">
+        <p className="min-w-0 flex-1 basis-64 text-ink-2">
+          One file with everything on this page: your profile, consents, introductions, answers and emails.
+        </p>
+        <Button className="max-sm:w-full" onClick={() => saveFile(candidateFile(page, now))}>
+          Download my data
+        </Button>
+      </CardSection>
     </Card>
   );
 }
@@ -52,8 +68,8 @@ const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_
 const lines = (values: readonly string[]): ReactNode =>
   values.length === 0
     ? undefined
-    : values.map((value) => (
-        <span key={value} className="block">
+    : values.map((value, place) => (
+        <span key={`${place} ${value}`} className="block">
           {value}
         </span>
       ));

@@ -156,3 +156,11 @@ export function outcomeOf({ status, hired, employer, revealedAt }: CandidatesInt
       return { tone: "neutral", label: "Ended", text: "You left the market. Your name stayed hidden." };
   }
 }
+
+/** What an email to the candidate was about. */
+export const emailWords: Record<OpenPage["emailsSent"][number]["about"], string> = {
+  link: "Your link",
+  granted: "An organization received your name",
+  available: "Whether you are still available",
+  introduction: "A request for an introduction",
+};

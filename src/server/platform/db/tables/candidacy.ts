@@ -1,3 +1,5 @@
+import type { CandidateEmailKind } from "#domain/candidacy/view.ts";
+
 /**
  * What a candidate decided about their listing through their own link; the first four states end it. No row: no
  * decision yet.
@@ -32,7 +34,7 @@ interface CandidateLinksTable {
 interface CandidateLettersTable {
   id: string;
   listing_id: string;
-  what: "link" | "granted" | "available" | "introduction";
+  what: CandidateEmailKind;
   asked_at: Date;
   written_at: Date | null;
 }
