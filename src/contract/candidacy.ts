@@ -5,7 +5,7 @@ import {
   candidateConsentKinds,
   candidateStops,
 } from "#domain/candidacy/candidacy.ts";
-import { candidateEmailKinds, linkEnds } from "#domain/candidacy/view.ts";
+import { candidateEmailKinds, candidateRequestKinds, linkEnds } from "#domain/candidacy/view.ts";
 import { candidateNoteLimit, candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { identity, listingDetail } from "./listing.ts";
@@ -26,7 +26,9 @@ const page = z.discriminatedUnion("state", [
     files: z.array(z.object({ name: z.string(), size: z.int(), addedAt: instant })),
     /** The organizations that can't see the listing. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
-    wishes: z.array(z.object({ text: z.string(), askedAt: instant, done: z.boolean() })),
+    wishes: z.array(
+      z.object({ about: z.enum(candidateRequestKinds), text: z.string(), askedAt: instant, done: z.boolean() }),
+    ),
     /** Newest first. */
     consents: z.array(
       z.object({
@@ -93,7 +95,9 @@ const owners = z.object({
     .nullable(),
   stop,
   erasureDueAt: instant.nullable(),
-  wishes: z.array(z.object({ id, text: z.string(), askedAt: instant, done: z.boolean() })),
+  wishes: z.array(
+    z.object({ id, about: z.enum(candidateRequestKinds), text: z.string(), askedAt: instant, done: z.boolean() }),
+  ),
   /** Why the link can't be sent now; null when it can. */
   whyNotSend: z.string().nullable(),
 });
@@ -142,12 +146,13 @@ export const candidacy = {
   }),
   wish: procedure({
     needs: "public",
-    says: "The candidate asks their agency to hide them from an organization.",
+    says: "The candidate asks their agency to hide them from an organization, or to correct their public profile.",
     input: z.strictObject({
       token,
+      about: z.enum(candidateRequestKinds).default("hide"),
       text: z
         .string()
-        .min(1, "Name the organization.")
+        .min(1, "Type your request.")
         .max(candidacyLimits.request, `Shorten this to at most ${candidacyLimits.request} characters.`),
     }),
     output: page,

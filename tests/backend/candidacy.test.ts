@@ -461,6 +461,24 @@ describe("a candidate's requests", () => {
     expect(await refusal(bearer.candidacy.wish({ token, text: "One more" }))).toMatchObject({ code: "wrong-state" });
   });
 
+  it("propose corrections of the public profile, which only the agency reads", async () => {
+    const { token, listingId, northstar, harbor } = await listed("correcting");
+    expect((await refusal(bearer.candidacy.wish({ token, about: "profile", text: " " }))).fields).toEqual({
+      text: "Say what should change.",
+    });
+    const text = "Not 9 years in Go but 12, since Quillon & Sons.";
+    expect(await bearer.candidacy.wish({ token, about: "profile", text })).toMatchObject({
+      wishes: [{ about: "profile", text, done: false }],
+    });
+    const { wishes } = await northstar.api.candidacy.ofListing({ listingId });
+    expect(wishes).toMatchObject([{ about: "profile", text, done: false }]);
+    expect(await toAgency(listingId)).toEqual(["The candidate proposes a correction"]);
+    await testApp.services.projection.caughtUp();
+    expect(JSON.stringify(await harbor.api.listings.get({ id: listingId }))).not.toContain("& Sons");
+    await northstar.api.candidacy.settle({ listingId, id: wishes[0]?.id ?? "" });
+    expect((await page(token)).wishes).toMatchObject([{ about: "profile", done: true }]);
+  });
+
   it("for erasure take the listing off the market at once, and can be withdrawn", async () => {
     const { token, listingId, northstar } = await listed("erasing");
     const dueAt = new Date(clock.now().getTime() + 14 * day).toISOString();

@@ -19,6 +19,7 @@ import { guaranteeOptions } from "#domain/deal/terms.ts";
 import { identityFileKinds } from "#domain/identity/file.ts";
 import { importKinds, importStates } from "#domain/import/import.ts";
 import { interviewActions, interviewKinds, interviewStatuses } from "#domain/interview/interview.ts";
+import { candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { candidateReplies } from "#domain/introduction/candidate.ts";
 import { introductionStatuses, stepActions } from "#domain/introduction/introduction.ts";
 import { leadKinds, leadStates } from "#domain/lead/lead.ts";
@@ -62,6 +63,7 @@ const lists: Lists = {
   mls_candidate_answers: { reply: candidateReplies },
   mls_candidate_letters: { what: { link: true, granted: true, available: true, introduction: true } },
   mls_candidate_links: { ended_why: { renewed: true, reported: true, erased: true } },
+  mls_candidate_wishes: { about: candidateRequestKinds },
   mls_candidates: {
     clearance: clearances,
     status: listingStatuses.filter((status) => status !== "draft"),

@@ -87,6 +87,20 @@ test(
       await expect(phone.getByRole("list", { name: "Your requests" })).toContainText("Brackenwell SystemsDone");
     });
 
+    await test.step("a correction of the public profile reaches the agency, which marks it as done", async () => {
+      await phone.getByLabel("Propose a correction").fill("I led 8 people, not 6.");
+      await button(phone, "Send correction").click();
+      await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText(
+        "I led 8 people, not 6.Requested",
+      );
+      await page.reload();
+      await expect(card).toContainText("Proposes corrections");
+      await button(page, "Done: I led 8 people, not 6.").click();
+      await expect(card).not.toContainText("Proposes corrections");
+      await phone.reload();
+      await expect(phone.getByRole("list", { name: "Your corrections" })).toContainText("Done");
+    });
+
     await test.step("an introduction is answered on the phone; its agency sees the answer, and declines", async () => {
       const employer = await inOwnBrowser(browser, "employer");
       const { introduction } = await apiOf(employer).introductions.request({

@@ -74,6 +74,7 @@ export async function candidateSteps(
   }
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
+  await bearer.candidacy.wish({ token, about: "profile", text: `${name} prefers another summary` });
   for (const { id, canAnswer } of page.introductions)
     if (canAnswer)
       for (const reply of ["yes", "no", "more"] as const)

@@ -58,7 +58,7 @@ type Status = Listing["status"];
 /** Statuses in which the agency already keeps the listing off the market; a pause would change nothing. */
 
 /** Longest name typed to confirm, and longest request, in characters. */
-export const candidacyLimits = { name: 80, request: 300, openRequests: 10 } as const;
+export const candidacyLimits = { name: 80, request: 1_000, openRequests: 10 } as const;
 
 /** Days until an erasure request that the agency doesn't answer is carried out. */
 export const erasureDays = 14;

@@ -3,7 +3,7 @@ import { erasureDays } from "./candidacy.ts";
 
 /**
  * A candidate's own steps, and steps taken for them, as their agency is notified. `wish`: a request to be hidden from
- * another organization.
+ * another organization; `correction`: of their public profile.
  */
 const candidateSteps = [
   "paused",
@@ -15,6 +15,7 @@ const candidateSteps = [
   "erasure",
   "kept",
   "wish",
+  "correction",
   "erased",
 ] as const;
 export type CandidateStep = (typeof candidateSteps)[number];
@@ -84,6 +85,10 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   kept: ({ back }) => ({
     title: "The candidate stays",
     message: `they withdrew their request to be erased, and ${onTheMarket(back)}`,
+  }),
+  correction: () => ({
+    title: "The candidate proposes a correction",
+    message: "they want something changed in their public profile. Open the candidate's page to read it, then edit.",
   }),
   wish: () => ({
     title: "The candidate asks to be hidden",

@@ -47,8 +47,18 @@ export type IdentityReceiver = {
 /** A file stored with the identity; bytes, ms. */
 export type CandidateFile = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
 
+/** `hide`: to be hidden from an organization. `profile`: to correct the public profile. */
+export const candidateRequestKinds = ["hide", "profile"] as const;
+export type CandidateRequestKind = (typeof candidateRequestKinds)[number];
+
 /** What a candidate requested from their agency. Times in ms. */
-export type CandidateRequest = { id: string; text: string; askedAt: number; doneAt: number | null };
+export type CandidateRequest = {
+  id: string;
+  about: CandidateRequestKind;
+  text: string;
+  askedAt: number;
+  doneAt: number | null;
+};
 
 /** What the emails to a candidate are about. */
 export const candidateEmailKinds = ["link", "granted", "available", "introduction"] as const;
@@ -68,7 +78,7 @@ export type CandidatePage =
       identity: Identity;
       files: { name: string; size: number; addedAt: string }[];
       blocked: { name: string; domain: string }[];
-      wishes: { text: string; askedAt: string; done: boolean }[];
+      wishes: { about: CandidateRequestKind; text: string; askedAt: string; done: boolean }[];
       consents: {
         kind: CandidateConsentKind;
         text: string;
@@ -159,7 +169,12 @@ export function candidatePage(
       addedAt: iso(addedAt),
     })),
     blocked: blockedOrganizations(content).map(({ name, domain }) => ({ name, domain })),
-    wishes: wishes.map(({ text, askedAt, doneAt }) => ({ text, askedAt: iso(askedAt), done: doneAt !== null })),
+    wishes: wishes.map(({ about, text, askedAt, doneAt }) => ({
+      about,
+      text,
+      askedAt: iso(askedAt),
+      done: doneAt !== null,
+    })),
     consents: shown,
     ask: {
       version: candidateConsent.version,
@@ -236,7 +251,7 @@ export type OwnersCandidacy = {
   } | null;
   stop: { what: CandidateStop; since: string } | null;
   erasureDueAt: string | null;
-  wishes: { id: string; text: string; askedAt: string; done: boolean }[];
+  wishes: { id: string; about: CandidateRequestKind; text: string; askedAt: string; done: boolean }[];
   /** Why the link can't be sent now; null when it can. */
   whyNotSend: string | null;
 };
@@ -279,7 +294,13 @@ export function ownersCandidacy(
       : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
-    wishes: wishes.map(({ id, text, askedAt, doneAt }) => ({ id, text, askedAt: iso(askedAt), done: doneAt !== null })),
+    wishes: wishes.map(({ id, about, text, askedAt, doneAt }) => ({
+      id,
+      about,
+      text,
+      askedAt: iso(askedAt),
+      done: doneAt !== null,
+    })),
     whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
   };
 }

@@ -88,10 +88,10 @@ export const candidacy: Handlers["candidacy"] = {
       }),
     ),
 
-  wish: (context, { token, text }) =>
+  wish: (context, { token, about, text }) =>
     byLink(context, token, async ({ listing, at }, work) => {
       const asked = text.trim();
-      refuseFields(asked === "" ? { text: "Name the organization." } : unshowable({ text: asked }));
+      refuseFields(asked === "" ? { text: missingRequest[about] } : unshowable({ text: asked }));
       const open = (await candidateRequestsOf(work, context.keyRing, listing.id)).filter(
         ({ doneAt }) => doneAt === null,
       ).length;
@@ -102,10 +102,11 @@ export const candidacy: Handlers["candidacy"] = {
       await addCandidateRequest(work, context.keyRing, {
         id: context.newId(),
         listing: { id: listing.id, agencyId: listing.agency.id },
+        about,
         text: asked,
         at,
       });
-      tellAgency(work, context, listing, "wish");
+      tellAgency(work, context, listing, about === "hide" ? "wish" : "correction");
     }),
 
   answer: (context, { token, introductionId, reply, note }) =>
@@ -160,6 +161,8 @@ export const candidacy: Handlers["candidacy"] = {
     });
   },
 };
+
+const missingRequest = { hide: "Name the organization.", profile: "Say what should change." } as const;
 
 function command(context: Visited, token: string, what: CandidateCommand, news: OwnStep) {
   return byLink(context, token, async (found, work) => {

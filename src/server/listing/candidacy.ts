@@ -175,13 +175,14 @@ const requestPlace = (id: string) => `mls_candidate_wishes ${id}`;
 export async function addCandidateRequest(
   work: Pick<Work, "db">,
   keyRing: KeyRing,
-  { id, listing, text, at }: { id: string; listing: Listed; text: string; at: Date },
+  { id, listing, about, text, at }: Pick<CandidateRequest, "id" | "about" | "text"> & { listing: Listed; at: Date },
 ): Promise<void> {
   await work.db
     .insertInto("mls_candidate_wishes")
     .values({
       id,
       listing_id: listing.id,
+      about,
       sealed: await sealWith(work, keyRing, listing, text, requestPlace(id)),
       asked_at: at,
       done_at: null,
@@ -207,8 +208,9 @@ export async function candidateRequestsOf(
     keyRing,
     rows.map(({ id, sealed }) => ({ listingId, sealed, context: requestPlace(id) })),
   );
-  return rows.map(({ id, asked_at, done_at }, index) => ({
+  return rows.map(({ id, about, asked_at, done_at }, index) => ({
     id,
+    about,
     text: (texts[index] as Buffer).toString("utf8"),
     askedAt: asked_at.getTime(),
     doneAt: ms(done_at),

@@ -55,6 +55,7 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
     await addCandidateRequest(work, keyRing, {
       id: newId(),
       listing: agreed,
+      about: "hide",
       text: "Halcyon Learning: a former manager of mine is there now",
       at: at(6),
     });

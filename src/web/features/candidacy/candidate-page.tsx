@@ -83,7 +83,7 @@ export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePag
         <ConsentCard {...steps} />
         <KnownToCard page={page} now={now} />
         {isAsked ? null : <IntroductionsCard {...steps} />}
-        <FaceCard face={page.face} now={now} />
+        <FaceCard {...steps} now={now} />
         <KeptCard page={page} now={now} />
         <HiddenFromCard {...steps} />
         <ChoicesCard {...steps} />

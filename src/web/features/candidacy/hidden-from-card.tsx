@@ -1,17 +1,17 @@
 import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { instantDateText } from "#web/lib/format.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Steps } from "./candidate-page.tsx";
+import { SentRequests } from "./sent-requests.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
 
 /** The blocked organizations, and a request to the agency to add one. */
 export function HiddenFromCard({ token, page, onAnswered }: Steps) {
   const { api } = useBackend();
+  const wishes = page.wishes.filter(({ about }) => about === "hide");
 
   const form = useForm({
     initial: { text: "" },
@@ -41,20 +41,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
             ))}
           </ul>
         ) : null}
-        {page.wishes.length > 0 ? (
-          <ul aria-label="Your requests" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
-            {page.wishes.map((request) => (
-              <li
-                key={`${request.askedAt} ${request.text}`}
-                className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1"
-              >
-                <span className="min-w-0 text-read wrap-anywhere">{request.text}</span>
-                <Badge tone={request.done ? "money" : "amber"}>{request.done ? "Done" : "Requested"}</Badge>
-                <span className="figures text-small text-ink-3">{instantDateText(request.askedAt)}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {wishes.length > 0 ? <SentRequests label="Your requests" requests={wishes} /> : null}
       </CardSection>
       <CardSection className="sm:px-6">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">

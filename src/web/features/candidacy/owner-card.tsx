@@ -3,6 +3,7 @@ import { Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Answer } from "#contract/index.ts";
 import { stopTexts } from "#domain/candidacy/candidacy.ts";
+import { type CandidateRequestKind, candidateRequestKinds } from "#domain/candidacy/view.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
 import { dateText, instantDateText } from "#web/lib/format.ts";
@@ -68,7 +69,12 @@ function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners 
           ...(candidacy.emails ? [] : [{ term: "Emails", fact: "Declined" }]),
         ]}
       />
-      {open.length > 0 ? <CandidateRequests listingId={listingId} wishes={open} /> : null}
+      {candidateRequestKinds.map((about) => {
+        const wishes = open.filter((wish) => wish.about === about);
+        return wishes.length > 0 ? (
+          <CandidateRequests key={about} listingId={listingId} wishes={wishes} {...requestWords[about]} />
+        ) : null;
+      })}
       <SendLink listingId={listingId} candidacy={candidacy} />
     </>
   );
@@ -81,7 +87,20 @@ function consentFact({ consent }: Owners): ReactNode {
   return `${by}, ${consent.stands ? "until" : "ended"} ${dateText(consent.until)}`;
 }
 
-function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
+const requestWords: Record<CandidateRequestKind, { title: string; hint: string }> = {
+  hide: {
+    title: "Wants to be hidden from",
+    hint: "Block the organization under Edit, then mark this done. The candidate sees that it's done.",
+  },
+  profile: {
+    title: "Proposes corrections",
+    hint: "Change the public profile under Edit, then mark this done. The candidate sees that it's done.",
+  },
+};
+
+type RequestsProps = { listingId: string; wishes: Owners["wishes"]; title: string; hint: string };
+
+function CandidateRequests({ listingId, wishes, title, hint }: RequestsProps) {
   const { api } = useBackend();
   const take = useKeepOwners(listingId);
   const settle = useMutation({
@@ -91,7 +110,7 @@ function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: O
   });
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <p className="font-medium">Wants to be hidden from</p>
+      <p className="font-medium">{title}</p>
       <ul className="mt-1.5 flex flex-col gap-2.5">
         {wishes.map(({ id, text }) => (
           <li key={id} className="flex items-start justify-between gap-3">
@@ -107,9 +126,7 @@ function CandidateRequests({ listingId, wishes }: { listingId: string; wishes: O
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-small text-ink-3">
-        Block the organization under Edit, then mark this done. The candidate sees that it's done.
-      </p>
+      <p className="mt-2 text-small text-ink-3">{hint}</p>
     </div>
   );
 }

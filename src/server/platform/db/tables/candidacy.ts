@@ -1,4 +1,5 @@
-import type { CandidateEmailKind } from "#domain/candidacy/view.ts";
+import type { Generated } from "kysely";
+import type { CandidateEmailKind, CandidateRequestKind } from "#domain/candidacy/view.ts";
 
 /**
  * What a candidate decided about their listing through their own link; the first four states end it. No row: no
@@ -44,6 +45,7 @@ interface CandidateWishesTable {
   id: string;
   listing_id: string;
   sealed: Buffer;
+  about: Generated<CandidateRequestKind>;
   asked_at: Date;
   done_at: Date | null;
 }
