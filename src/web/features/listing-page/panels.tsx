@@ -1,42 +1,24 @@
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { sheetFor } from "#domain/listing/sheet.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
-import { counted } from "#web/lib/format.ts";
+import { SheetFacts, SheetSections } from "#web/features/listing/masked-sheet.tsx";
 import { BadgeList } from "#web/ui/badge.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 
-/** Summary, industries and the kinds of links available after an introduction. */
+/** Facts that the page's header doesn't show. */
+const factsBelow = new Set(["Time zone", "Clearance"]);
+
+/** The whole sheet, as it prints: the other tabs are parts of it. */
 export function OverviewPanel({ listing }: { listing: ListingDetail }) {
+  const sheet = sheetFor(listing);
   return (
-    <Sections>
-      <Part title="Summary">
-        <p className="max-w-measure text-read whitespace-pre-line">{listing.summary}</p>
-      </Part>
-      <Part title="Industries">
-        <Badges values={listing.industries} none="The agency named no industry." />
-      </Part>
-      <Part title="Portfolio">
-        {listing.portfolioKinds.length === 0 ? (
-          <None>No portfolio links</None>
-        ) : (
-          <ul className="space-y-1.5">
-            {listing.portfolioKinds.map(({ kind, count }) => (
-              <li key={kind} className="flex items-center gap-2 text-ink-2">
-                <Lock aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
-                <span className="figures">
-                  {capitalized(kind)}, {counted(count, "link")} · available after the introduction
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Part>
-      {listing.timeZone ? (
-        <Part title="Time zone">
-          <p className="text-ink-2">{listing.timeZone}</p>
-        </Part>
-      ) : null}
-    </Sections>
+    <div className="px-5 py-5 sm:px-6">
+      <SheetSections sections={sheet.sections} level={2} className="lg:columns-2 lg:gap-x-10" />
+      <SheetFacts
+        facts={sheet.facts.filter(({ term }) => factsBelow.has(term))}
+        className="mt-5 border-t border-line pt-4"
+      />
+    </div>
   );
 }
 
@@ -137,5 +119,3 @@ function Badges({ values, none }: { values: readonly string[]; none: string }) {
 function None({ children }: { children: ReactNode }) {
   return <p className="text-ink-3">{children}</p>;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

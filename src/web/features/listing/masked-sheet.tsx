@@ -27,19 +27,44 @@ export function MaskedSheet({
         {note}
       </p>
       <Heading className="mt-2 text-title font-semibold break-words">{sheet.role}</Heading>
-      {sheet.facts.length === 0 ? null : (
-        <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3">
-          {sheet.facts.map(({ term, fact }) => (
-            <div key={term} className="min-w-0">
-              <dt className="label-caps text-ink-3">{term}</dt>
-              <dd className="figures mt-0.5 text-read font-semibold break-words">{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {sheet.sections.map((section) => (
-        <section key={section.heading} className="mt-5 break-inside-avoid">
-          <h3 className="mb-1.5 text-read font-semibold">{section.heading}</h3>
+      <SheetFacts facts={sheet.facts} className="mt-4" />
+      <SheetSections sections={sheet.sections} className="mt-5" />
+    </div>
+  );
+}
+
+/** The facts of a sheet, beside each other. */
+export function SheetFacts({ facts, className }: { facts: Sheet["facts"]; className?: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={cn("grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3", className)}>
+      {facts.map(({ term, fact }) => (
+        <div key={term} className="min-w-0">
+          <dt className="label-caps text-ink-3">{term}</dt>
+          <dd className="figures mt-0.5 text-read font-semibold break-words">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The sections of a sheet in its order. Given columns, it fills them one after the other. */
+export function SheetSections({
+  sections,
+  level = 3,
+  className,
+}: {
+  sections: readonly SheetSection[];
+  /** Of each section's heading. */
+  level?: 2 | 3;
+  className?: string;
+}) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className={className}>
+      {sections.map((section) => (
+        <section key={section.heading} className="break-inside-avoid pb-5 last:pb-0">
+          <Heading className="mb-1.5 text-read font-semibold">{section.heading}</Heading>
           <Content section={section} />
         </section>
       ))}
@@ -65,7 +90,7 @@ function Content({ section }: { section: SheetSection }) {
       return <BadgeList values={section.tags} limit={section.tags.length} />;
     case "scores":
       return (
-        <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-8 gap-y-3">
           {section.scores.map(({ name, score }) => (
             <li key={name}>
               <Progress value={score} label={name} figure={`${score} / 100`} />
