@@ -25,7 +25,7 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/jobs", label: "Jobs", exact: false, needs: "job.use" },
   { to: "/mls/lists", label: "Lists", exact: false, needs: "list.use" },
   { to: "/mls/saved", label: "Saved Searches", exact: false },
-  { to: "/mls/introductions", label: "Introductions", exact: false },
+  { to: "/mls/introductions", label: "Introductions", exact: false, needs: "introduction.use" },
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },
   { to: "/mls/money", label: "Money", exact: false, needs: "money.read" },
 ];

@@ -43,6 +43,12 @@ test("employers and staff have six links in the header too, and none that only a
   }
 });
 
+test("Introductions are for their parties: the marketplace's staff have no link to them", () => {
+  expect(labels(viewer("employer", ["organization_admin"]))).toContain("Introductions");
+  expect(labels(viewer("agency", ["recruiter"]))).toContain("Introductions");
+  expect(labels(viewer("platform", ["super_admin"]))).not.toContain("Introductions");
+});
+
 test("Admin is for people who run an organization", () => {
   expect(labels(viewer("agency", ["recruiter"]))).not.toContain("Admin");
   expect(labels(viewer("agency", ["organization_admin"]))).toContain("Admin");

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** An empty state with the next step. Redaction bars can be its picture. */
+/** An empty state with the next step. */
 export function EmptyState({
   title,
   description,
+  kind = "list",
   picture,
   action,
   level = 2,
@@ -12,6 +13,9 @@ export function EmptyState({
 }: {
   title: string;
   description: ReactNode;
+  /** What is empty: one of the line drawings in `public/empty.svg`, which is fetched only when one is shown. */
+  kind?: "list" | "board" | "deals" | "inbox" | "search";
+  /** In place of the drawing, such as redaction bars where names will be. */
   picture?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3;
@@ -20,19 +24,16 @@ export function EmptyState({
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>
-      <div className="mb-3 text-ink-3">{picture ?? <EmptyBars />}</div>
+      <div className="mb-2 text-edge">
+        {picture ?? (
+          <svg aria-hidden="true" className="h-14 w-24 fill-none stroke-current">
+            <use href={`/empty.svg#${kind}`} />
+          </svg>
+        )}
+      </div>
       <Heading className="text-card font-semibold">{title}</Heading>
       <p className="max-w-measure text-read text-balance text-ink-2">{description}</p>
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
-  );
-}
-
-function EmptyBars() {
-  return (
-    <span aria-hidden="true" className="keeps-color flex gap-1.5">
-      <span className="h-3 w-12 rounded-[2px] bg-line-2" />
-      <span className="h-3 w-20 rounded-[2px] bg-line-2" />
-    </span>
   );
 }

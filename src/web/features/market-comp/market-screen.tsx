@@ -50,6 +50,7 @@ function Rates({ halves }: { halves: readonly Counted[] }) {
     return (
       <Card className="mt-4">
         <EmptyState
+          kind="search"
           title="No market rates yet"
           description={
             latest

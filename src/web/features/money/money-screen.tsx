@@ -181,6 +181,7 @@ function NoMoney() {
   return (
     <EmptyState
       className="mt-5 rounded-card border border-line bg-surface"
+      kind="deals"
       title="No amounts yet"
       description={
         organizationKind === "employer"

@@ -13,7 +13,11 @@ export function ReceivablesPanel({ desk }: { desk: Desk }) {
   if (desk.installments.length === 0)
     return (
       <Card>
-        <EmptyState title="No invoices yet" description="Amounts appear here once a deal is closed as won." />
+        <EmptyState
+          kind="deals"
+          title="No invoices yet"
+          description="Amounts appear here once a deal is closed as won."
+        />
       </Card>
     );
   return (

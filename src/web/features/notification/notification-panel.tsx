@@ -77,6 +77,7 @@ function Nothing({ shown }: { shown: Shown }) {
     <EmptyState
       level={3}
       className="py-10"
+      kind="inbox"
       title="No unread notifications"
       description="Notifications you have read stay under All for 90 days."
     />
@@ -84,6 +85,7 @@ function Nothing({ shown }: { shown: Shown }) {
     <EmptyState
       level={3}
       className="py-10"
+      kind="inbox"
       title="No notifications yet"
       description={
         "Messages, introductions, deals that need you and listings that end soon appear here. Choose in " +

@@ -79,7 +79,7 @@ export function OutboxScreen() {
               query={found}
               failed="Failed to fetch emails"
               skeleton={<EmailsSkeleton />}
-              empty={<EmptyState {...emptyWords[value]} />}
+              empty={<EmptyState kind="inbox" {...emptyWords[value]} />}
               noun={["email", "emails"]}
               total={countOf(tab) ?? rows.length}
             >

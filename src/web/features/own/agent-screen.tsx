@@ -213,6 +213,7 @@ function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => v
   if (isNarrowed(address))
     return (
       <EmptyState
+        kind="search"
         title="No listings found"
         description="None of your listings match this search and these filters."
         action={<Button onClick={onShowAll}>Show all listings</Button>}

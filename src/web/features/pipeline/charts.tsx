@@ -45,6 +45,7 @@ export function Charts({
     return (
       <EmptyState
         level={3}
+        kind="board"
         title="No candidates yet"
         description="Add a candidate from your shortlist to a stage. Figures appear here afterwards."
       />

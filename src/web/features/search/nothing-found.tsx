@@ -26,6 +26,7 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
   if (filters.length === 0 && viewer?.organizationKind === "platform")
     return (
       <EmptyState
+        kind="search"
         title="No candidates found"
         description="Nothing is listed yet. Candidates appear here when approved agencies list them."
         action={<Button render={<Link to="/mls" />}>See your first steps</Button>}
@@ -33,6 +34,7 @@ export function NothingFound({ query, facets, onChange, onClear }: NothingFoundP
     );
   return (
     <EmptyState
+      kind="search"
       title="No candidates found"
       description="Try adjusting your search filters to find more candidates."
       action={

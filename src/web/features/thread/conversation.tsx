@@ -163,6 +163,7 @@ function Gone({
   return (
     <EmptyState
       level={3}
+      kind="inbox"
       title="This conversation isn't available"
       description={words}
       action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>}

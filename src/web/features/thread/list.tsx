@@ -33,6 +33,7 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
     return (
       <EmptyState
         level={3}
+        kind="inbox"
         title="No conversations yet"
         description="Write to an agency from a candidate's page or a deal."
       />

@@ -112,6 +112,7 @@ function Queue() {
           empty={
             <EmptyState
               level={3}
+              kind="inbox"
               title="No CVs to review"
               description="Drop CVs above. Each becomes a draft that waits here until you publish or discard it."
             />

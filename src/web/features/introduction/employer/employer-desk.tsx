@@ -50,6 +50,7 @@ function MyRequests({ pending }: { pending: boolean }) {
       {requests.length === 0 ? (
         <EmptyState
           level={3}
+          kind="inbox"
           title="No requests yet"
           description="Find a candidate and request an introduction. It appears here with whose turn it is."
           action={

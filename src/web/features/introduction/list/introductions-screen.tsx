@@ -159,7 +159,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
         "appear here.",
     },
   };
-  return <EmptyState {...words[view]} />;
+  return <EmptyState kind="inbox" {...words[view]} />;
 }
 
 function InboxSkeleton() {

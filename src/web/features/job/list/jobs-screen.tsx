@@ -155,6 +155,7 @@ function Filtered({
   if (all.length === 0)
     return (
       <EmptyState
+        kind="board"
         title="No jobs yet"
         description="Open a job to rank candidates by its description and work on it together."
         action={
@@ -167,6 +168,7 @@ function Filtered({
   if (shown.length === 0)
     return (
       <EmptyState
+        kind="search"
         title="No jobs found"
         description="No jobs match your search."
         action={<Button onClick={onAll}>Show all jobs</Button>}
