@@ -75,6 +75,8 @@ export const ledger = z.object({
       postings: z.array(z.object({ account: z.enum(ledgerAccounts), cents })),
       reverses: z.int().nullable(),
       correctable: z.boolean(),
+      /** Whether the agencies settled it by netting, without money moving. */
+      netted: z.boolean(),
     }),
   ),
   outstanding: z.object({

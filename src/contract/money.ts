@@ -5,6 +5,7 @@ import { bankLimits, bankStates, matchReasons } from "#domain/money/bank.ts";
 import { ages } from "#domain/money/receivables.ts";
 import { moneyFiles } from "#domain/money/csv.ts";
 import { openStages } from "#domain/money/forecast.ts";
+import { nettedKinds, nettingDeclineReasons, nettingStatuses } from "#domain/money/netting.ts";
 import { cents } from "./deal-money.ts";
 import { calendarDate, fileProcedure, id, procedure } from "./procedure.ts";
 
@@ -78,6 +79,33 @@ const agencySide = z.object({
   ),
 });
 
+const nettingItem = z.object({
+  dealId: id,
+  code: z.string(),
+  role: z.string(),
+  kind: z.enum(nettedKinds),
+  youOwe: z.boolean(),
+  /** All that was due of it. */
+  openCents: cents,
+  /** What the netting settles of it. */
+  cents,
+  since: calendarDate,
+});
+
+const netting = z.object({
+  id,
+  partner: party,
+  proposedByYou: z.boolean(),
+  proposedOn: calendarDate,
+  /** The last day on which it can be confirmed. */
+  until: calendarDate,
+  state: z.enum(nettingStatuses),
+  endedOn: calendarDate.nullable(),
+  declineReason: z.enum(nettingDeclineReasons).nullable(),
+  cents,
+  items: z.array(nettingItem),
+});
+
 export const money = {
   desk: procedure({
     needs: "money.read",
@@ -142,6 +170,35 @@ export const money = {
       from: calendarDate.optional(),
       to: calendarDate.optional(),
     }),
+  }),
+  nettings: procedure({
+    needs: "money.account",
+    says:
+      "What your agency and each partner could net today, and your nettings so far. A netting settles what two " +
+      "agencies owe each other by the same amount on either side.",
+    input: z.strictObject({}),
+    output: z.object({
+      offers: z.array(z.object({ partner: party, cents, items: z.array(nettingItem) })),
+      nettings: z.array(netting),
+    }),
+  }),
+  proposeNetting: procedure({
+    needs: "money.account",
+    says: "Proposes netting to a partner agency. `cents`: the amount you saw. Nothing is booked until it confirms.",
+    input: z.strictObject({ partnerId: id, cents: z.int().min(1) }),
+    output: netting,
+  }),
+  answerNetting: procedure({
+    needs: "money.account",
+    says: "Confirms a netting, which books it in the ledger of each deal, or declines it with a reason.",
+    input: z.strictObject({ id, confirm: z.boolean(), reason: z.enum(nettingDeclineReasons).optional() }),
+    output: netting,
+  }),
+  withdrawNetting: procedure({
+    needs: "money.account",
+    says: "Withdraws a netting that your agency proposed.",
+    input: z.strictObject({ id }),
+    output: netting,
   }),
   matchBank: procedure({
     needs: "money.account",

@@ -193,6 +193,10 @@ export const routes = {
     statement: "GET /money/statements/:partnerId",
     accounting: "GET /money/accounting/:tool",
     matchBank: "POST /money/bank-matches",
+    nettings: "GET /money/nettings",
+    proposeNetting: "POST /money/nettings",
+    answerNetting: "POST /money/nettings/:id/answers",
+    withdrawNetting: "POST /money/nettings/:id/withdrawal",
   },
   threads: {
     list: "GET /threads",

@@ -5,10 +5,56 @@ import { accountingFiles, journalsOf } from "#domain/money/accounting.ts";
 import { matchBank, obligationsOf } from "#domain/money/bank.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
+import { isPartyOf, nettingOverview, otherOf } from "#domain/money/netting.ts";
+import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
-import { seenBy } from "./deal-access.ts";
+import { seenBy, withDeal } from "./deal-access.ts";
+import { dealNews } from "./deal-news.ts";
+import { withNotices } from "./notification.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
+import { type DemoAt, over } from "./use-case.ts";
+
+function portOf(at: DemoAt): NettingPort {
+  const { viewer, now, newId } = at.context;
+  const replace = (nettings: DemoState["nettings"]) => void (at.state = { ...at.state, nettings });
+  return {
+    viewer,
+    now,
+    newId,
+    deals: () => bookedDeals(at.state, viewer),
+    openWith: (partnerId) =>
+      at.state.nettings.find(
+        (netting) =>
+          netting.status === "open" && isPartyOf(netting, viewer.organizationId) && isPartyOf(netting, partnerId),
+      ) ?? null,
+    netting: (id) => at.state.nettings.find((netting) => netting.id === id) ?? null,
+    lockDeals: (ids) => ids.flatMap((id) => seenBy(at.state, viewer).filter((deal) => deal.id === id)),
+    add(netting) {
+      replace([...at.state.nettings, netting]);
+      return true;
+    },
+    end: (netting) => replace(at.state.nettings.map((each) => (each.id === netting.id ? netting : each))),
+    saveDeals(_before, after) {
+      for (const deal of after) {
+        at.state = withDeal(at.state, deal);
+        at.events.push(dealNews("paid", deal));
+      }
+    },
+    notify(step, netting) {
+      const { state, events } = withNotices(at.state, at.context, [
+        {
+          organizationId: otherOf(netting, viewer.organizationId).id,
+          news: { type: "deal_update", netting: step, from: viewer.organizationName },
+        },
+      ]);
+      at.state = state;
+      at.events.push(...events);
+    },
+  };
+}
+
+const on = over(portOf);
 
 /** The money of the organization that the visitor acts for. */
 export const money: DemoHandlers["money"] = {
@@ -34,6 +80,19 @@ export const money: DemoHandlers["money"] = {
     const { name, files } = accountingFiles(journals, { tool, on: dateOf(now) });
     return { answer: papers.csvFiles(files, { name, createdAt: now }) };
   },
+  nettings: (state, _ask, { viewer, now }) => ({
+    answer: nettingOverview(
+      viewer.organizationId,
+      {
+        deals: bookedDeals(state, viewer),
+        nettings: state.nettings.filter((netting) => isPartyOf(netting, viewer.organizationId)),
+      },
+      now,
+    ),
+  }),
+  proposeNetting: on(proposeNetting),
+  answerNetting: on(answerNetting),
+  withdrawNetting: on(withdrawNetting),
   matchBank(state, { text }, { viewer }) {
     const invoices = new Map(
       state.deals.map(({ id }) => [

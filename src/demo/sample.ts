@@ -363,6 +363,7 @@ export function sampleState(now: number): DemoState {
     clients: [],
     rendered: {},
     billing: sampleBilling,
+    nettings: [],
     deals,
     threads,
     introductions,

@@ -15,6 +15,7 @@ import type { Introduction } from "#domain/introduction/introduction.ts";
 import { usualTime } from "#domain/introduction/request.ts";
 import type { LeakReport } from "#domain/leak-report/leak-report.ts";
 import type { Listing } from "#domain/listing/listing.ts";
+import type { Netting } from "#domain/money/netting.ts";
 import type { NotificationPreference } from "#domain/notification/preferences.ts";
 import type { Draft, Vault } from "#domain/own/listing-view.ts";
 import type { PipelineStage } from "#domain/pipeline/stages.ts";
@@ -74,6 +75,8 @@ type OwnPart = {
   /** The hashes of executed documents, by sending. */
   rendered: Record<string, Rendered[]>;
   billing: DemoBilling;
+  /** Between any two of the demo's agencies. */
+  nettings: Netting[];
   threads: DemoThread[];
   notifications: DemoNotification[];
   /** The visitor's choices; types without one use the default. */
@@ -227,6 +230,7 @@ const later = {
   formerStages: {},
   rendered: {},
   billing: sampleBilling,
+  nettings: [],
   interests: [],
   configurationChanges: [],
   leakReports: [],

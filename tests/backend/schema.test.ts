@@ -25,6 +25,7 @@ import { introductionStatuses, stepActions } from "#domain/introduction/introduc
 import { leadKinds, leadStates } from "#domain/lead/lead.ts";
 import { leakOutcomes, leakPlaces } from "#domain/leak-report/leak-report.ts";
 import { caseOutcomes, matchKinds } from "#domain/match-case/match-case.ts";
+import { nettedKinds, nettingDeclineReasons, nettingStatuses } from "#domain/money/netting.ts";
 import { notificationPriorities, notificationTypes } from "#domain/notification/notification.ts";
 import { emailChoices } from "#domain/notification/preferences.ts";
 import { planNames } from "#domain/organization/plan.ts";
@@ -105,6 +106,11 @@ const lists: Lists = {
   mls_listing_news: { kind: { salary: true, back: true } },
   mls_mail_outbox: { state: { queued: true, sent: true, kept: true, failed: true } },
   mls_match_decisions: { outcome: caseOutcomes },
+  mls_netting_items: { kind: nettedKinds },
+  mls_nettings: {
+    decline_reason: nettingDeclineReasons,
+    outcome: nettingStatuses.filter((status) => status !== "open"),
+  },
   mls_notification_defaults: { email: emailChoices, type: notificationTypes },
   mls_notification_preferences: { email: emailChoices, type: notificationTypes },
   mls_notifications: {

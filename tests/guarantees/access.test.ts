@@ -28,6 +28,7 @@ import {
   dealLed,
   organizationAdmins,
   agencyAdmins,
+  sharedByNone,
   managed,
   platformOnly,
   rankingLog,
@@ -251,6 +252,11 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     statement: { ...row("gate", "no", "nothing", "no", "nothing", "no"), colleague: "nothing", selling: "no" },
     accounting: agencyAdmins,
     matchBank: agencyAdmins,
+    nettings: agencyAdmins,
+    // Nothing is owed to or by the agency asked with here, and no netting has the id.
+    proposeNetting: sharedByNone,
+    answerNetting: sharedByNone,
+    withdrawNetting: sharedByNone,
   },
   // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new
   // members. The subject is the owner's own. Whoever has the link of a letter stops such letters.

@@ -1,10 +1,18 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentTerms, type Deal } from "#domain/deal/deal.ts";
+import { ExpectedError } from "#domain/core/errors.ts";
+import { runUseCase } from "#domain/core/step.ts";
+import { decidePayment } from "#domain/deal/closing.ts";
+import { currentTerms, type Deal, type Party } from "#domain/deal/deal.ts";
 import { guaranteeEnd } from "#domain/deal/guarantee.ts";
-import type { LedgerAccount } from "#domain/deal/ledger.ts";
+import { type LedgerAccount, outstandingOf } from "#domain/deal/ledger.ts";
+import { journalsOf } from "#domain/money/accounting.ts";
 import { type BookedDeal, bookedDealOf } from "#domain/money/book.ts";
 import { moneyCsv } from "#domain/money/csv.ts";
 import { type MoneyDesk, moneyDesk } from "#domain/money/desk.ts";
+import { partnerRows } from "#domain/money/partners.ts";
+import { isPartyOf, type Netting, nettingDays, partnerDues } from "#domain/money/netting.ts";
+import { answerNetting, type NettingPort, proposeNetting, withdrawNetting } from "#domain/money/use-cases.ts";
 import { statementCsv, statementOf, statementPaper } from "#domain/money/statement.ts";
 import { exhaustive } from "#tests/support/exhaustive.ts";
 import { partiesNamed, randomDeals, viewerFor } from "#tests/support/random-books.ts";
@@ -205,5 +213,194 @@ describe("reserves and guarantees", () => {
       expect(point.reserve.cents).toBeLessThanOrEqual(before?.reserve.cents ?? 0);
       expect(point.atRisk.cents).toBeLessThanOrEqual(before?.atRisk.cents ?? 0);
     }
+  });
+});
+
+describe("random nettings of random pairs", () => {
+  const dayMs = 86_400_000;
+  let book: Deal[] = [...deals];
+  let nettings: Netting[] = [];
+  const notified: string[] = [];
+  const bookOf = (party: Party): BookedDeal[] =>
+    book
+      .filter(({ listingAgency, sellingAgency }) => listingAgency.id === party.id || sellingAgency?.id === party.id)
+      .map((deal) => bookedDealOf(deal, viewerFor(party, "agency")));
+  const portFor = (party: Party, at: number): NettingPort => ({
+    viewer: viewerFor(party, "agency"),
+    now: at,
+    newId: () => `netting-${nettings.length}`,
+    deals: () => bookOf(party),
+    openWith: (id) =>
+      nettings.find((each) => each.status === "open" && isPartyOf(each, party.id) && isPartyOf(each, id)) ?? null,
+    netting: (id) => nettings.find((each) => each.id === id) ?? null,
+    lockDeals: (ids) => ids.flatMap((id) => book.filter((deal) => deal.id === id)),
+    add: (netting) => nettings.push(netting) > 0,
+    end: (netting) => void (nettings = nettings.map((each) => (each.id === netting.id ? netting : each))),
+    saveDeals: (_before, after) => void (book = book.map((deal) => after.find(({ id }) => id === deal.id) ?? deal)),
+    notify: (step) => void notified.push(step),
+  });
+  const owedBy = (dues: ReturnType<typeof partnerDues>, id: string) =>
+    total(dues.filter(({ debtorId }) => debtorId === id).map(({ openCents }) => openCents));
+  /** A part of what is open. */
+  const pay = (deal: Deal | undefined, kind: "client_paid" | "partner_paid" | "partner_returned", part: number) => {
+    if (!deal) return;
+    const payment = { kind, cents: Math.ceil(outstandingOf(deal.ledger)[kind] * part), on: "2026-11-23" };
+    const after = decidePayment(viewerFor(deal.listingAgency, "agency"), deal, payment, now);
+    book = book.map((each) => (each.id === after.id ? after : each));
+  };
+  /** What was refused, or null. */
+  const tried = (step: () => unknown): string | null => {
+    try {
+      step();
+      return null;
+    } catch (error) {
+      return error instanceof ExpectedError ? String(error.extras.detail) : String(error);
+    }
+  };
+  const steps = fc.sample(
+    fc.record({
+      one: fc.nat(19),
+      other: fc.integer({ min: 1, max: 19 }),
+      answer: fc.constantFrom("confirm", "confirm", "confirm", "decline", "withdraw", "leave", "pay first"),
+      part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    }),
+    { numRuns: exhaustive ? 3_000 : 600, seed: exhaustive ? Date.now() : 44 },
+  );
+
+  it("settle the smaller amount of both sides to the cent, and nothing twice", () => {
+    const counts = { confirmed: 0, changed: 0, nothing: 0 };
+    for (const [place, { one, other, answer, part }] of steps.entries()) {
+      const [party, partner] = [agencies[one]!, agencies[(one + other) % 20]!];
+      const at = now + place * 60_000;
+      // Employers keep paying, so that both sides keep owing.
+      for (const [listing, selling] of [
+        [party, partner],
+        [partner, party],
+      ] as const)
+        pay(
+          book.find(
+            (deal) =>
+              deal.listingAgency.id === listing.id &&
+              deal.sellingAgency?.id === selling.id &&
+              outstandingOf(deal.ledger).client_paid > 0,
+          ),
+          "client_paid",
+          part,
+        );
+      const dues = partnerDues(bookOf(party), partner.id);
+      const cents = Math.min(owedBy(dues, party.id), owedBy(dues, partner.id));
+      // From the other side, the same.
+      expect(partnerDues(bookOf(partner), party.id)).toEqual(dues);
+      const port = portFor(party, at);
+      const refused = tried(() => runUseCase(proposeNetting(port, { partnerId: partner.id, cents })));
+      const netting = nettings.findLast(({ proposedAt }) => proposedAt === at);
+      if (!netting) {
+        counts.nothing += 1;
+        expect(refused).not.toBeNull();
+        continue;
+      }
+      expect([refused, netting.cents]).toEqual([null, cents]);
+      if (answer === "pay first") {
+        const { dealId, kind } = netting.items[0]!;
+        pay(
+          book.find(({ id }) => id === dealId),
+          kind,
+          part,
+        );
+      }
+      const theirs = portFor(partner, at);
+      const { id } = netting;
+      const before = book;
+      if (answer === "withdraw") runUseCase(withdrawNetting(port, { id }));
+      else if (answer === "decline") runUseCase(answerNetting(theirs, { id, confirm: false, reason: "wrong_amount" }));
+      else if (answer !== "leave") {
+        const why = tried(() => runUseCase(answerNetting(theirs, { id, confirm: true })));
+        expect(why).toBe(
+          answer === "pay first" ? "The amounts changed since this was proposed. Review and propose again." : null,
+        );
+        counts[why === null ? "confirmed" : "changed"] += 1;
+        if (why === null) {
+          const left = partnerDues(bookOf(party), partner.id);
+          expect([owedBy(left, party.id), owedBy(left, partner.id)]).toEqual([
+            owedBy(dues, party.id) - cents,
+            owedBy(dues, partner.id) - cents,
+          ]);
+          expect(tried(() => runUseCase(answerNetting(theirs, { id, confirm: true })))).toContain("already answered");
+          continue;
+        }
+      }
+      // Nothing is booked by anything else.
+      expect(book).toBe(before);
+    }
+    expect(counts.confirmed).toBeGreaterThan(50);
+    expect(counts.changed).toBeGreaterThan(3);
+    expect(notified.length).toBeGreaterThan(counts.confirmed * 2);
+  });
+
+  it("leave every book balanced, and say who settled what", () => {
+    const confirmed = nettings.filter(({ status }) => status === "confirmed");
+    const booked = book.flatMap(({ id, ledger }) =>
+      ledger.flatMap((entry) => (entry.nettingId === undefined ? [] : [{ dealId: id, ...entry }])),
+    );
+    // Each item of each confirmed netting once, and no other.
+    const keyOf = (nettingId = "", dealId: string, kind: string, cents: number) =>
+      `${nettingId} ${dealId} ${kind} ${cents}`;
+    expect(
+      booked
+        .map(({ nettingId, dealId, kind, postings }) =>
+          keyOf(nettingId, dealId, kind, Math.abs(postings.find(({ account }) => account === "selling")?.cents ?? 0)),
+        )
+        .toSorted(),
+    ).toEqual(
+      confirmed
+        .flatMap(({ id, items }) => items.map(({ dealId, kind, cents }) => keyOf(id, dealId, kind, cents)))
+        .toSorted(),
+    );
+    for (const { ledger } of book)
+      for (const { postings } of ledger) expect(total(postings.map(({ cents }) => cents))).toBe(0);
+    // At most one is open between two agencies.
+    const open = nettings
+      .filter(({ status }) => status === "open")
+      .map(({ proposer, partner }) => [proposer.id, partner.id].toSorted().join(" "));
+    expect(new Set(open).size).toBe(open.length);
+  });
+
+  it("leave statements, desks and exports in agreement on both sides", () => {
+    const books = new Map(agencies.map((party) => [party.id, bookOf(party)]));
+    const rows = new Map([...books].map(([id, own]) => [id, partnerRows(own)]));
+    for (const one of agencies) {
+      const own = books.get(one.id) ?? [];
+      for (const row of rows.get(one.id) ?? []) {
+        const mirrored = rows.get(row.id)?.find(({ id }) => id === one.id);
+        expect([mirrored?.weOwe, mirrored?.theyOwe]).toEqual([row.theyOwe, row.weOwe]);
+        const to = "2026-11-24";
+        const statement = statementOf(own, { partnerId: row.id }, to);
+        expect(plain(statement.closing)).toBe(
+          plain(0 - statementOf(books.get(row.id) ?? [], { partnerId: one.id }, to).closing),
+        );
+        expect(total(statement.lines.map(({ cents }) => cents))).toBe(plain(statement.closing));
+        // Of its nettings, the statement has both sides, so they change its balance by nothing.
+        const netted = statement.lines.filter(({ says }) => says.endsWith(", netted"));
+        expect(plain(total(netted.map(({ cents }) => cents)))).toBe(0);
+      }
+      const journals = journalsOf(own, {});
+      for (const { lines } of journals) expect(total(lines.map(({ cents }) => cents))).toBe(0);
+      // No money moves: the clearing account is what it was.
+      const netted = journals.filter(({ says }) => says.endsWith(", netted"));
+      expect(
+        plain(
+          total(
+            netted.flatMap(({ lines }) => lines.filter(({ account }) => account === "cash").map(({ cents }) => cents)),
+          ),
+        ),
+      ).toBe(0);
+    }
+  });
+
+  it("end after 14 days", () => {
+    const left = nettings.find(({ status }) => status === "open");
+    const late = (left?.proposedAt ?? 0) + (nettingDays + 1) * dayMs;
+    const port = portFor(left?.partner ?? agencies[0]!, late);
+    expect(tried(() => runUseCase(answerNetting(port, { id: left?.id ?? "", confirm: true })))).toContain("14 days");
   });
 });

@@ -496,6 +496,10 @@ function moneyAsk(verb: string): Record<string, unknown> {
     export: { file: "receivables" },
     statement: { partnerId: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", format: "csv" },
     accounting: { tool: "xero" },
+    nettings: {},
+    proposeNetting: { partnerId: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", cents: 1 },
+    answerNetting: { id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", confirm: true },
+    withdrawNetting: { id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11" },
     matchBank: { text: "Date,Amount,Description\n2026-11-23,12.00,Interest" },
   };
   return asks[verb] ?? {};

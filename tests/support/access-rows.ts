@@ -78,6 +78,13 @@ export const organizationAdmins: Row = {
 };
 export const rankingLog: Row = { ...organizationAdmins, "platform admin": "yes", platform: "yes" };
 export const agencyAdmins: Row = { ...organizationAdmins, "hidden from": "no" };
+/** Agency admins, who find nothing. */
+export const sharedByNone: Row = {
+  ...row("gate", "no", "nothing", "no", "nothing", "no"),
+  colleague: "nothing",
+  selling: "no",
+  "hidden from": "no",
+};
 export const managed: Row = {
   ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"),
   colleague: "yes",

@@ -112,6 +112,8 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_memberships: signIn,
   mls_messages: ["kept", "the correspondence of two organizations"],
   mls_nda_signatures: agreed,
+  mls_netting_items: accounting,
+  mls_nettings: ["none", "what two agencies settled"],
   mls_notification_defaults: settings,
   mls_notification_preferences: settings,
   mls_notifications: ["kept", "display codes and roles"],

@@ -283,6 +283,10 @@ export function strangersAsks(planted: Planted): Asks {
     money: {
       desk: [{}],
       accounting: (["xero", "quickbooks"] as const).map((tool) => ({ tool })),
+      nettings: [{}],
+      proposeNetting: [{ partnerId: ownerId, cents: 1 }],
+      answerNetting: [{ id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", confirm: true }],
+      withdrawNetting: [{ id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11" }],
       matchBank: [{ text: "Date,Amount,Description\n2026-11-23,37500.00,Interest" }],
       export: (["receivables", "partners", "exposure", "forecast"] as const).map((file) => ({ file })),
       statement: [

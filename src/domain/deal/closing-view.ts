@@ -142,6 +142,8 @@ export type LedgerView = {
     postings: Posting[];
     reverses: number | null;
     correctable: boolean;
+    /** Whether the agencies settled it by netting, without money moving. */
+    netted: boolean;
   }[];
   outstanding: Outstanding;
   cashCents: number;
@@ -170,7 +172,11 @@ export function ledgerView(
       0,
     );
   return {
-    entries: ledger.map((entry) => ({ ...entry, correctable: isCorrectable(ledger, entry.number) })),
+    entries: ledger.map(({ nettingId, ...entry }) => ({
+      ...entry,
+      correctable: isCorrectable(ledger, entry.number),
+      netted: nettingId !== undefined,
+    })),
     outstanding: outstandingOf(ledger),
     cashCents: balanceOf(ledger, "cash"),
     reserveCents: held("listing") + held("selling") + held("platform"),

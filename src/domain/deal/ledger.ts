@@ -35,21 +35,41 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const entryKinds = ["invoice", "reserve", "release", "credit", ...paymentKinds, "correction"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** `on`: the calendar date of the event; `number` counts from 1; `reverses`: the entry that this one reverses. */
-export type LedgerEntry = { number: number; kind: EntryKind; on: string; postings: Posting[]; reverses: number | null };
+/**
+ * `on`: the calendar date of the event; `number` counts from 1; `reverses`: the entry that this one reverses.
+ * `nettingId`: the netting between the two agencies that this payment is a part of (domain/money/netting.ts).
+ */
+export type LedgerEntry = {
+  number: number;
+  kind: EntryKind;
+  on: string;
+  postings: Posting[];
+  reverses: number | null;
+  nettingId?: string;
+};
 
-type NewEntry = Pick<LedgerEntry, "kind" | "on" | "postings"> & { reverses?: number | null };
+type NewEntry = Pick<LedgerEntry, "kind" | "on" | "postings" | "nettingId"> & { reverses?: number | null };
 
 const withNext = (
   entries: readonly LedgerEntry[],
-  { kind, on, postings, reverses = null }: NewEntry,
+  { kind, on, postings, reverses = null, nettingId }: NewEntry,
 ): LedgerEntry[] => {
   const kept = postings.filter(({ cents }) => cents !== 0);
   const sum = kept.reduce((total, { cents }) => total + cents, 0);
   if (sum !== 0) throw new RangeError(`An entry of ${kind} is off by ${sum} cents.`);
   return kept.length === 0
     ? [...entries]
-    : [...entries, { number: entries.length + 1, kind, on, postings: kept, reverses }];
+    : [
+        ...entries,
+        {
+          number: entries.length + 1,
+          kind,
+          on,
+          postings: kept,
+          reverses,
+          ...(nettingId !== undefined && { nettingId }),
+        },
+      ];
 };
 
 export function balanceOf(entries: readonly LedgerEntry[], account: LedgerAccount): number {
@@ -236,7 +256,7 @@ function requireRoom(entries: readonly LedgerEntry[]): void {
  */
 export function recordPayment(
   entries: readonly LedgerEntry[],
-  { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
+  { kind, cents, on, nettingId }: { kind: PaymentKind; cents: number; on: string; nettingId?: string },
 ): LedgerEntry[] {
   requireRoom(entries);
   const most = outstandingOf(entries)[kind];
@@ -247,20 +267,37 @@ export function recordPayment(
     refuse("invalid-input", {
       fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Enter at most that.` },
     });
-  return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
+  return withNext(entries, {
+    kind,
+    on,
+    postings: paymentPostings[kind](cents),
+    ...(nettingId !== undefined && { nettingId }),
+  });
 }
 
 export const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
 
-/** Whether an entry is a payment that wasn't reversed: only these can be reversed by hand. */
+/**
+ * Whether an entry is a payment that wasn't reversed: only these can be reversed by hand. A netted one can't be: both
+ * agencies agreed to all of a netting's payments together.
+ */
 export function isCorrectable(entries: readonly LedgerEntry[], number: number): boolean {
   const entry = entries.find((each) => each.number === number);
-  return entry !== undefined && isPayment(entry.kind) && !entries.some(({ reverses }) => reverses === number);
+  return (
+    entry !== undefined &&
+    isPayment(entry.kind) &&
+    entry.nettingId === undefined &&
+    !entries.some(({ reverses }) => reverses === number)
+  );
 }
 
 /** Reverses a payment that was recorded by mistake. @throws ExpectedError `wrong-state` */
 export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
   const entry = entries.find((each) => each.number === number);
+  if (entry?.nettingId !== undefined)
+    refuse("wrong-state", {
+      detail: "This payment is part of a netting, which both agencies confirmed. It can't be undone on its own.",
+    });
   if (!entry || !isCorrectable(entries, number))
     refuse("wrong-state", {
       detail: "This payment was already undone. Reload to see the current ledger.",

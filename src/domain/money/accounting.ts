@@ -63,7 +63,9 @@ const entryWords: Record<Exclude<EntryKind, "correction">, string> = {
 
 function wordsOf(ledger: readonly LedgerEntry[], entry: LedgerEntry): string {
   const kind = subjectKind(ledger, entry);
-  return `${kind === "correction" ? "Correction" : entryWords[kind]}${entry.kind === "correction" ? ", reversed" : ""}`;
+  const words = kind === "correction" ? "Correction" : entryWords[kind];
+  if (entry.nettingId !== undefined) return `${words}, netted`;
+  return `${words}${entry.kind === "correction" ? ", reversed" : ""}`;
 }
 
 /** Every ledger entry of a period in an agency's own books, by date. An employer has none. */

@@ -43,6 +43,7 @@ const entryWords: Partial<Record<EntryKind, string>> = {
 
 const wordsOf = (ledger: readonly LedgerEntry[], entry: LedgerEntry): string => {
   const words = entryWords[subjectKind(ledger, entry)] ?? "";
+  if (entry.nettingId !== undefined) return `${words}, netted`;
   return entry.kind === "correction" ? `${words}, reversed` : words;
 };
 

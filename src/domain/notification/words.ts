@@ -4,6 +4,7 @@ import { availabilityDays } from "../listing/still-available.ts";
 import { changeText } from "../deal/correction-words.ts";
 import type { CorrectedChange } from "../deal/correction-record.ts";
 import type { InterviewStepAction } from "../interview/interview.ts";
+import type { NettingStep } from "../money/use-cases.ts";
 import type { JobNotice } from "../job/use-cases.ts";
 import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
 import type { NotificationPriority } from "./notification.ts";
@@ -110,6 +111,7 @@ export type News =
       deal: DealRef;
       /** For a correction, the corrected value. */ correction?: CorrectedChange;
     }
+  | { type: "deal_update"; netting: NettingStep; from: string }
   | { type: "listing_update"; listings: readonly (MaskedCandidateRef & { id: string; until: string })[] }
   | ({ type: "listing_update"; listingId: string } & CandidateNews)
   | {
@@ -181,6 +183,7 @@ export function renderNotification(news: News): Words {
         actionUrl: introductionUrl(news.introduction),
       };
     case "deal_update":
+      if ("netting" in news) return { ...nettingTexts[news.netting](news.from), actionUrl: "/mls/money?tab=partners" };
       return {
         ...dealTexts[news.step](news.from, news.deal, news.correction ? changeText(news.correction) : "its values"),
         actionUrl: dealUrl(news.deal),
@@ -300,6 +303,20 @@ const dealTexts: Record<DealStep, (from: string, deal: DealRef, change: string) 
       `Correction withdrawn: ${deal.code}`,
       `${from} withdrew the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
     ),
+};
+
+/** Without amounts, which the money desk shows. */
+const nettingTexts: Record<NettingStep, (from: string) => NotificationText> = {
+  proposed: (from) =>
+    high(
+      `Netting to confirm: ${from}`,
+      `${from} proposes to net what your agencies owe each other. Review the amounts, then confirm or decline.`,
+    ),
+  confirmed: (from) =>
+    medium(`Netting confirmed: ${from}`, `${from} confirmed the netting. It is booked in the ledgers of the deals.`),
+  declined: (from) =>
+    medium(`Netting declined: ${from}`, `${from} declined the netting. Nothing was booked. See the reason.`),
+  withdrawn: (from) => medium(`Netting withdrawn: ${from}`, `${from} withdrew the netting it had proposed.`),
 };
 
 const jobTexts: Record<JobNotice["event"], (by: string, code: string) => NotificationText> = {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { type LedgerAccount, ledgerAccounts, type LedgerEntry } from "#domain/deal/ledger.ts";
 import type { ActingFor } from "../platform/db/database.ts";
 import type { Tables } from "../platform/db/tables.ts";
@@ -12,19 +12,33 @@ export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
     .innerJoin("mls_ledger_postings as p", (join) =>
       join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"),
     )
-    .select(["e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
+    .select(["e.number", "e.kind", "e.on_date", "e.reverses", "e.netting_id", "p.account", "p.cents"])
     .where("e.deal_id", "=", dealId)
     .orderBy("e.number")
     .orderBy("p.place")
     .execute();
   const entries = new Map<number, LedgerEntry>();
-  for (const { number, kind, on_date, reverses, account, cents } of rows) {
-    const entry = entries.get(number) ?? { number, kind, on: on_date, postings: [], reverses };
+  for (const { account, cents, ...row } of rows) {
+    const entry = entries.get(row.number) ?? entryFrom(row);
     entry.postings.push({ account, cents });
-    entries.set(number, entry);
+    entries.set(row.number, entry);
   }
   return [...entries.values()];
 }
+
+type EntryRow = Pick<
+  Selectable<Tables["mls_ledger_entries"]>,
+  "number" | "kind" | "on_date" | "reverses" | "netting_id"
+>;
+
+const entryFrom = ({ number, kind, on_date: on, reverses, netting_id: nettingId }: EntryRow): LedgerEntry => ({
+  number,
+  kind,
+  on,
+  postings: [],
+  reverses,
+  ...(nettingId !== null && { nettingId }),
+});
 
 /** The employer's account of each of these deals, in one query. */
 export const clientLedgersOf = (db: Db, dealIds: readonly string[]): Promise<Map<string, LedgerEntry[]>> =>
@@ -43,19 +57,18 @@ export async function ledgersOf(
     .innerJoin("mls_ledger_postings as p", (join) =>
       join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"),
     )
-    .select(["e.deal_id", "e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
+    .select(["e.deal_id", "e.number", "e.kind", "e.on_date", "e.reverses", "e.netting_id", "p.account", "p.cents"])
     .where((eb) => eb("e.deal_id", "=", eb.fn.any(sql.val([...dealIds]).$castTo<string[]>())))
     .where("p.account", "in", accounts)
     .orderBy("e.deal_id")
     .orderBy("e.number")
     .orderBy("p.place")
     .execute();
-  for (const { deal_id, number, kind, on_date, reverses, account, cents } of rows) {
-    const ledger = ledgers.get(deal_id) ?? [];
-    const last = ledger.at(-1);
-    if (last?.number === number) last.postings.push({ account, cents });
-    else ledger.push({ number, kind, on: on_date, postings: [{ account, cents }], reverses });
-    ledgers.set(deal_id, ledger);
+  for (const { deal_id: dealId, account, cents, ...row } of rows) {
+    const ledger = ledgers.get(dealId) ?? [];
+    if (ledger.at(-1)?.number !== row.number) ledger.push(entryFrom(row));
+    ledger.at(-1)?.postings.push({ account, cents });
+    ledgers.set(dealId, ledger);
   }
   return ledgers;
 }
@@ -71,7 +84,7 @@ export async function appendEntries(
   await db
     .insertInto("mls_ledger_entries")
     .values(
-      entries.map(({ number, kind, on, reverses }) => ({
+      entries.map(({ number, kind, on, reverses, nettingId }) => ({
         deal_id: dealId,
         number,
         kind,
@@ -80,6 +93,8 @@ export async function appendEntries(
         recorded_at: at,
         organization_id: by?.organizationId ?? null,
         person_id: by?.personId ?? null,
+        // Only the system nets; a viewer's transaction has no right to this column.
+        ...(nettingId !== undefined && { netting_id: nettingId }),
       })),
     )
     .execute();

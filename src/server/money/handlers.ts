@@ -8,6 +8,7 @@ import { deskKindOf, moneyDesk } from "#domain/money/desk.ts";
 import { statementCsv, statementFileName, statementOf, statementPaper } from "#domain/money/statement.ts";
 import { paperFile } from "../deal/files.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
+import { nettings } from "./nettings.ts";
 import { bookedDeals, invoiceNumbers } from "./store.ts";
 
 const dealsSeen = ({ database, viewer }: Context) => database.asViewer(viewer, ({ db }) => bookedDeals(db, viewer));
@@ -54,4 +55,6 @@ export const money: Handlers["money"] = {
     const invoices = await context.database.asSystem(({ db }) => invoiceNumbers(db, context.viewer.organizationId));
     return { matches: matchBank(lines, obligationsOf(deals, invoices)) };
   },
+
+  ...nettings,
 };

@@ -19,6 +19,7 @@ import type { JobDescriptionTables } from "./tables/job-description.ts";
 import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
+import type { NettingTables } from "./tables/netting.ts";
 import type { NotificationTables } from "./tables/notification.ts";
 import type { OrganizationTables } from "./tables/organization.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
@@ -81,6 +82,7 @@ export interface Tables
     IdentityFileTables,
     InterviewTables,
     IntroductionTables,
+    NettingTables,
     NotificationTables,
     ShortlistTables,
     PipelineTables,

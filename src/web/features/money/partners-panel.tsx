@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { NettingCard } from "./netting-card.tsx";
 import type { Desk } from "./money-screen.tsx";
 
 type Side = NonNullable<Desk["agencySide"]>;
@@ -49,6 +50,7 @@ export function PartnersPanel({ partners, platform }: Pick<Side, "partners" | "p
           </Table>
         )}
       </Card>
+      {partners.length > 0 ? <NettingCard /> : null}
       {platform.now + platform.later + platform.back > 0 ? (
         <Card aria-labelledby="platform">
           <CardSection>

@@ -129,7 +129,7 @@ function Row({
   onOpen: () => void;
 }) {
   const now = useNow();
-  const { path, thread } = actionTarget(actionUrl);
+  const { path, search, thread } = actionTarget(actionUrl);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     onOpen();
@@ -142,7 +142,7 @@ function Row({
     <li className="border-b border-line last:border-b-0">
       <Link
         to={addressed(path)}
-        {...(thread === null ? {} : { search: { thread } })}
+        {...(Object.keys(search).length > 0 && { search })}
         onClick={open}
         className={
           "grid grid-cols-[0.75rem_1fr] gap-x-2 py-3 pr-4 pl-3 transition-colors hover:bg-sunk " +

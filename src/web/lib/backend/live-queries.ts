@@ -44,6 +44,8 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
     if (type === "list_update" && !isChanging("candidateLists")) outdate(keyOf("candidateLists"));
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
+    // A partner's step in a netting is announced by its notification alone.
+    if (type === "notification") outdate(keyOf("money", "nettings"));
     // Sent to the listing's owner without a name: its number of views has grown.
     if (event.type === "candidate_view" && userId === "")
       outdate(keyOf("listings", "get", { id: event.data.candidateId }));

@@ -163,7 +163,7 @@ interface DealDocumentsTable {
   created_at: Date;
 }
 
-/** Null author: the system. Written once. */
+/** Null author: the system. `netting_id`: the netting that a payment is a part of. Written once. */
 interface LedgerEntriesTable {
   deal_id: string;
   number: number;
@@ -173,6 +173,7 @@ interface LedgerEntriesTable {
   recorded_at: Date;
   organization_id: string | null;
   person_id: string | null;
+  netting_id: ColumnType<string | null, string | undefined, never>;
 }
 
 /** Cents, debits positive; `place` is the order within the entry. Written once. */

@@ -126,6 +126,7 @@ function EntryRows({
           </span>
           <span className="figures text-ink-3">{number}</span>{" "}
           <strong className="leading-7 font-semibold">{name}</strong>
+          {entry.netted ? <span className="text-ink-2">, netted</span> : null}
           {reverses === null ? null : <span className="text-ink-2">{`, entry ${reverses}`}</span>}
         </th>
       </tr>
