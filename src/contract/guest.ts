@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { dealStatuses } from "#domain/deal/deal.ts";
-import { guestActions, guestCode, guestLimits, guestLinkEnds } from "#domain/guest/guest.ts";
+import { guestActions, guestAnswers, guestCode, guestLimits, guestLinkEnds } from "#domain/guest/guest.ts";
 import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { clientLimits } from "#domain/client/client.ts";
+import { sheetFields } from "#domain/listing/sheet.ts";
 import { introductions } from "./introduction.ts";
 import { listingDetail, openedIdentity } from "./listing.ts";
-import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
+import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 /** The masked view of a member, without the listing agency: the contact works with the agency that sent the link. */
 const face = listingDetail.omit({
@@ -39,10 +40,33 @@ const introduction = z.object({
   deal: z.object({ code: z.string(), status: z.enum(dealStatuses) }).nullable(),
 });
 
+const sheet = z.object({
+  maskedCode: z.string(),
+  role: z.string(),
+  facts: z.array(z.object({ term: z.string(), fact: z.string() })),
+  sections: z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ heading: z.string(), kind: z.literal("text"), text: z.string() }),
+      z.object({ heading: z.string(), kind: z.literal("points"), points: z.array(z.string()) }),
+      z.object({ heading: z.string(), kind: z.literal("tags"), tags: z.array(z.string()) }),
+      z.object({
+        heading: z.string(),
+        kind: z.literal("scores"),
+        scores: z.array(z.object({ name: z.string(), score: z.number() })),
+      }),
+    ]),
+  ),
+});
+
+const answered = { answer: z.enum(guestAnswers).nullable(), note: z.string() };
+
 const candidate = z.object({
   listingId: id,
-  /** Null while the company can't see the candidate. The page doesn't say why. */
+  /** Null while the company can't see the candidate, which the page doesn't explain, and on lists. */
   face: face.nullable(),
+  /** The chosen parts, on lists; null while the company can't see the candidate. */
+  sheet: sheet.nullable(),
+  ...answered,
   requestedAt: instant.nullable(),
   canRequest: z.boolean(),
   introduction: introduction.nullable(),
@@ -60,6 +84,8 @@ const page = z.discriminatedUnion("state", [
     sentTo: z.string(),
     message: z.string(),
     expiresAt: instant,
+    /** A list: the contact answers yes, maybe or no to each candidate. */
+    asksAnswers: z.boolean(),
     candidates: z.array(candidate),
   }),
 ]);
@@ -72,8 +98,17 @@ const link = z.object({
   sentAt: instant,
   expiresAt: instant,
   state: z.enum(["open", ...guestLinkEnds]),
+  /** The chosen parts of the sheet, of a link that shows a list. */
+  fields: z.array(z.enum(sheetFields)).nullable(),
   candidates: z.array(
-    z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), requestedAt: instant.nullable() }),
+    z.object({
+      listingId: id,
+      maskedCode: z.string(),
+      headlineRole: z.string(),
+      requestedAt: instant.nullable(),
+      ...answered,
+      answeredAt: instant.nullable(),
+    }),
   ),
   /** Newest first; at most 50. */
   views: z.array(z.object({ at: instant, action: z.enum(guestActions), listingId: id.nullable() })),
@@ -91,6 +126,22 @@ export const guests = {
     needs: "public",
     says: "The masked candidates of the link, and what the client can do with each.",
     input: z.strictObject({ token }),
+    output: page,
+  }),
+  view: silentProcedure({
+    needs: "public",
+    says: "The contact opened a candidate of the list, for the agency's activity log.",
+    input: z.strictObject(ofOne),
+  }),
+  answer: procedure({
+    needs: "public",
+    says: "The contact's answer to a candidate of the list, with a note that only the agency reads. It can be changed.",
+    input: z.strictObject({
+      ...ofOne,
+      answer: z.enum(guestAnswers),
+      note: z.string().max(guestLimits.note, `Shorten this to at most ${guestLimits.note} characters.`).default(""),
+      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+    }),
     output: page,
   }),
   request: procedure({
@@ -153,10 +204,19 @@ export const guests = {
     says: "The links your agency has sent to clients without an account, newest first, and when they were opened.",
     input: z.strictObject({
       listingId: id.optional(),
+      listId: id.optional(),
       cursor: cursor.optional(),
       limit: wholeNumber(1, 50).default(20),
     }),
     output: z.object({ items: z.array(link), nextCursor: z.string().nullable() }),
+  }),
+  answers: procedure({
+    needs: "client.use",
+    says: "The newest answer of a client to each candidate on your agency's shared lists, at most 500.",
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(z.object({ listingId: id, company: z.string(), answer: z.enum(guestAnswers), at: instant })),
+    }),
   }),
   send: procedure({
     needs: "client.use",
@@ -167,6 +227,11 @@ export const guests = {
         .array(id)
         .min(1, "Choose at least one candidate.")
         .max(guestLimits.candidates, `Send at most ${guestLimits.candidates} candidates in one link.`),
+      /** Sends the candidates as a list: the chosen parts of their sheets, each to be answered. */
+      list: z
+        .strictObject({ id, fields: z.array(z.enum(sheetFields)).min(1, "Choose at least one part.") })
+        .nullable()
+        .default(null),
       name: z.string().max(guestLimits.name, `Shorten this to at most ${guestLimits.name} characters.`),
       email: z.string().max(clientLimits.email, "This address is too long."),
       message: z

@@ -244,6 +244,8 @@ export const routes = {
   },
   guests: {
     open: "POST /guest",
+    view: "POST /guest/views",
+    answer: "POST /guest/answers",
     request: "POST /guest/requests",
     code: "POST /guest/codes",
     confirm: "POST /guest/codes/confirmation",
@@ -252,6 +254,7 @@ export const routes = {
     sign: "POST /guest/signature",
     identity: "POST /guest/identity",
     list: "GET /guests",
+    answers: "GET /guests/answers",
     send: "POST /guests",
     revoke: "POST /guests/:id/revocation",
   },

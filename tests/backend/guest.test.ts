@@ -207,7 +207,16 @@ describe("a link", () => {
     const hidden = await publish(recruiter, { blockedOrganizations });
     const { token } = await sentTo(testApp, partner, { client, listingIds: [hidden] });
     expect((await opened(token)).candidates).toEqual([
-      { listingId: hidden, face: null, requestedAt: null, canRequest: false, introduction: null },
+      {
+        listingId: hidden,
+        face: null,
+        sheet: null,
+        answer: null,
+        note: "",
+        requestedAt: null,
+        canRequest: false,
+        introduction: null,
+      },
     ]);
     expect((await refusal(stranger.guests.request({ token, listingId: hidden }))).status).toBe(404);
     const own = await reviewedClient(testApp, recruiter, "Brackenwell");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Selectable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { guestActions } from "#domain/guest/guest.ts";
+import { guestActions, guestAnswers } from "#domain/guest/guest.ts";
 import { auditActors } from "#domain/admin/audit.ts";
 import { usageKinds } from "#domain/admin/admin.ts";
 import { billKinds } from "#domain/billing/bills.ts";
@@ -75,6 +75,7 @@ const lists: Lists = {
   mls_deal_agreements: { kind: documentKinds },
   mls_deal_confirmations: { role: { selling: true, employer: true } },
   mls_deal_corrections: { what: correctedValues },
+  mls_guest_candidates: { answer: guestAnswers },
   mls_guest_views: { action: guestActions },
   mls_deal_notices: { kind: { guarantee_ends: true, payment_due: true, payment_overdue: true } },
   mls_deal_sendings: { provider: signingProviders },

@@ -418,6 +418,18 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       })
       .execute();
     await db
+      .insertInto("mls_guest_candidates")
+      .values({
+        link_id: linkId,
+        listing_id: listedId,
+        place: 0,
+        requested_at: null,
+        answer: "yes",
+        answered_at: at,
+        note_sealed: seal("mls_guest_candidates", { link_id: linkId, listing_id: listedId }, "note_sealed"),
+      })
+      .execute();
+    await db
       .insertInto("mls_guest_keys")
       .values({
         link_id: linkId,

@@ -326,6 +326,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // asked for with a link that is none: each has a few a day (tests/backend/guest.test.ts).
   guests: {
     open: everybody,
+    view: everybody,
+    answer: everybody,
     request: everybody,
     code: nobody,
     confirm: nobody,
@@ -334,6 +336,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     sign: row("no", "no", "no", "no", "no", "no"),
     identity: row("no", "no", "no", "no", "no", "no"),
     list: agencies,
+    answers: agencies,
     send: row("gate", "yes", "nothing", "no", "no", "no"),
     revoke: row("gate", "yes", "nothing", "no", "no", "no"),
   },

@@ -156,6 +156,7 @@ const emails: Record<string, ComposedEmail[]> = {
         senderName: odd("Rosa"),
         message: odd("Look at these"),
         count,
+        asksAnswers: count > 1,
         expiresAt: 0,
         link,
       },

@@ -19,6 +19,7 @@ import { agreed, signNda } from "#tests/support/introduced.ts";
 import { outboxAsRead } from "#tests/support/emails.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { type Planted, strangersAsks } from "#tests/support/masking-asks.ts";
+import { listSentTo, reviewedClient } from "#tests/support/guests.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 import { allValues, people, plantedValuesIn, valuesOf } from "#tests/support/planted.ts";
 import { plainCv } from "#tests/support/planted-files.ts";
@@ -211,6 +212,10 @@ beforeAll(async () => {
     listingIds: [at(6), at(5)],
   });
   await owner.api.candidateLists.note({ id: list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
+  // And one that is shared with a client.
+  const client = await reviewedClient(testApp, owner.api, "Planted Works");
+  const shared = await listSentTo(testApp, owner.api, { client, listingIds: [at(6)] });
+  await owner.api.candidateLists.note({ id: shared.list.id, listingId: at(6), note: note.slice(0, 2_000), version: 1 });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
   await owner.api.interests.create({
@@ -338,6 +343,7 @@ beforeAll(async () => {
     dealId,
     wonId,
     token,
+    shared: { token: shared.token, listingId: at(6) },
     threadIds: [asked, told, named, over],
     fileId: fileIds[0] ?? "",
     certifiedId: taken,

@@ -65,7 +65,7 @@ export const erasureOfTables: Record<StoredTable, Erasure> = {
   mls_employer_kinds: settings,
   mls_first_steps_hidden: settings,
   mls_hand_offs: codesAndIds,
-  mls_guest_candidates: codesAndIds,
+  mls_guest_candidates: ["erased", "notes of the client are deleted; answers and times stay"],
   mls_guest_keys: ["none", "links of the people who act for a client"],
   mls_guest_links: ["none", "which agency wrote to which contact of a client"],
   mls_guest_views: codesAndIds,

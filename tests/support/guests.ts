@@ -1,4 +1,5 @@
 import type { Api } from "#contract/index.ts";
+import { type SheetField, sheetFields } from "#domain/listing/sheet.ts";
 import { outboxTo } from "./emails.ts";
 import { type TestApp, visitor } from "./test-app.ts";
 
@@ -40,18 +41,40 @@ export async function sentTo(
   return { link, token: await guestTokenOf(testApp, client.email), guest: visitor(testApp).api };
 }
 
+/** Makes a list of these candidates and sends it, with the chosen parts of their sheets. */
+export async function listSentTo(
+  testApp: TestApp,
+  agency: Api,
+  {
+    client,
+    listingIds,
+    fields = [...sheetFields],
+  }: { client: { id: string; email: string }; listingIds: string[]; fields?: SheetField[] },
+) {
+  const list = await agency.candidateLists.create({ name: "For a client", listingIds });
+  const { link } = await agency.guests.send({
+    clientId: client.id,
+    listingIds,
+    list: { id: list.id, fields },
+    name: "Ada Bell",
+    email: client.email,
+  });
+  return { list, link, token: await guestTokenOf(testApp, client.email), guest: visitor(testApp).api };
+}
+
 /** A pass of the browser that typed the emailed code. */
 export async function passOf(testApp: TestApp, guest: Api, token: string, email: string): Promise<string> {
   await guest.guests.code({ token });
   return (await guest.guests.confirm({ token, code: await guestCodeOf(testApp, email) })).pass;
 }
 
-/** A link to one candidate, for the access table. */
+/** A list of one candidate, answered with yes, for the access table. */
 export type GuestSubject = { token: string; linkId: string; clientId: string; email: string };
 
 export async function guestSubject(testApp: TestApp, agency: Api, listingId: string): Promise<GuestSubject> {
   const client = await reviewedClient(testApp, agency, "Guesthouse Works");
-  const { token, link } = await sentTo(testApp, agency, { client, listingIds: [listingId] });
+  const { token, link, guest } = await listSentTo(testApp, agency, { client, listingIds: [listingId] });
+  await guest.guests.answer({ token, listingId, answer: "yes" });
   return { token, linkId: link.id, clientId: client.id, email: client.email };
 }
 
@@ -60,7 +83,10 @@ export function guestAsk(verb: string, listingId: string, subject: GuestSubject)
   const { token, linkId, clientId, email } = subject;
   switch (verb) {
     case "list":
+    case "answers":
       return {};
+    case "answer":
+      return { token, listingId, answer: "yes", note: "Could start in March." };
     case "revoke":
       return { id: linkId };
     case "send":

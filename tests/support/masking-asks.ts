@@ -16,6 +16,8 @@ export type Planted = {
   threadIds: readonly string[];
   wonId: string;
   token: string;
+  /** The link of a list that was shared with a client, and a candidate on it. */
+  shared?: { token: string; listingId: string };
   fileId: string;
   savedSearchId: string;
   jobId: string;
@@ -48,6 +50,7 @@ export function strangersAsks(planted: Planted): Asks {
     threadIds,
     wonId,
     token,
+    shared = { token: "none", listingId: planted.listingId },
     fileId,
     ownersTicket,
     savedSearchId,
@@ -517,7 +520,12 @@ export function strangersAsks(planted: Planted): Asks {
       bring: [{ company: "Meridian Robotics", email: "ada@meridian.example" }],
     },
     guests: {
-      open: [{ token }, { token: "none" }],
+      open: [{ token }, { token: "none" }, { token: shared.token }],
+      view: [shared, ...own.map(({ id }) => ({ token, listingId: id }))],
+      answer: [
+        { ...shared, answer: "yes", note: "Could start in March." },
+        ...own.map(({ id }) => ({ token, listingId: id, answer: "yes", note: "Could start in March." })),
+      ],
       request: own.map(({ id }) => ({ token, listingId: id })),
       code: [{ token }],
       confirm: [{ token, code: "123456" }],
@@ -533,6 +541,7 @@ export function strangersAsks(planted: Planted): Asks {
       })),
       identity: own.map(({ id }) => ({ token, pass: "none", listingId: id })),
       list: [{}, { listingId }],
+      answers: [{}],
       send: own.map(({ id }) => ({
         clientId: planted.employerId,
         listingIds: [id],

@@ -19,7 +19,16 @@ import {
 } from "./candidate-list.ts";
 import { entryView, type ListSummary, listSummary, type ListView, type Named } from "./view.ts";
 
-export const listActions = ["created", "renamed", "removed", "added", "taken_off", "moved", "noted"] as const;
+export const listActions = [
+  "created",
+  "renamed",
+  "removed",
+  "added",
+  "taken_off",
+  "moved",
+  "noted",
+  "answered",
+] as const;
 export type ListAction = (typeof listActions)[number];
 
 /** The lists of the viewer's organization. `now` in ms. */

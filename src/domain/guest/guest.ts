@@ -11,7 +11,8 @@ import { normalizeEmail } from "../identity/identity.ts";
 export const guestLimits = {
   name: 80,
   message: 500,
-  candidates: 20,
+  note: 500,
+  candidates: 50,
   days: { least: 1, usual: 14, most: 60 },
   linksPerDay: 100,
 } as const;
@@ -22,8 +23,25 @@ export const guestLimits = {
  */
 export const guestCode = { digits: 6, tries: 5, perDay: 10, lastsMs: 10 * 60_000, passMs: 2 * 3_600_000 } as const;
 
-export const guestActions = ["opened", "confirmed", "requested", "accepted", "signed", "revealed"] as const;
+export const guestActions = [
+  "opened",
+  "viewed",
+  "answered",
+  "confirmed",
+  "requested",
+  "accepted",
+  "signed",
+  "revealed",
+] as const;
 export type GuestAction = (typeof guestActions)[number];
+
+/** What a contact answers to a candidate of a list. */
+export const guestAnswers = ["yes", "maybe", "no"] as const;
+export type GuestAnswer = (typeof guestAnswers)[number];
+
+/** On a list, only a candidate answered with yes can be requested. */
+export const mayRequestAnswered = (link: { asksAnswers: boolean }, answer: GuestAnswer | null): boolean =>
+  !link.asksAnswers || answer === "yes";
 
 /** Why a link opens nothing. `claimed`: the company has an account, and its admins decide who acts for it. */
 export const guestLinkEnds = ["expired", "revoked", "claimed", "closed"] as const;

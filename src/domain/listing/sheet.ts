@@ -8,7 +8,7 @@ import type { ListingDetail } from "./view.ts";
  * The parts of a masked sheet that its sender can choose; code and role are always on it. None of them identifies the
  * candidate, and the split isn't one of them.
  */
-const sheetFields = [
+export const sheetFields = [
   "salary",
   "location",
   "years",
@@ -23,7 +23,7 @@ const sheetFields = [
   "education",
   "portfolio",
 ] as const;
-type SheetField = (typeof sheetFields)[number];
+export type SheetField = (typeof sheetFields)[number];
 
 /** What a sheet is made from: the part of a listing's page that every reader sees alike. */
 export type SheetSource = Pick<

@@ -74,6 +74,12 @@ async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
     .where("sealed", "is not", null)
     .execute();
   await db
+    .updateTable("mls_guest_candidates")
+    .set({ note_sealed: null })
+    .where("listing_id", "=", listingId)
+    .where("note_sealed", "is not", null)
+    .execute();
+  await db
     .updateTable("mls_pipeline_candidates")
     .set((eb) => ({ sealed: null, notes_version: eb("notes_version", "+", 1) }))
     .where("listing_id", "=", listingId)

@@ -9,10 +9,17 @@ type Sent = { contactName: string; company: string; agencyName: string };
 const counted = (count: number): string => (count === 1 ? "a candidate" : `${count} candidates`);
 
 export function guestEmail(
-  sent: Sent & { senderName: string; message: string; count: number; expiresAt: number; link: string },
+  sent: Sent & {
+    senderName: string;
+    message: string;
+    count: number;
+    asksAnswers: boolean;
+    expiresAt: number;
+    link: string;
+  },
   brandName: string,
 ): ComposedEmail {
-  const { contactName, company, agencyName, senderName, message, count, expiresAt, link } = sent;
+  const { contactName, company, agencyName, senderName, message, count, asksAnswers, expiresAt, link } = sent;
   return composeEmail(
     {
       subject: `${agencyName} sent you ${counted(count)}`,
@@ -20,8 +27,10 @@ export function guestEmail(
         `${contactName},`,
         `${senderName} at ${agencyName} thinks you should see ${counted(count)} for ${company}.`,
         ...(message === "" ? [] : [message]),
-        "You can read about their experience and request an introduction. Names stay hidden until you sign a " +
-          "confidentiality agreement. You don't need an account.",
+        (asksAnswers
+          ? "Answer yes, maybe or no to each, and request an introduction. "
+          : "You can read about their experience and request an introduction. ") +
+          "Names stay hidden until you sign a confidentiality agreement. You don't need an account.",
         { label: count === 1 ? "See the candidate" : "See the candidates", href: link },
         `The link works until ${dateText(dateOf(expiresAt))} (UTC).`,
       ],

@@ -1,13 +1,14 @@
-import { maskedAddress } from "#domain/guest/guest.ts";
+import { maskedAddress, mayRequestAnswered } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { identities } from "../erasure/handlers.ts";
 import { introductions } from "../introduction/handlers.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { reading } from "../platform/http/step.ts";
 import { requestAsGuest } from "./acting.ts";
+import { answerCandidate, answersOf, viewCandidate } from "./answering.ts";
 import { guestCodeEmail } from "./emails.ts";
 import { confirmedSession, guestSession, linkOfToken, makeCode, recordView, sessionOf, exchangeCode } from "./links.ts";
-import { endedPage, guestPage, introductionOfLink, requireOfLink } from "./page.ts";
+import { candidateOfLink, endedPage, guestPage, introductionOfLink } from "./page.ts";
 import { linkPage, revokeLink, sendLink } from "./sending.ts";
 
 export const guests: Handlers["guests"] = {
@@ -19,10 +20,22 @@ export const guests: Handlers["guests"] = {
     return page;
   },
 
+  async view(context, { token, listingId }) {
+    await viewCandidate(await guestSession(context, token), listingId);
+  },
+
+  async answer(context, { token, ...ask }) {
+    const session = await guestSession(context, token);
+    await answerCandidate(session, ask);
+    return guestPage(session);
+  },
+
   async request(context, { token, listingId }) {
     const session = await guestSession(context, token);
     const { link, guest } = session;
-    const id = await requireOfLink(session, listingId);
+    const { id, answer } = await candidateOfLink(session, listingId);
+    if (!mayRequestAnswered({ asksAnswers: link.fields !== null }, answer))
+      refuse("wrong-state", { detail: "You haven't answered yes to this candidate. Answer yes, then request again." });
     await requestAsGuest(guest, { agencyId: link.agency.id, personId: link.sender.id }, id);
     await context.database.asSystem(async (work) => {
       const marked = await work.db
@@ -95,7 +108,9 @@ export const guests: Handlers["guests"] = {
     return opened;
   },
 
-  list: (context, ask) => reading(context, ({ work, viewer, now }) => linkPage(work.db, viewer, { ...ask, now })),
+  list: (context, ask) =>
+    reading(context, ({ work, viewer, now }) => linkPage(work.db, viewer, { ...ask, now, keyRing: context.keyRing })),
+  answers: (context) => reading(context, async ({ work, viewer }) => ({ items: await answersOf(work, viewer) })),
   send: sendLink,
   revoke: (context, { id }) => revokeLink(context, id),
 };

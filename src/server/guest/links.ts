@@ -1,5 +1,6 @@
 import { type GuestAction, guestCode, guestCodeFrom, type GuestLinkEnd, guestLinkEnd } from "#domain/guest/guest.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
+import type { SheetField } from "#domain/listing/sheet.ts";
 import { sql } from "kysely";
 import { createAttempts } from "../platform/attempts.ts";
 import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
@@ -10,6 +11,9 @@ import { actAsGuest } from "./acting.ts";
 
 /** URL of the link's page. The token is in the fragment, which isn't logged or sent as Referer. */
 export const guestLink = (origin: string, token: string): string => `${origin}/guest#${token}`;
+
+/** The contact's note beside an answer. */
+export const guestNotePlace = (linkId: string, listingId: string) => `mls_guest_candidates ${linkId}:${listingId}`;
 
 export const guestLinkPlace = (linkId: string) => `mls_guest_keys ${linkId}`;
 
@@ -22,6 +26,9 @@ export type GuestLink = {
   contact: { id: string; name: string; email: string };
   message: string;
   expiresAt: number;
+  listId: string | null;
+  /** The parts of the sheet, of a link that shows a list; otherwise null. */
+  fields: SheetField[] | null;
   end: GuestLinkEnd | null;
 };
 
@@ -83,6 +90,8 @@ export async function linkOfToken(context: Visited, token: string): Promise<Gues
     contact: { id: row.guest_id, name: row.contact_name, email: row.contact_email },
     message: row.message,
     expiresAt: row.expires_at.getTime(),
+    listId: row.list_id,
+    fields: row.fields,
     end: guestLinkEnd(
       {
         expiresAt: row.expires_at.getTime(),
@@ -218,7 +227,7 @@ export async function recordView(
   { linkId, action, listingId = null }: { linkId: string; action: GuestAction; listingId?: string | null },
 ): Promise<void> {
   const at = clock.now();
-  if (action === "opened" || action === "revealed") {
+  if (action === "opened" || action === "viewed" || action === "answered" || action === "revealed") {
     let latest = db
       .selectFrom("mls_guest_views")
       .select("id")

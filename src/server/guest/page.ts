@@ -1,7 +1,8 @@
 import type { Answer } from "#contract/index.ts";
-import { maskedAddress } from "#domain/guest/guest.ts";
+import { type GuestAnswer, mayRequestAnswered, maskedAddress } from "#domain/guest/guest.ts";
 import { isEnded } from "#domain/introduction/status.ts";
 import type { IntroductionView } from "#domain/introduction/view.ts";
+import { sheetFor } from "#domain/listing/sheet.ts";
 import { faceFor } from "#domain/listing/view.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
@@ -10,7 +11,7 @@ import { foundById } from "../introduction/store.ts";
 import { findListings, subjectOf } from "../listing/store.ts";
 import type { Work } from "../platform/db/database.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import type { GuestLink, GuestSession } from "./links.ts";
+import { type GuestLink, guestNotePlace, type GuestSession } from "./links.ts";
 
 export type GuestPage = Answer<"guests", "open">;
 type Candidate = Extract<GuestPage, { state: "open" }>["candidates"][number];
@@ -26,21 +27,28 @@ export const endedPage = ({ agency, client, end }: GuestLink): GuestPage => ({
 export async function guestPage({ link, guest }: GuestSession): Promise<GuestPage> {
   const { viewer, keyRing, database } = guest;
   const now = guest.clock.now().getTime();
+  const asksAnswers = link.fields !== null;
   const asked = await database.asSystem((work) => candidatesOf(work, link.id));
   const ids = asked.map(({ listing_id }) => listing_id);
   const candidates = await database.asViewer(viewer, async ({ db }) => {
     const found = await findListings(db, ids);
     const introductions = await introductionsOfLink(db, link, ids);
     const seen = (await foundById(db, keyRing, viewer, introductions, now)).map((each) => viewOf(viewer, each, now));
-    return asked.map(({ listing_id: listingId, requested_at }): Candidate => {
+    return asked.map(({ listing_id: listingId, requested_at, answer, note_sealed }): Candidate => {
       const listing = found.get(listingId);
       const face = listing && mayDo(viewer, "listing.read", subjectOf(listing)) ? faceFor(listing.listing) : null;
       const introduction = seen.find((each) => each.listingId === listingId);
       return {
         listingId,
-        face,
+        face: link.fields === null ? face : null,
+        sheet: face && link.fields ? sheetFor(face, link.fields) : null,
+        answer,
+        note: note_sealed ? keyRing.openText(note_sealed, guestNotePlace(link.id, listingId)) : "",
         requestedAt: requested_at?.toISOString() ?? null,
-        canRequest: face !== null && (introduction ? isEnded(introduction.status) : requested_at === null),
+        canRequest:
+          face !== null &&
+          mayRequestAnswered({ asksAnswers }, answer) &&
+          (introduction ? isEnded(introduction.status) : requested_at === null),
         introduction: introduction ? guestIntroduction(introduction) : null,
       };
     });
@@ -54,6 +62,7 @@ export async function guestPage({ link, guest }: GuestSession): Promise<GuestPag
     sentTo: maskedAddress(link.contact.email),
     message: link.message,
     expiresAt: new Date(link.expiresAt).toISOString(),
+    asksAnswers,
     candidates,
   };
 }
@@ -84,7 +93,7 @@ function guestIntroduction(view: IntroductionView): NonNullable<Candidate["intro
 const candidatesOf = ({ db }: Pick<Work, "db">, linkId: string) =>
   db
     .selectFrom("mls_guest_candidates")
-    .select(["listing_id", "requested_at"])
+    .select(["listing_id", "requested_at", "answer", "note_sealed"])
     .where("link_id", "=", linkId)
     .orderBy("place")
     .execute();
@@ -107,10 +116,18 @@ async function introductionsOfLink(db: Work["db"], link: GuestLink, listingIds: 
 }
 
 /** One of the link's candidates. @throws ExpectedError `not-found` for any other */
-export async function requireOfLink({ link, guest }: GuestSession, listingId: string): Promise<string> {
+export const requireOfLink = async (session: GuestSession, listingId: string): Promise<string> =>
+  (await candidateOfLink(session, listingId)).id;
+
+/** The same with the contact's answer, on lists. */
+export async function candidateOfLink(
+  { link, guest }: GuestSession,
+  listingId: string,
+): Promise<{ id: string; answer: GuestAnswer | null }> {
   const id = knownId(listingId);
   const candidates = await guest.database.asSystem((work) => candidatesOf(work, link.id));
-  return candidates.some(({ listing_id }) => listing_id === id) ? id : refuse("not-found");
+  const { answer } = candidates.find(({ listing_id }) => listing_id === id) ?? refuse("not-found");
+  return { id, answer };
 }
 
 /** The introduction that grew from one of the link's candidates. @throws ExpectedError `not-found` */

@@ -2,6 +2,7 @@ import type { Answer } from "#contract/index.ts";
 import { decideGuest, guestLimits, guestLinkEnd } from "#domain/guest/guest.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
+import { sheetFields } from "#domain/listing/sheet.ts";
 import { authorize } from "#domain/core/policy.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
@@ -10,13 +11,14 @@ import { registrableDomain } from "../identity/registrable-domain.ts";
 import { findListings, subjectOf } from "../listing/store.ts";
 import { dealText } from "../listing/text.ts";
 import { countOf } from "../platform/db/count.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { newestFirst, pageOf } from "../platform/db/keyset.ts";
 import type { Context, Handlers } from "../platform/http/context.ts";
 import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { guestClient, guestPerson } from "./acting.ts";
 import { guestEmail } from "./emails.ts";
-import { makeGuestKey } from "./links.ts";
+import { guestNotePlace, makeGuestKey } from "./links.ts";
 
 type LinkView = Answer<"guests", "send">["link"];
 type SendAsk = Parameters<Handlers["guests"]["send"]>[1];
@@ -31,9 +33,11 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: 
   const now = clock.now();
   const clientId = knownId(ask.clientId);
   const listingIds = [...new Set(askedIds(ask.listingIds).asked)].map(knownId);
-  const message = await database.asViewer(viewer, (work) =>
-    requireSendable(context, work, { ...ask, clientId, listingIds }),
-  );
+  const list = ask.list && { ...ask.list, id: knownId(ask.list.id) };
+  const message = await database.asViewer(viewer, async (work) => {
+    if (list) await requireOnList(work, list.id, listingIds);
+    return requireSendable(context, work, { ...ask, clientId, listingIds });
+  });
   return database.asSystem(async (work) => {
     const client = (await guestClient(work, clientId)) ?? refuse("not-found");
     const contact = decideGuest(client, ask, registrableDomain);
@@ -55,6 +59,8 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: 
         sent_at: now,
         expires_at: expiresAt,
         revoked_at: null,
+        list_id: list?.id ?? null,
+        fields: list && sheetFields.filter((field) => list.fields.includes(field)),
       })
       .execute();
     await work.db
@@ -70,13 +76,14 @@ export async function sendLink(context: Context, ask: SendAsk): Promise<{ link: 
         senderName: viewer.displayName,
         message,
         count: listingIds.length,
+        asksAnswers: list !== null,
         expiresAt: expiresAt.getTime(),
         link,
       },
       context.config.brandName,
     );
     context.mail.queue(work, { to: contact.email, ...email, confidential: true, byHand: true });
-    const answer = { link: await linkView(work.db, viewer, id, now.getTime()) };
+    const answer = { link: await linkView(work.db, viewer, id, { now: now.getTime(), keyRing: context.keyRing }) };
     context.keepAnswer(work, answer);
     return answer;
   });
@@ -107,6 +114,16 @@ async function requireSendable(
     message = await dealText(context, viewer, work, text, { listingId: id, listingAgency: listing.agency });
   }
   return message;
+}
+
+/** A list of the viewer's agency, with these candidates on it. @throws ExpectedError `not-found`, `wrong-state` */
+async function requireOnList({ db }: Work, listId: string, listingIds: readonly string[]): Promise<void> {
+  const list = await db.selectFrom("mls_lists").select("id").where("id", "=", listId).executeTakeFirst();
+  if (!list) refuse("not-found");
+  const entries = await db.selectFrom("mls_list_entries").select("listing_id").where("list_id", "=", listId).execute();
+  const onList = new Set(entries.map(({ listing_id }) => listing_id));
+  if (!listingIds.every((id) => onList.has(id)))
+    refuse("wrong-state", { detail: "Some of these candidates are no longer on the list. Reload and send it again." });
 }
 
 /** For the agency's own listings; false for others. */
@@ -140,13 +157,16 @@ export async function revokeLink(context: Context, id: string): Promise<{ link: 
       .where("id", "=", linkId)
       .where("agency_id", "=", viewer.organizationId)
       .execute();
-    const answer = { link: await linkView(work.db, viewer, linkId, clock.now().getTime()) };
+    const at = { now: clock.now().getTime(), keyRing: context.keyRing };
+    const answer = { link: await linkView(work.db, viewer, linkId, at) };
     context.keepAnswer(work, answer);
     return answer;
   });
 }
 
 type Db = Work["db"];
+/** `now` in ms. */
+type At = { now: number; keyRing: KeyRing };
 
 const linksOf = (db: Db, viewer: Viewer) =>
   db
@@ -161,6 +181,7 @@ const linksOf = (db: Db, viewer: Viewer) =>
       "l.sent_at",
       "l.expires_at",
       "l.revoked_at",
+      "l.fields",
       "o.name as client_name",
       "o.standing as client_standing",
       "s.display_name as sender_name",
@@ -174,9 +195,16 @@ export async function linkPage(
   viewer: Viewer,
   {
     listingId,
+    listId,
     now,
+    keyRing,
     ...ask
-  }: { listingId?: string | undefined; cursor?: string | undefined; limit: number; now: number },
+  }: {
+    listingId?: string | undefined;
+    listId?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  } & At,
 ): Promise<{ items: LinkView[]; nextCursor: string | null }> {
   let query = linksOf(db, viewer);
   if (listingId !== undefined) {
@@ -187,26 +215,28 @@ export async function linkPage(
       db.selectFrom("mls_guest_candidates as c").select("c.link_id").where("c.listing_id", "=", id),
     );
   }
+  if (listId !== undefined) query = query.where("l.list_id", "=", knownId(listId));
   const { rows, nextCursor } = await pageOf(query, newestFirst("l.sent_at", "l.id"), ask);
-  return { items: await viewsOf(db, viewer, rows, now), nextCursor };
+  return { items: await viewsOf(db, viewer, rows, { now, keyRing }), nextCursor };
 }
 
-async function linkView(db: Db, viewer: Viewer, id: string, now: number): Promise<LinkView> {
+async function linkView(db: Db, viewer: Viewer, id: string, at: At): Promise<LinkView> {
   const rows = await linksOf(db, viewer).where("l.id", "=", id).execute();
-  return (await viewsOf(db, viewer, rows, now))[0] ?? refuse("not-found");
+  return (await viewsOf(db, viewer, rows, at))[0] ?? refuse("not-found");
 }
 
 const shownViews = 50;
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof linksOf>["execute"]>>[number];
 
-async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], now: number): Promise<LinkView[]> {
+async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], { now, keyRing }: At): Promise<LinkView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const candidates = await db
     .selectFrom("mls_guest_candidates as g")
     .innerJoin("mls_candidates as c", "c.id", "g.listing_id")
     .select(["g.link_id", "g.listing_id", "g.requested_at", "c.masked_code", "c.headline_role"])
+    .select(["g.answer", "g.answered_at", "g.note_sealed"])
     .where("g.link_id", "in", ids)
     .orderBy("g.place")
     .execute();
@@ -235,6 +265,7 @@ async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], now: nu
         },
         now,
       ) ?? "open",
+    fields: row.fields,
     candidates: candidates
       .filter(({ link_id }) => link_id === row.id)
       .map((each) => ({
@@ -242,6 +273,9 @@ async function viewsOf(db: Db, viewer: Viewer, rows: readonly LinkRow[], now: nu
         maskedCode: each.masked_code,
         headlineRole: each.headline_role,
         requestedAt: each.requested_at?.toISOString() ?? null,
+        answer: each.answer,
+        answeredAt: each.answered_at?.toISOString() ?? null,
+        note: each.note_sealed ? keyRing.openText(each.note_sealed, guestNotePlace(row.id, each.listing_id)) : "",
       })),
     views: views
       .filter(({ link_id }) => link_id === row.id)

@@ -1,6 +1,6 @@
 import { leakPlace } from "../leak-report/store.ts";
 import { signingLinkPlace } from "../deal/links.ts";
-import { guestLinkPlace } from "../guest/links.ts";
+import { guestLinkPlace, guestNotePlace } from "../guest/links.ts";
 import { signUpPlace } from "../ecosystem/sign-up.ts";
 import { answerPlace } from "../platform/http/idempotency.ts";
 import { reasonsPlace } from "../import/publish-job.ts";
@@ -152,6 +152,12 @@ export const sealedPlaces: readonly SealedPlace[] = [
     key: ["link_id"],
     column: "token_sealed",
     context: (row) => guestLinkPlace(textOf(row, "link_id")),
+  },
+  {
+    table: "mls_guest_candidates",
+    key: ["link_id", "listing_id"],
+    column: "note_sealed",
+    context: (row) => guestNotePlace(textOf(row, "link_id"), textOf(row, "listing_id")),
   },
   { table: "mls_leads", key: ["id"], column: "sealed", context: (row) => leadPlace(textOf(row, "id")) },
   { table: "mls_interests", key: ["id"], column: "sealed", context: (row) => interestPlace(textOf(row, "id")) },

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileDown, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ClientLinksCard } from "#web/features/guest/links-card.tsx";
+import { SendToClient } from "#web/features/guest/send-to-client.tsx";
 import { FactsLine, ListingPlace } from "#web/features/listing/facts.tsx";
 import { outdate, useAsk } from "#web/lib/backend/ask.ts";
 import { useBackend } from "#web/lib/backend/context.tsx";
@@ -50,7 +52,7 @@ function Shown({ list }: { list: List }) {
   const [open, setOpen] = useState<"rename" | "delete" | null>(null);
   const pack = useAction();
   const { job, entries } = list;
-  const listed = entries.filter(({ listing }) => listing !== null).length;
+  const listingIds = entries.flatMap(({ listing }) => (listing ? [listing.id] : []));
   return (
     <>
       <Link to="/mls/lists" className="anchor text-dense">
@@ -71,9 +73,10 @@ function Shown({ list }: { list: List }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <SendToClient what={{ list: { id: list.id, listingIds } }} {...(job && { client: job.client })} />
           <Button
             loading={pack.busy}
-            disabledReason={listed === 0 ? "None of these candidates is listed." : undefined}
+            disabledReason={listingIds.length === 0 ? "None of these candidates is listed." : undefined}
             onClick={() => void pack.run(async () => saveFile(await api.candidateLists.pack({ id: list.id })))}
           >
             <FileDown aria-hidden="true" /> Submission pack
@@ -99,12 +102,18 @@ function Shown({ list }: { list: List }) {
       ) : (
         <Entries list={list} />
       )}
+      <div className="mt-5 empty:hidden">
+        <ClientLinksCard about={{ listId: list.id }} />
+      </div>
       {open === "rename" ? <ListDialog list={list} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === "delete"}
         onOpenChange={(next) => !next && setOpen(null)}
         title={`Delete ${list.name}?`}
-        description="Its order and notes are deleted for everyone at your agency. The candidates stay listed."
+        description={
+          "Its order and notes are deleted for everyone at your agency. The candidates stay listed. " +
+          "Links to clients keep working until you revoke them on a candidate's page."
+        }
         confirmLabel="Delete list"
         destructive
         onConfirm={async () => {

@@ -10,7 +10,9 @@ import { Card, CardSection } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { PlateText } from "#web/ui/motif/plate-text.tsx";
 import { sealButton } from "#web/ui/seal-button.ts";
+import { AnswerPart } from "./answer-part.tsx";
 import { CodeGate } from "./code-gate.tsx";
+import { ListFace } from "./list-face.tsx";
 import { NdaForm } from "./nda-form.tsx";
 import { type GuestCandidate, type OpenPage, standingOf } from "./words.ts";
 
@@ -35,14 +37,15 @@ const stepLabels: Record<Step, string> = {
 export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate: GuestCandidate }) {
   const { api } = useBackend();
   const { token, page, pass, onPass, onPage, onStale } = steps;
-  const { listingId, face, introduction } = candidate;
+  const { listingId, face, sheet, introduction } = candidate;
   const [step, setStep] = useState<Step | null>(null);
   const [identity, setIdentity] = useState<Answer<"guests", "identity">>();
   const { run, running } = useAction();
   const says = standingOf(candidate, page.agencyName);
   const next = introduction?.actions[0] ?? null;
   const opens = next === "open";
-  const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? "Candidate";
+  const role = introduction?.candidate.headlineRole ?? face?.headlineRole ?? sheet?.role ?? "Candidate";
+  const code = introduction?.candidate.maskedCode ?? face?.maskedCode ?? sheet?.maskedCode;
 
   /** A pass that is over asks for a new code. */
   const passed = <T,>(
@@ -72,7 +75,7 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
   }
 
   return (
-    <Card aria-label={role}>
+    <Card aria-label={code === undefined ? role : `${role}, ${code}`}>
       {opens && introduction ? (
         <CardSection className="sm:px-6 sm:py-5">
           <Reveal
@@ -94,6 +97,8 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
             ratings="Ratings"
             notesTitle="Notes"
           />
+        ) : sheet ? (
+          <ListFace sheet={sheet} token={token} listingId={listingId} />
         ) : introduction ? (
           <>
             <PlateText code={introduction.candidate.maskedCode} />
@@ -103,44 +108,47 @@ export function CandidateCard({ candidate, ...steps }: GuestSteps & { candidate:
           <h3 className="text-title font-semibold">Candidate</h3>
         )}
       </CardSection>
-      <CardSection className="sm:px-6 sm:py-5">
-        {says === null ? null : (
-          <p role="status" className="max-w-measure text-read">
-            {says}
-          </p>
-        )}
-        {introduction?.terms && next === "accept" ? (
-          <p className="figures mt-2 text-read font-semibold">
-            {introduction.terms.feePercent}% fee, {introduction.terms.guaranteeDays} days of guarantee
-          </p>
-        ) : null}
-        {candidate.canRequest ? (
-          <>
-            <Button
-              variant="primary"
-              size="lg"
-              className="mt-3 first:mt-0 max-sm:w-full"
-              loading={running !== null}
-              onClick={() =>
-                void run(() => api.guests.request({ token, listingId }), {
-                  done: (answer) => {
-                    onPage(answer);
-                    return undefined;
-                  },
-                  undone: "This was not requested",
-                })
-              }
-            >
-              Request an introduction
-            </Button>
-            <p className="mt-2 max-w-measure text-ink-2">
-              This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a confidentiality
-              agreement to read the name.
+      {page.asksAnswers && sheet ? <AnswerPart {...steps} candidate={candidate} /> : null}
+      {says === null && !candidate.canRequest && next === null ? null : (
+        <CardSection className="sm:px-6 sm:py-5">
+          {says === null ? null : (
+            <p role="status" className="max-w-measure text-read">
+              {says}
             </p>
-          </>
-        ) : null}
-        {opens ? null : nextStep()}
-      </CardSection>
+          )}
+          {introduction?.terms && next === "accept" ? (
+            <p className="figures mt-2 text-read font-semibold">
+              {introduction.terms.feePercent}% fee, {introduction.terms.guaranteeDays} days of guarantee
+            </p>
+          ) : null}
+          {candidate.canRequest ? (
+            <>
+              <Button
+                variant="primary"
+                size="lg"
+                className="mt-3 first:mt-0 max-sm:w-full"
+                loading={running !== null}
+                onClick={() =>
+                  void run(() => api.guests.request({ token, listingId }), {
+                    done: (answer) => {
+                      onPage(answer);
+                      return undefined;
+                    },
+                    undone: "This was not requested",
+                  })
+                }
+              >
+                Request an introduction
+              </Button>
+              <p className="mt-2 max-w-measure text-ink-2">
+                This commits {page.company} to nothing yet. {page.agencyName} replies, and you then sign a
+                confidentiality agreement to read the name.
+              </p>
+            </>
+          ) : null}
+          {opens ? null : nextStep()}
+        </CardSection>
+      )}
     </Card>
   );
 

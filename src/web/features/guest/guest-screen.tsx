@@ -53,7 +53,7 @@ function Opened({ token }: { token: string }) {
       </Message>
     );
   }
-  const { agencyName, senderName, company, contactName, message, expiresAt, candidates } = page;
+  const { agencyName, senderName, company, contactName, message, expiresAt, asksAnswers, candidates } = page;
   return (
     <div className="gutter mx-auto w-full max-w-3xl pt-7 pb-14 sm:pt-10">
       <p className="text-read text-ink-2 wrap-anywhere">
@@ -63,8 +63,10 @@ function Opened({ token }: { token: string }) {
         {counted(candidates.length, "candidate")} from {agencyName}
       </h1>
       <p className="mt-3 max-w-measure text-lead text-ink-2">
-        Read about their experience, then request an introduction. Names stay hidden until you sign a confidentiality
-        agreement.
+        {asksAnswers
+          ? `Answer yes, maybe or no. ${agencyName} sees your answers at once, and you can change them. `
+          : "Read about their experience, then request an introduction. "}
+        Names stay hidden until you sign a confidentiality agreement.
       </p>
       {message === "" ? null : (
         <blockquote className="mt-4 max-w-measure border-l-2 border-line-2 pl-4 text-read whitespace-pre-line">

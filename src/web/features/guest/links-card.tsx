@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { AnswerBadge } from "./answer-badge.tsx";
 
 type Link = Answer<"guests", "list">["items"][number];
 
@@ -24,6 +25,8 @@ const stateLabels: Record<Link["state"], string> = {
 
 const actionLabels: Record<Link["views"][number]["action"], string> = {
   opened: "Opened the page",
+  viewed: "Read more",
+  answered: "Answered",
   confirmed: "Confirmed by code",
   requested: "Requested the introduction",
   accepted: "Accepted the terms",
@@ -31,11 +34,11 @@ const actionLabels: Record<Link["views"][number]["action"], string> = {
   revealed: "Read the name",
 };
 
-/** The links an agency has sent to clients for this candidate, what was done with each, and revocation. */
-export function ClientLinksCard({ listingId }: { listingId: string }) {
+/** The links an agency has sent to clients for this candidate or list, what was done with each, and revocation. */
+export function ClientLinksCard({ about }: { about: { listingId: string } | { listId: string } }) {
   const viewer = useViewer();
   const { kind } = useBackend();
-  const found = useAsk("guests", "list", { listingId }, { enabled: kind === "server" && mayDo(viewer, "client.use") });
+  const found = useAsk("guests", "list", about, { enabled: kind === "server" && mayDo(viewer, "client.use") });
   const items = found.data?.items ?? [];
   if (items.length === 0) return null;
   return (
@@ -55,6 +58,7 @@ function LinkRow({ link }: { link: Link }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { run } = useAction();
+  const codes = new Map(link.candidates.map(({ listingId, maskedCode }) => [listingId, maskedCode]));
   const opened = link.views.filter(({ action }) => action === "opened").length;
   return (
     <CardSection>
@@ -69,12 +73,16 @@ function LinkRow({ link }: { link: Link }) {
         Sent {instantDateText(link.sentAt)} by {link.sentBy}, until {instantDateText(link.expiresAt)}.{" "}
         {opened === 0 ? "Not opened yet." : null}
       </p>
+      {link.fields === null ? null : <Answers link={link} />}
       {link.views.length > 0 ? (
         <Disclosure label="Activity" className="mt-2">
           <ul className="space-y-1 text-small">
-            {link.views.map(({ at, action }) => (
-              <li key={`${at} ${action}`} className="flex flex-wrap justify-between gap-x-3">
-                <span>{actionLabels[action]}</span>
+            {link.views.map(({ at, action, listingId }) => (
+              <li key={`${at} ${action} ${listingId}`} className="flex flex-wrap justify-between gap-x-3">
+                <span>
+                  {actionLabels[action]}
+                  {link.fields === null ? null : <span className="text-ink-2"> {codes.get(listingId ?? "")}</span>}
+                </span>
                 <time dateTime={at} className="figures text-ink-2">
                   {momentText(at)}
                 </time>
@@ -105,5 +113,29 @@ function LinkRow({ link }: { link: Link }) {
         />
       ) : null}
     </CardSection>
+  );
+}
+
+/** The client's answers to a list, with their notes. */
+function Answers({ link }: { link: Link }) {
+  const answered = link.candidates.filter(({ answer }) => answer !== null);
+  return (
+    <div className="mt-2">
+      <p className="figures text-small text-ink-2">
+        {answered.length} of {link.candidates.length} answered
+      </p>
+      <ul className="mt-1 divide-y divide-line">
+        {answered.map(({ listingId, maskedCode, headlineRole, answer, note }) => (
+          <li key={listingId} className="py-1.5">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              {answer === null ? null : <AnswerBadge answer={answer} />}
+              <span className="min-w-0 break-words">{headlineRole}</span>
+              <span className="font-mono text-small text-ink-2">{maskedCode}</span>
+            </p>
+            {note === "" ? null : <p className="mt-0.5 max-w-measure break-words whitespace-pre-line">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

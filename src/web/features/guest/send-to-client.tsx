@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { guestLimits } from "#domain/guest/guest.ts";
+import { sheetFields } from "#domain/listing/sheet.ts";
 import { deliveryNote } from "#domain/outbox/delivery.ts";
 import { mayDo } from "#domain/core/policy.ts";
 import { bringEmployer, employerErrors, knownClient } from "#web/features/client/bring.ts";
@@ -10,21 +11,25 @@ import { keyOf } from "#web/lib/backend/ask.ts";
 import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 import { FormDialog } from "#web/lib/form/form-dialog.tsx";
 import { useForm } from "#web/lib/form/use-form.ts";
+import { counted } from "#web/lib/format.ts";
 import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { sheetFieldLabels } from "./words.ts";
 
 type SendToClientProps = {
-  listing: { id: string; maskedCode: string };
+  /** One candidate, or a list with those that are listed. */
+  what: { listing: { id: string; maskedCode: string } } | { list: { id: string; listingIds: readonly string[] } };
   /** The client's name, where the page already knows it. */
   client?: string;
   className?: string;
 };
 
-/** Emails a contact of a client without an account a link to this candidate. */
-export function SendToClient({ listing, client = "", className }: SendToClientProps) {
+/** Emails a contact of a client without an account a link to this candidate or list. */
+export function SendToClient({ what, client = "", className }: SendToClientProps) {
   const viewer = useViewer();
   const { kind } = useBackend();
   const [open, setOpen] = useState(false);
@@ -33,32 +38,38 @@ export function SendToClient({ listing, client = "", className }: SendToClientPr
     <>
       <Button
         className={className}
-        disabledReason={kind === "demo" ? "Links to clients travel by email, and the demo sends none." : undefined}
+        disabledReason={
+          kind === "demo"
+            ? "Links to clients travel by email, and the demo sends none."
+            : "list" in what && what.list.listingIds.length === 0
+              ? "None of these candidates is listed."
+              : undefined
+        }
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden="true" />
         Send to client
       </Button>
-      {open ? <SendForm listing={listing} client={client} onClose={() => setOpen(false)} /> : null}
+      {open ? <SendForm what={what} client={client} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function SendForm({
-  listing,
-  client,
-  onClose,
-}: {
-  listing: SendToClientProps["listing"];
-  client: string;
-  onClose: () => void;
-}) {
+function SendForm({ what, client, onClose }: { what: SendToClientProps["what"]; client: string; onClose: () => void }) {
   const { api, settings } = useBackend();
   const queryClient = useQueryClient();
+  const isList = "list" in what;
   const clients = useClients().data?.items ?? [];
   const form = useForm({
-    initial: { company: client, name: "", email: "", days: String(guestLimits.days.usual), message: "" },
-    send: ({ company, name, email, days, message }, { confirmedTexts, keyFor }) => {
+    initial: {
+      company: client,
+      name: "",
+      email: "",
+      days: String(guestLimits.days.usual),
+      message: "",
+      fields: [...sheetFields],
+    },
+    send: ({ company, name, email, days, message, fields }, { confirmedTexts, keyFor }) => {
       const errors = {
         ...employerErrors({ company, email }, clients),
         ...(name.trim() === "" && { name: "Enter your contact's name." }),
@@ -66,10 +77,15 @@ function SendForm({
         ...(!/^\d{1,2}$/.test(days.trim()) && {
           days: `Give ${guestLimits.days.least} to ${guestLimits.days.most} days.`,
         }),
+        ...(isList && fields.length === 0 && { fields: "Choose at least one part." }),
       };
       if (Object.keys(errors).length > 0) return errors;
       return bringEmployer(api, { company, email }, clients).then((clientId) => {
-        const ask = { clientId, listingIds: [listing.id], name, email, message, days: Number(days), confirmedTexts };
+        const about =
+          "list" in what
+            ? { listingIds: [...what.list.listingIds], list: { id: what.list.id, fields } }
+            : { listingIds: [what.listing.id], list: null };
+        const ask = { clientId, ...about, name, email, message, days: Number(days), confirmedTexts };
         return api.guests.send(ask, { idempotencyKey: keyFor(ask) });
       });
     },
@@ -90,10 +106,14 @@ function SendForm({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Send ${listing.maskedCode} to a client`}
+      title={"list" in what ? "Send this list to a client" : `Send ${what.listing.maskedCode} to a client`}
       description={
-        "For a client without an account. Your contact gets a link to the masked candidate, requests the " +
-        "introduction there and signs. They read the name only with a code sent to this address."
+        "list" in what
+          ? "For a client without an account. Your contact answers yes, maybe or no to each masked candidate, and " +
+            `can request an introduction. The link shows the ${counted(what.list.listingIds.length, "candidate")} ` +
+            "listed now, without your notes. Candidates you add later need a new link."
+          : "For a client without an account. Your contact gets a link to the masked candidate, requests the " +
+            "introduction there and signs. They read the name only with a code sent to this address."
       }
       submit="Send"
       undone="This was not sent"
@@ -125,6 +145,27 @@ function SendForm({
       <Field label="Link works for, in days" required error={form.errors["days"]}>
         <Input inputMode="numeric" maxLength={2} className="figures w-24" {...form.input("days")} />
       </Field>
+      {isList ? (
+        <fieldset>
+          <legend className="text-dense font-medium">Shown on each sheet</legend>
+          <div className="mt-1 grid grid-cols-2 gap-x-4">
+            {sheetFields.map((field) => (
+              <Checkbox
+                key={field}
+                label={sheetFieldLabels[field]}
+                checked={form.values.fields.includes(field)}
+                onCheckedChange={(on) =>
+                  form.set({
+                    fields: sheetFields.filter((each) => (each === field ? on : form.values.fields.includes(each))),
+                  })
+                }
+              />
+            ))}
+          </div>
+          <p className="mt-1 text-small text-ink-2">Code and role are always shown. Names and terms never are.</p>
+          {form.errors["fields"] ? <p className="mt-1 text-small text-danger">{form.errors["fields"]}</p> : null}
+        </fieldset>
+      ) : null}
       <PublicTextField
         form={form}
         name="message"

@@ -1,4 +1,6 @@
 import type { Answer } from "#contract/index.ts";
+import type { GuestAnswer } from "#domain/guest/guest.ts";
+import type { SheetField } from "#domain/listing/sheet.ts";
 import { isEnded } from "#domain/introduction/status.ts";
 import { instantDateText } from "#web/lib/format.ts";
 
@@ -26,16 +28,34 @@ export function endWords({ why, agencyName, company }: EndedPage): { title: stri
   }
 }
 
+export const sheetFieldLabels: Record<SheetField, string> = {
+  salary: "Salary",
+  location: "Location",
+  years: "Years of experience",
+  availability: "Availability",
+  workAuth: "Work authorization",
+  summary: "Summary",
+  experience: "Highlights",
+  skills: "Key skills",
+  screening: "Scorecards and notes",
+  industries: "Industries",
+  certifications: "Certifications",
+  education: "Education",
+  portfolio: "Kinds of portfolio",
+};
+
+export const answerLabels: Record<GuestAnswer, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
+
 /** Where a candidate stands and what is next; null while there is only the request to make. */
 export function standingOf(candidate: GuestCandidate, agencyName: string): string | null {
-  const { face, introduction, requestedAt } = candidate;
+  const { face, sheet, introduction, requestedAt } = candidate;
   if (!introduction) {
     if (requestedAt !== null)
       return (
         `You requested this introduction on ${instantDateText(requestedAt)}. ${agencyName} arranges it, and you ` +
         "see here when it's accepted."
       );
-    return face === null ? "This candidate isn't available now." : null;
+    return face === null && sheet === null ? "This candidate isn't available now." : null;
   }
   const { status, actions, awaits, answerBy, accessUntil, deal, reason } = introduction;
   const until = answerBy === null ? "" : ` by ${instantDateText(answerBy)}`;

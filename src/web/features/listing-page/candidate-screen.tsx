@@ -199,7 +199,7 @@ function Candidate({
             total={introductions.data.total}
           />
         ) : null}
-        <ClientLinksCard listingId={listing.id} />
+        <ClientLinksCard about={{ listingId: listing.id }} />
         <DealActionsCard candidate={listing} />
         {own && isVisible(listing.status) && mayDo(viewer, "listing.crowd") ? (
           <ListingDemand listingId={listing.id} />
@@ -237,7 +237,7 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
           <ShortlistButton candidate={listing} />
           <AddToPipelineButton candidate={listing} />
           <AddToListButton ids={[listing.id]} who={listing.maskedCode} />
-          <SendToClient listing={listing} />
+          <SendToClient what={{ listing }} />
         </>
       ) : null}
       {listing.erasedAt === undefined ? <SheetButton listing={listing} /> : null}

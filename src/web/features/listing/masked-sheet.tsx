@@ -14,12 +14,12 @@ export function MaskedSheet({
 }: {
   sheet: Sheet;
   /** Of its heading. */
-  level?: 1 | 2;
+  level?: 1 | 2 | 3;
   /** Beside the code, such as who presents the candidate. */
   note?: ReactNode;
   className?: string;
 }) {
-  const Heading = level === 1 ? "h1" : "h2";
+  const Heading = ({ 1: "h1", 2: "h2", 3: "h3" } as const)[level];
   return (
     <div className={cn("min-w-0", className)}>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense text-ink-2">
@@ -28,7 +28,7 @@ export function MaskedSheet({
       </p>
       <Heading className="mt-2 text-title font-semibold break-words">{sheet.role}</Heading>
       <SheetFacts facts={sheet.facts} className="mt-4" />
-      <SheetSections sections={sheet.sections} className="mt-5" />
+      <SheetSections sections={sheet.sections} level={level === 3 ? 4 : 3} className="mt-5" />
     </div>
   );
 }
@@ -56,10 +56,10 @@ export function SheetSections({
 }: {
   sections: readonly SheetSection[];
   /** Of each section's heading. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   className?: string;
 }) {
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = ({ 2: "h2", 3: "h3", 4: "h4" } as const)[level];
   return (
     <div className={className}>
       {sections.map((section) => (

@@ -129,6 +129,7 @@ const listDeeds: Record<ListAction, string> = {
   taken_off: "removed a candidate from a list",
   moved: "changed the order of a list",
   noted: "wrote a note on a list",
+  answered: "answered on a list of candidates",
 };
 
 const shortlistDeeds: Record<ShortlistAction, (whom: string, list: string) => string> = {

@@ -17,6 +17,7 @@ const liveNouns = [
   "savedSearches",
   "jobs",
   "candidateLists",
+  "guests",
 ] as const satisfies readonly Noun[];
 
 /**
@@ -43,6 +44,7 @@ export function followLive(live: Live, queryClient: QueryClient, isHidden: () =>
     if (type === "saved_search_update" && !isChanging("savedSearches")) outdate(keyOf("savedSearches"));
     if (type === "job_update" && !isChanging("jobs")) outdate(keyOf("jobs"));
     if (type === "list_update" && !isChanging("candidateLists")) outdate(keyOf("candidateLists"));
+    if (event.type === "list_update" && event.data.action === "answered") outdate(keyOf("guests"));
     if (type === "notification" && !isChanging("notifications")) outdate(keyOf("notifications"));
     // A partner's step in a netting is announced by its notification alone.
     if (type === "notification") outdate(keyOf("money", "nettings"));

@@ -65,6 +65,7 @@ import * as guestLinks from "./0090-guest-links.ts";
 import * as candidateLists from "./0095-candidate-lists.ts";
 import * as stillAvailable from "./0103-still-available.ts";
 import * as nettings from "./0105-nettings.ts";
+import * as listLinks from "./0110-list-links.ts";
 import * as candidateAnswers from "./0113-candidate-answers.ts";
 import * as candidateCorrections from "./0114-candidate-corrections.ts";
 import * as marketComps from "./0118-market-comps.ts";
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   "0100-returning-listings": returningListings,
   "0103-still-available": stillAvailable,
   "0105-nettings": nettings,
+  "0110-list-links": listLinks,
   "0113-candidate-answers": candidateAnswers,
   "0114-candidate-corrections": candidateCorrections,
   "0118-market-comps": marketComps,

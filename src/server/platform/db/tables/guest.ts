@@ -1,7 +1,11 @@
-import type { GuestAction } from "#domain/guest/guest.ts";
-import type { Generated } from "kysely";
+import type { GuestAction, GuestAnswer } from "#domain/guest/guest.ts";
+import type { SheetField } from "#domain/listing/sheet.ts";
+import type { ColumnType, Generated } from "kysely";
 
-/** An emailed link that shows candidates to a contact of a client. `guest_id`: the contact, in `mls_people`. */
+/**
+ * An emailed link that shows candidates to a contact of a client. `guest_id`: the contact, in `mls_people`. `fields`:
+ * the parts of the sheet, of a link that shows a list and asks for answers.
+ */
 interface GuestLinksTable {
   id: string;
   agency_id: string;
@@ -14,14 +18,19 @@ interface GuestLinksTable {
   sent_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  list_id: ColumnType<string | null, string | null | undefined>;
+  fields: ColumnType<SheetField[] | null, SheetField[] | null | undefined>;
 }
 
-/** A candidate of a link. `requested_at`: the contact asked for the introduction. */
+/** A candidate of a link. `requested_at`: the contact asked for the introduction. `note_sealed`: beside the answer. */
 interface GuestCandidatesTable {
   link_id: string;
   listing_id: string;
   place: number;
   requested_at: Date | null;
+  answer: ColumnType<GuestAnswer | null, GuestAnswer | null | undefined>;
+  answered_at: ColumnType<Date | null, Date | null | undefined>;
+  note_sealed: ColumnType<Buffer | null, Buffer | null | undefined>;
 }
 
 /** What was done with a link. */

@@ -33,7 +33,7 @@ export function PartiesCard({ introduction }: { introduction: Introduction }) {
           ) : null}
           {(you === "listing" || you === "selling") && listed ? (
             <SendToClient
-              listing={{ id: listingId, maskedCode: candidate.maskedCode }}
+              what={{ listing: { id: listingId, maskedCode: candidate.maskedCode } }}
               client={employer.name}
               className="mt-2 w-full"
             />

@@ -1,5 +1,6 @@
 import { GripVertical, Pencil } from "lucide-react";
 import { memo } from "react";
+import { AnswerBadge } from "#web/features/guest/answer-badge.tsx";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
 import { Link } from "#web/lib/router/link.tsx";
@@ -10,6 +11,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { cardFrame, CardFacts, CardHead, daysText } from "./card-face.tsx";
 import { CardTeam } from "./card-team.tsx";
 import { CardMenu } from "./card-menu.tsx";
+import { useClientAnswer } from "./team.ts";
 
 export type CardActions = {
   select: (id: string, on: boolean) => void;
@@ -80,6 +82,7 @@ const CardInside = memo(function CardInside({
   handle,
 }: BoardCardProps & { handle: Handle }) {
   const { id, listingId, maskedCode, listing } = card;
+  const answered = useClientAnswer(card);
   return (
     <>
       <CardHead
@@ -108,6 +111,11 @@ const CardInside = memo(function CardInside({
         }
       />
       <CardFacts card={card} />
+      {answered ? (
+        <p className="mt-2 flex min-w-0">
+          <AnswerBadge answer={answered.answer} company={answered.company} />
+        </p>
+      ) : null}
       <CardTeam card={card} stage={stages.find((stage) => stage.id === card.pipelineStage)} late={late} />
       <div className="mt-1.5 flex items-center gap-0.5">
         {listing ? (

@@ -27,6 +27,7 @@ const team: Team = {
     ["ada", "Ada Bell"],
     ["ben", "Ben Ode"],
   ]),
+  answers: new Map(),
 };
 const card = (more: Partial<BoardCard> = {}): BoardCard => ({
   id: "a",

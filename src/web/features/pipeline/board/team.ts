@@ -4,8 +4,9 @@ import { mayDo } from "#domain/core/policy.ts";
 import { dueDate, type Owing } from "#domain/pipeline/pipeline.ts";
 import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
 import { useAsk } from "#web/lib/backend/ask.ts";
-import { useViewer } from "#web/lib/backend/context.tsx";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
 
+type ClientAnswer = Answer<"guests", "answers">["items"][number];
 export type BoardJob = Answer<"jobs", "list">["items"][number];
 
 /** The jobs and people around the cards of a board. */
@@ -16,14 +17,19 @@ export type Team = {
   jobById: ReadonlyMap<string, BoardJob>;
   /** Active members: id → name. */
   members: ReadonlyMap<string, string>;
+  /** The newest answer of a client to each candidate of a shared list, by listing. */
+  answers: ReadonlyMap<string, ClientAnswer>;
 };
 
 const nothing: readonly never[] = [];
 
 export function useTeam(): Team {
   const viewer = useViewer();
+  const { kind } = useBackend();
   const jobs = useAsk("jobs", "list", {}, { enabled: mayDo(viewer, "job.use") }).data?.items ?? nothing;
   const people = useAsk("members", "list", {}).data?.items ?? nothing;
+  const asksAnswers = kind === "server" && mayDo(viewer, "client.use");
+  const answers = useAsk("guests", "answers", {}, { enabled: asksAnswers }).data?.items ?? nothing;
   const { personId, displayName } = viewer;
   return useMemo(
     () => ({
@@ -34,16 +40,20 @@ export function useTeam(): Team {
         [personId, displayName],
         ...people.filter(({ isActive }) => isActive).map(({ id, name }) => [id, name] as const),
       ]),
+      answers: new Map(answers.map((answer) => [answer.listingId, answer])),
     }),
-    [personId, displayName, jobs, people],
+    [personId, displayName, jobs, people, answers],
   );
 }
 
-const empty: Team = { viewerId: "", jobs: [], jobById: new Map(), members: new Map() };
+const empty: Team = { viewerId: "", jobs: [], jobById: new Map(), members: new Map(), answers: new Map() };
 
 /** A context, so that a card is rendered again only when its own parts change. */
 export const TeamContext = createContext<Team>(empty);
 export const useTeamOf = (card: BoardCard): CardTeam => cardTeam(card, useContext(TeamContext));
+
+export const useClientAnswer = ({ listingId }: BoardCard): ClientAnswer | undefined =>
+  useContext(TeamContext).answers.get(listingId);
 
 export type CardTeam = { job: BoardJob | null; owner: { id: string; name: string } | null };
 

@@ -1,0 +1,96 @@
+import type { GuestAnswer } from "#domain/guest/guest.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { authorize } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { sql } from "kysely";
+import { findListing, subjectOf } from "../listing/store.ts";
+import { dealText } from "../listing/text.ts";
+import type { Work } from "../platform/db/database.ts";
+import { guestNotePlace, type GuestSession, recordView } from "./links.ts";
+import { requireOfLink } from "./page.ts";
+
+/** The answers to an agency's lists that its board shows. */
+const shownAnswers = 500;
+
+/** The contact opened one of the list's candidates. @throws ExpectedError `not-found` once the client can't see it */
+export async function viewCandidate(session: GuestSession, listingId: string): Promise<void> {
+  const { link, guest } = session;
+  const id = await requireOfLink(session, listingId);
+  await guest.database.asViewer(guest.viewer, (work) => requireVisible(guest.viewer, work, id));
+  await guest.database.asSystem((work) =>
+    recordView(work, guest, { linkId: link.id, action: "viewed", listingId: id }),
+  );
+}
+
+/**
+ * Saves the contact's answer and note over earlier ones, and shows them to the agency live. The note is sealed: once
+ * the client has read the name, it can contain it.
+ * @throws ExpectedError `not-found` if the client can't see the candidate or the link shows no list, `leak`
+ */
+export async function answerCandidate(
+  session: GuestSession,
+  ask: { listingId: string; answer: GuestAnswer; note: string; confirmedTexts: readonly string[] },
+): Promise<void> {
+  const { link, guest } = session;
+  const { viewer, keyRing, clock } = guest;
+  const id = await requireOfLink(session, ask.listingId);
+  if (link.fields === null) refuse("not-found");
+  const note = await guest.database.asViewer(viewer, async (work) => {
+    const { listing } = await requireVisible(viewer, work, id);
+    const text = { field: "note" as const, text: ask.note.trim(), confirmed: ask.confirmedTexts };
+    return dealText(guest, viewer, work, text, { listingId: id, listingAgency: listing.agency });
+  });
+  await guest.database.asSystem(async (work) => {
+    await work.db
+      .updateTable("mls_guest_candidates")
+      .set({
+        answer: ask.answer,
+        answered_at: clock.now(),
+        note_sealed: note === "" ? null : keyRing.seal(note, guestNotePlace(link.id, id)),
+      })
+      .where("link_id", "=", link.id)
+      .where("listing_id", "=", id)
+      .execute();
+    await recordView(work, guest, { linkId: link.id, action: "answered", listingId: id });
+    work.change({
+      topic: "candidate_list.changed",
+      entityId: link.listId ?? link.id,
+      organizationId: link.agency.id,
+      data: { action: "answered", personId: viewer.personId },
+    });
+  });
+}
+
+async function requireVisible(viewer: Viewer, { db }: Work, id: string) {
+  const found = await findListing(db, id);
+  authorize(viewer, "listing.read", subjectOf(found));
+  return found ?? refuse("not-found");
+}
+
+/** The newest answer to each candidate of the agency's lists, the newest first. */
+export async function answersOf(
+  { db }: Pick<Work, "db">,
+  { organizationId }: Viewer,
+): Promise<{ listingId: string; company: string; answer: GuestAnswer; at: string }[]> {
+  const newest = db
+    .selectFrom("mls_guest_candidates as c")
+    .innerJoin("mls_guest_links as l", "l.id", "c.link_id")
+    .innerJoin("mls_organizations as o", "o.id", "l.organization_id")
+    .select(["c.listing_id", "c.answered_at", "c.answer", "o.name"])
+    .distinctOn("c.listing_id")
+    .where("l.agency_id", "=", organizationId)
+    .where("c.answer", "is not", null)
+    .orderBy("c.listing_id")
+    .orderBy("c.answered_at", "desc")
+    .orderBy("l.id");
+  const rows = await db
+    .selectFrom(newest.as("newest"))
+    .selectAll()
+    .orderBy(sql`answered_at desc`)
+    .orderBy("listing_id")
+    .limit(shownAnswers)
+    .execute();
+  return rows.flatMap(({ listing_id, answered_at, answer, name }) =>
+    answer && answered_at ? [{ listingId: listing_id, company: name, answer, at: answered_at.toISOString() }] : [],
+  );
+}

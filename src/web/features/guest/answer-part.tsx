@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { type GuestAnswer, guestAnswers, guestLimits } from "#domain/guest/guest.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormNotices } from "#web/lib/form/form-dialog.tsx";
+import { useAction } from "#web/lib/form/use-action.ts";
+import { useForm } from "#web/lib/form/use-form.ts";
+import { PublicTextField } from "#web/lib/public-text/public-text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import type { GuestSteps } from "./candidate-card.tsx";
+import { answerLabels, type GuestCandidate } from "./words.ts";
+
+const noteClass = "max-w-measure border-l-2 border-line-2 pl-4 text-read break-words whitespace-pre-line";
+
+type AnswerProps = Pick<GuestSteps, "token" | "page" | "onPage" | "onStale"> & { candidate: GuestCandidate };
+
+/** Yes, maybe or no to a candidate of a list, with one tap; then a note to the agency. */
+export function AnswerPart({ token, page, onPage, onStale, candidate }: AnswerProps) {
+  const { api } = useBackend();
+  const { run, running } = useAction();
+  const [noting, setNoting] = useState(false);
+  const { listingId, answer, note } = candidate;
+  const choose = (chosen: GuestAnswer) =>
+    run(
+      () => api.guests.answer({ token, listingId, answer: chosen, note, confirmedTexts: note === "" ? [] : [note] }),
+      {
+        name: chosen,
+        done: (next) => {
+          onPage(next);
+          return undefined;
+        },
+        failed: () => {
+          void onStale();
+          return false;
+        },
+        undone: "Your answer was not saved",
+      },
+    );
+  return (
+    <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
+      <div role="group" aria-label="Your answer" className="grid grid-cols-3 gap-2 sm:max-w-sm">
+        {guestAnswers.map((each) => (
+          <Button
+            key={each}
+            size="lg"
+            variant={each === answer ? "primary" : "secondary"}
+            aria-pressed={each === answer}
+            loading={running === each}
+            onClick={() => void choose(each)}
+          >
+            {answerLabels[each]}
+          </Button>
+        ))}
+      </div>
+      {answer === null ? null : noting ? (
+        <NoteForm
+          token={token}
+          page={page}
+          candidate={candidate}
+          answer={answer}
+          onSaved={(next) => {
+            setNoting(false);
+            onPage(next);
+          }}
+          onClose={() => setNoting(false)}
+        />
+      ) : (
+        <>
+          {note === "" ? null : <blockquote className={noteClass}>{note}</blockquote>}
+          <Button variant="ghost" className="self-start" onClick={() => setNoting(true)}>
+            {note === "" ? "Add a note" : "Change the note"}
+          </Button>
+        </>
+      )}
+    </CardSection>
+  );
+}
+
+function NoteForm({
+  token,
+  page,
+  candidate: { listingId, note: saved },
+  answer,
+  onSaved,
+  onClose,
+}: Pick<AnswerProps, "token" | "page" | "candidate"> & {
+  answer: GuestAnswer;
+  onSaved: AnswerProps["onPage"];
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const form = useForm({
+    initial: { note: saved },
+    send: ({ note }, { confirmedTexts }) => api.guests.answer({ token, listingId, answer, note, confirmedTexts }),
+    done: (next) => {
+      onSaved(next);
+      return undefined;
+    },
+  });
+  return (
+    <form noValidate aria-label="Note" onSubmit={form.submit} className="flex max-w-measure flex-col gap-3">
+      <PublicTextField
+        form={form}
+        name="note"
+        label="Note"
+        maxLength={guestLimits.note}
+        hint={`Only ${page.agencyName} reads it.`}
+      />
+      <FormNotices form={form} undone="Your note was not saved" />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={form.busy} className="max-sm:flex-1">
+          Save note
+        </Button>
+        <Button variant="ghost" className="max-sm:flex-1" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

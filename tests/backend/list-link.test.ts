@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { publish, refusal } from "#tests/support/deals.ts";
+import { listSentTo, reviewedClient, sentTo } from "#tests/support/guests.ts";
+import { visitor } from "#tests/support/test-app.ts";
+import { serverWorld } from "#tests/support/worlds.ts";
+
+/** Lists that are shared with a client by a link (docs/decisions/0046). `recruiter` sends. */
+const { testApp, recruiter, partner } = await serverWorld();
+const stranger = visitor(testApp).api;
+
+async function opened(token: string) {
+  const page = await stranger.guests.open({ token });
+  if (page.state !== "open") throw new Error(`the link is ${page.why}`);
+  return page;
+}
+
+describe("a list that an agency shares with a client", () => {
+  it("shows the chosen parts of each sheet, without identity, notes and split", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Sparrow Works");
+    const [first, second] = [await publish(recruiter), await publish(recruiter)];
+    const { token, list } = await listSentTo(testApp, recruiter, {
+      client,
+      listingIds: [first, second],
+      fields: ["skills", "location"],
+    });
+    await recruiter.candidateLists.note({ id: list.id, listingId: first, note: "Only for colleagues", version: 1 });
+    const page = await opened(token);
+    expect(page).toMatchObject({ asksAnswers: true, company: "Sparrow Works" });
+    expect(page.candidates.map(({ listingId }) => listingId)).toEqual([first, second]);
+    const [candidate] = page.candidates;
+    expect(candidate).toMatchObject({ face: null, answer: null, note: "", canRequest: false, introduction: null });
+    expect(candidate?.sheet?.facts.map(({ term }) => term)).toContain("Location");
+    expect(candidate?.sheet?.facts.map(({ term }) => term)).not.toContain("Salary");
+    expect(candidate?.sheet?.sections.map(({ heading }) => heading)).toEqual(["Key skills"]);
+    expect(JSON.stringify(page)).not.toMatch(/split|Vandermere|minimumFee|Only for colleagues/i);
+  });
+
+  it("is answered with yes, maybe or no and a note, which the agency reads with the view log", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Linnet Works");
+    const listingId = await publish(recruiter);
+    const other = await publish(recruiter);
+    const { token, list, link } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId, other] });
+    await opened(token);
+    await stranger.guests.view({ token, listingId });
+    await stranger.guests.answer({ token, listingId, answer: "maybe" });
+    const page = await stranger.guests.answer({ token, listingId, answer: "yes", note: " Could start in March. " });
+    expect(page).toMatchObject({
+      candidates: [{ answer: "yes", note: "Could start in March.", canRequest: true }, {}],
+    });
+    const [seen] = (await recruiter.guests.list({ listId: list.id })).items;
+    expect(seen).toMatchObject({ id: link.id, candidates: [{ answer: "yes", note: "Could start in March." }, {}] });
+    expect(seen?.views.map(({ action }) => action)).toEqual(["answered", "viewed", "opened"]);
+    expect(seen?.views[0]?.listingId).toBe(listingId);
+    const answers = (await recruiter.guests.answers({})).items;
+    expect(answers).toContainEqual(expect.objectContaining({ listingId, company: "Linnet Works", answer: "yes" }));
+    expect(answers.map((each) => each.listingId)).not.toContain(other);
+    // Another agency sees none of it.
+    expect((await partner.guests.list({ listId: list.id })).items).toEqual([]);
+    expect((await partner.guests.answers({})).items).toEqual([]);
+    const stored = await testApp.database.kysely
+      .selectFrom("mls_guest_candidates")
+      .select("note_sealed")
+      .where("link_id", "=", link.id)
+      .where("listing_id", "=", listingId)
+      .executeTakeFirstOrThrow();
+    expect(stored.note_sealed?.toString("utf8")).not.toContain("March");
+  });
+
+  it("refuses contact details in a note until they are removed", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Wren Works");
+    const listingId = await publish(recruiter);
+    const { token } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const note = "Write to quillon@vandermere.example";
+    expect((await refusal(stranger.guests.answer({ token, listingId, answer: "yes", note }))).code).toBe("leak");
+    expect((await opened(token)).candidates[0]?.answer).toBeNull();
+  });
+
+  it("lets the client request an introduction only for a yes", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Finch Works");
+    const listingId = await publish(recruiter);
+    const { token } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    expect((await refusal(stranger.guests.request({ token, listingId }))).code).toBe("wrong-state");
+    await stranger.guests.answer({ token, listingId, answer: "no" });
+    expect((await refusal(stranger.guests.request({ token, listingId }))).code).toBe("wrong-state");
+    await stranger.guests.answer({ token, listingId, answer: "yes" });
+    expect(await stranger.guests.request({ token, listingId })).toMatchObject({
+      candidates: [{ canRequest: false, introduction: { status: "requested" } }],
+    });
+    const [introduction] = (await recruiter.introductions.list({ listingId })).items;
+    expect(introduction).toMatchObject({ employer: { name: "Finch Works" } });
+  });
+
+  it("opens nothing once it is revoked or expired, and takes no answer", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Plover Works");
+    const listingId = await publish(recruiter);
+    const { token, link } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    expect((await refusal(partner.guests.revoke({ id: link.id }))).code).toBe("not-found");
+    await recruiter.guests.revoke({ id: link.id });
+    expect(await stranger.guests.open({ token })).toEqual({
+      state: "ended",
+      why: "revoked",
+      agencyName: "Northstar Talent",
+      company: "Plover Works",
+    });
+    expect((await refusal(stranger.guests.answer({ token, listingId, answer: "yes" }))).code).toBe("not-found");
+    expect((await refusal(stranger.guests.view({ token, listingId }))).code).toBe("not-found");
+    const later = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    await testApp.database.kysely
+      .updateTable("mls_guest_links")
+      .set({ sent_at: new Date(0), expires_at: new Date(1) })
+      .where("id", "=", later.link.id)
+      .execute();
+    expect(await stranger.guests.open({ token: later.token })).toMatchObject({ state: "ended", why: "expired" });
+    expect((await refusal(stranger.guests.answer({ token: later.token, listingId, answer: "yes" }))).status).toBe(404);
+  });
+
+  it("shows a withdrawn candidate as unavailable, who can't be answered", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Siskin Works");
+    const listingId = await publish(recruiter);
+    const { token } = await listSentTo(testApp, recruiter, { client, listingIds: [listingId] });
+    const version = (await recruiter.listings.get({ id: listingId })).own?.version ?? 0;
+    await recruiter.listings.withdraw({ id: listingId, version });
+    expect((await opened(token)).candidates).toMatchObject([{ sheet: null, face: null, canRequest: false }]);
+    expect((await refusal(stranger.guests.answer({ token, listingId, answer: "yes" }))).code).toBe("not-found");
+  });
+
+  it("is sent only from a list of the agency, with candidates on it, and other links take no answers", async () => {
+    const client = await reviewedClient(testApp, recruiter, "Dunlin Works");
+    const [listed, unlisted] = [await publish(recruiter), await publish(recruiter)];
+    const { list } = await listSentTo(testApp, recruiter, { client, listingIds: [listed] });
+    const ask = { clientId: client.id, name: "Ada Bell", email: client.email };
+    const send = (id: string, listingIds: string[]) =>
+      recruiter.guests.send({ ...ask, listingIds, list: { id, fields: ["skills"] } });
+    expect((await refusal(send(list.id, [unlisted]))).code).toBe("wrong-state");
+    const theirs = await partner.candidateLists.create({ name: "Theirs", listingIds: [listed] });
+    expect((await refusal(send(theirs.id, [listed]))).code).toBe("not-found");
+    const single = await sentTo(testApp, recruiter, { client, listingIds: [listed] });
+    const refused = await refusal(stranger.guests.answer({ token: single.token, listingId: listed, answer: "yes" }));
+    expect(refused.code).toBe("not-found");
+    // Its answers stay after the list is deleted.
+    await recruiter.candidateLists.remove({ id: list.id });
+    expect((await recruiter.guests.list({ listingId: listed })).items.map(({ fields }) => fields !== null)).toContain(
+      true,
+    );
+  });
+});
