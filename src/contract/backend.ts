@@ -23,21 +23,26 @@ export type Backend = {
 };
 
 /**
- * `now` in ms. Pages reload their data after `nextDay`. `onMove` listeners run for each day and for a reset; it
- * returns an unsubscribe function.
+ * `now` in ms. `pass` moves it by whole days. Pages reload their data after `nextDay` and `pass`. `onMove` listeners
+ * run for each move and for a reset; it returns an unsubscribe function.
  */
 type MovableClock = {
   now: () => number;
   daysAhead: () => number;
   nextDay: () => void;
+  pass: (days: number) => void;
   onMove: (listener: () => void) => () => void;
 };
 
-/** `choose` saves the choice; pages then reload their data. */
+/**
+ * `choose` saves the choice; pages then reload their data. `as`: the same procedures for another organization, whatever
+ * the choice, for the guide that plays the other side.
+ */
 export type ActingFor = {
   current: () => { id: string; name: string; kind: OrganizationKind };
   choices: readonly { id: string; name: string; kind: OrganizationKind }[];
   choose: (organizationId: string) => void;
+  as: (organizationId: string) => Api;
 };
 
 /** The connection's state for pages: a new object with every change, so that it can be compared by identity. */

@@ -1,4 +1,5 @@
 import type { ActingFor } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { demoAgencies, type DemoClient, organizationsWith } from "./parties.ts";
 import type { DemoVisitor } from "./visitor.ts";
@@ -42,7 +43,9 @@ export function demoMember(organizationId: string, clients: readonly DemoClient[
 export const actingFor = (
   visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void },
   clients: () => readonly DemoClient[],
+  as: (organizationId: string) => Api,
 ): ActingFor => ({
+  as,
   get choices() {
     return organizationsWith(clients()).map(({ id, name, kind }) => ({ id, name, kind }));
   },

@@ -141,20 +141,29 @@ export function createDemoBackend(
     }
   });
 
+  const apiFor = (actor: () => string) =>
+    apiOver((noun, verb) => (input) => ask({ noun, verb, ask: input, actingFor: actor() }));
+  const pass = (days: number): void => {
+    visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + days });
+    moved();
+  };
+
   return {
     kind: "demo",
-    api: apiOver((noun, verb) => (input) => ask({ noun, verb, ask: input, actingFor: visitor.get().actingFor })),
+    api: apiFor(() => visitor.get().actingFor),
     viewer: demoViewer,
     settings: demoSettings,
     live,
-    actingFor: actingFor(visitor, () => readClients(storage.getItem(demoKeys.clients)) ?? []),
+    actingFor: actingFor(
+      visitor,
+      () => readClients(storage.getItem(demoKeys.clients)) ?? [],
+      (organizationId) => apiFor(() => organizationId),
+    ),
     clock: {
       now,
       daysAhead: () => visitor.get().daysAhead,
-      nextDay: () => {
-        visitor.set({ ...visitor.get(), daysAhead: visitor.get().daysAhead + 1 });
-        moved();
-      },
+      nextDay: () => pass(1),
+      pass,
       onMove: (listener) => {
         onMove.add(listener);
         return () => void onMove.delete(listener);

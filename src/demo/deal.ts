@@ -66,7 +66,6 @@ export const deals: DemoHandlers["deals"] = {
       },
     };
   },
-  // Deals are created by the visitor's own agency, which lists the candidates.
   parties(_state, _ask) {
     const agencies = demoAgencies
       .map(({ id, name }) => ({ id, name }))
@@ -77,7 +76,11 @@ export const deals: DemoHandlers["deals"] = {
     const deal = dealOf(state, context.viewer, id);
     return { answer: sheetOf(state, context, deal), ...rendering(state, deal, context.papers) };
   },
-  create: over((at) => ({ at, port: newDealPort(at, demoViewer) }))(function* ({ at, port }, ask: NewDealAsk) {
+  // From an introduction, one of its agencies creates the deal. Otherwise the visitor's own does: it lists candidates.
+  create: over((at) => at)(function* (at, ask: NewDealAsk) {
+    const { viewer } = at.context;
+    const acts = ask.introductionId !== undefined && viewer.organizationKind === "agency";
+    const port = newDealPort(at, acts ? viewer : demoViewer);
     const deal = yield* createDeal(port, ask);
     return sheetOf(at.state, port, deal);
   }),

@@ -1,13 +1,13 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useBackend } from "#web/lib/backend/context.tsx";
-import { Tour } from "#web/features/demo/tour.tsx";
 import { LimitNotice } from "./limit-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PaletteButton, PaletteMenuButton } from "./palette-button.tsx";
 import { PaletteHost } from "#web/app/palette/palette-host.tsx";
 import { usePath } from "#web/lib/router/hooks.ts";
 import { Link } from "#web/lib/router/link.tsx";
+import { lazyComponent } from "#web/ui/lazy-module.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { Wordmark } from "#web/lib/frame/brand.tsx";
 import { DemoBanner } from "#web/lib/frame/demo-banner.tsx";
@@ -17,6 +17,9 @@ import { HeaderNav, MobileNav } from "./header-nav.tsx";
 import { SkipLink } from "#web/lib/frame/skip-link.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useBarHeight } from "./use-bar-height.ts";
+
+/** Only the demo has guides, so only the demo loads them. */
+const DemoGuides = lazyComponent(async () => (await import("#web/features/demo/demo-guides.tsx")).DemoGuides);
 
 /**
  * On a new page, moves focus to its content for keyboards and screen readers; a changed search parameter is the same
@@ -110,7 +113,7 @@ export function AppShell({
             {children}
           </main>
           <Footer />
-          {onResetDemo ? <Tour /> : null}
+          {onResetDemo ? <DemoGuides /> : null}
         </div>
         <PaletteHost />
       </ToastProvider>

@@ -28,6 +28,18 @@ export function useActsFor(): { id: string; name: string } {
   return chosen.data ?? { id: organizationId, name: organizationName };
 }
 
+/** Acts for another organization from now on, in every tab. */
+export function useChooseActor(): (organizationId: string) => void {
+  const { actingFor } = useBackend();
+  const queryClient = useQueryClient();
+  return (organizationId) => {
+    if (!actingFor) return;
+    actingFor.choose(organizationId);
+    queryClient.setQueryData(actingKey, actingFor.current());
+    void outdate(queryClient, "deals", "money", "introductions", "interviews");
+  };
+}
+
 /** Demo only: the visitor answers for the other parties. `deal`: the sheet it is shown on. */
 export function ActFor({ deal, className }: { deal?: DealSheet; className?: string }) {
   const { actingFor } = useBackend();
@@ -43,15 +55,9 @@ function Strip({
   deal: DealSheet | undefined;
   className: string | undefined;
 }) {
-  const queryClient = useQueryClient();
+  const choose = useChooseActor();
   const { organizationId } = useViewer();
   const { id } = useActsFor();
-
-  function choose(organization: string) {
-    actingFor.choose(organization);
-    queryClient.setQueryData(actingKey, actingFor.current());
-    void outdate(queryClient, "deals", "money", "introductions", "interviews");
-  }
 
   return (
     <div

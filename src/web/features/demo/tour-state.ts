@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { readText, useStored, writeText } from "./stored.ts";
 
 /** The tour's one storage key: the visitor's stop. Removed when the tour ends. */
 const tourKey = "mls-demo-tour";
@@ -15,40 +15,28 @@ export const tourPath = [
   "/mls/agent",
 ] as const;
 
-const listeners = new Set<() => void>();
-
 function stored(): number | null {
-  try {
-    const text = localStorage.getItem(tourKey);
-    const stop = text === null ? Number.NaN : Number(text);
-    return Number.isInteger(stop) && stop >= 0 && stop < tourPath.length ? stop : null;
-  } catch {
-    return null;
-  }
+  const text = readText(tourKey);
+  const stop = text === null ? Number.NaN : Number(text);
+  return Number.isInteger(stop) && stop >= 0 && stop < tourPath.length ? stop : null;
 }
 
-/** Goes to the stop at an index; null ends the tour. */
+/** Goes to the stop at an index; null ends the tour. A tour ends the two minutes. */
 export function setTourStop(stop: number | null): void {
-  try {
-    if (stop === null) localStorage.removeItem(tourKey);
-    else localStorage.setItem(tourKey, String(stop));
-  } catch {
-    // Without storage there is no demo either.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === tourKey || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", onStorage);
-  };
+  if (stop !== null) setPlaying(false);
+  writeText(tourKey, stop === null ? null : String(stop));
 }
 
 /** The visitor's stop; null outside a tour. */
-export const useTourStop = (): number | null => useSyncExternalStore(subscribe, stored);
+export const useTourStop = (): number | null => useStored(stored);
+
+/** Set while the guided two minutes are on. Their progress is never stored: it is read from the demo's data. */
+const twoMinutesKey = "mls-demo-two-minutes";
+
+/** Starts or leaves the two minutes. They end a tour. */
+export function setPlaying(on: boolean): void {
+  if (on) setTourStop(null);
+  writeText(twoMinutesKey, on ? "on" : null);
+}
+
+export const usePlaying = (): boolean => useStored(() => readText(twoMinutesKey) !== null);

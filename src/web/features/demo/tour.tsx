@@ -17,7 +17,7 @@ export function useTour(): { stop: number | null; go: (stop: number | null) => v
   return { stop, go };
 }
 
-/** The tour's text at the bottom of the page. It covers nothing: the page ends above it. */
+/** The tour's text at the bottom of the page. */
 export function Tour() {
   const { stop, go } = useTour();
   useCommands(

@@ -1,5 +1,5 @@
-import { ArrowRight, Route } from "lucide-react";
-import { tourPath } from "#web/features/demo/tour-state.ts";
+import { ArrowRight, Route, Timer } from "lucide-react";
+import { setPlaying, tourPath, usePlaying } from "#web/features/demo/tour-state.ts";
 import { useTour } from "#web/features/demo/tour.tsx";
 import { Link } from "#web/lib/router/link.tsx";
 import { addressed } from "#web/lib/router/place.ts";
@@ -43,6 +43,7 @@ const pages: readonly { to: string; heading: string; says: string }[] = [
 /** /demo and /demo/mls: shown above the MLS home (spec §10). */
 export function DemoLanding() {
   const { stop, go } = useTour();
+  const playing = usePlaying();
   return (
     <section aria-labelledby="demo" className="border-b border-line pb-8">
       <Badge tone="amber">Investor Demo Version</Badge>
@@ -56,10 +57,18 @@ export function DemoLanding() {
             browser, and every figure here is sample data.
           </p>
         </div>
-        <Button size="lg" onClick={() => go(stop ?? 0)}>
-          <Route aria-hidden="true" />
-          {stop === null ? `Take the tour, ${tourPath.length} stops` : "Continue the tour"}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {playing ? null : (
+            <Button size="lg" variant="primary" onClick={() => setPlaying(true)}>
+              <Timer aria-hidden="true" />
+              Try it in two minutes
+            </Button>
+          )}
+          <Button size="lg" onClick={() => go(stop ?? 0)}>
+            <Route aria-hidden="true" />
+            {stop === null ? `Take the tour, ${tourPath.length} stops` : "Continue the tour"}
+          </Button>
+        </div>
       </div>
       <ul
         className={

@@ -46,6 +46,7 @@ export function GrantedCard({
               ) : null}
               <Button
                 className={cn("max-sm:w-full", !identity && sealButton)}
+                data-guide={identity ? undefined : "open"}
                 loading={opening}
                 onClick={() => (identity ? hide() : show(undefined))}
               >

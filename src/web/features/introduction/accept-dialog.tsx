@@ -56,6 +56,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       disabledReason={actions.includes("accept") ? undefined : "It's no longer your turn to reply."}
       submitRef={agree}
       undone="This was not accepted"
+      guide="accept-form"
     >
       {offer ? (
         <p className="text-read">

@@ -103,6 +103,7 @@ function RequestForm({
       }
       submit="Request Introduction"
       undone="This was not requested"
+      guide="request-form"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -151,7 +151,7 @@ function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
   };
   if (partner === null)
     return (
-      <Button {...look} aria-haspopup="dialog" aria-keyshortcuts="r" onClick={onAsk}>
+      <Button {...look} data-guide="request" aria-haspopup="dialog" aria-keyshortcuts="r" onClick={onAsk}>
         <Handshake aria-hidden="true" />
         {label}
       </Button>

@@ -42,7 +42,13 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
   const consent = consented === sheet.hash;
 
   return (
-    <form noValidate onSubmit={form.submit} aria-label={words.do} className="flex flex-col gap-4">
+    <form
+      noValidate
+      data-guide="sign-form"
+      onSubmit={form.submit}
+      aria-label={words.do}
+      className="flex flex-col gap-4"
+    >
       <Field
         label={words.name}
         required

@@ -27,6 +27,8 @@ type FormDialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
   /** The submit button, for the initial focus. */
   submitRef?: RefObject<HTMLButtonElement | null>;
+  /** The name by which the demo's guide finds the form. */
+  guide?: string;
   children?: ReactNode;
 };
 
@@ -47,6 +49,7 @@ export function FormDialog({
   undone,
   initialFocus,
   submitRef,
+  guide,
   children,
 }: FormDialogProps) {
   return (
@@ -59,7 +62,7 @@ export function FormDialog({
       {...(onClosed && { onClosed })}
       {...((initialFocus ?? submitRef) && { initialFocus: initialFocus ?? submitRef })}
     >
-      <form noValidate aria-label={label} onSubmit={form.submit} className="flex flex-col gap-4">
+      <form noValidate aria-label={label} data-guide={guide} onSubmit={form.submit} className="flex flex-col gap-4">
         <FormNotices form={form} undone={undone} />
         {children}
         <DialogFoot>

@@ -1,7 +1,7 @@
 import { trialDays } from "#domain/organization/trial.ts";
 import { Redaction } from "#web/ui/motif/redaction.tsx";
 import { BookDemo } from "#web/site/parts/book-demo.tsx";
-import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink } from "#web/site/parts/site-links.tsx";
+import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink, TwoMinutesLink } from "#web/site/parts/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { HeroObject } from "./hero-object.tsx";
 
@@ -84,7 +84,8 @@ export function Landing() {
             </a>
           </div>
           <p className="mt-4 text-dense text-ink-3">
-            No upfront cost for employers and candidates. Commission only on a placement.
+            No upfront cost for employers and candidates. Commission only on a placement.{" "}
+            <TwoMinutesLink className="anchor whitespace-nowrap" />, without an account.
           </p>
         </div>
         <HeroObject />

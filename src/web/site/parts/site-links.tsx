@@ -33,6 +33,16 @@ export function TrialLink({ plan, className }: { plan?: string; className: strin
   );
 }
 
+/** Starts the demo's guided two minutes, in a new tab. */
+export function TwoMinutesLink({ className }: { className: string }) {
+  return (
+    <a href="/demo#two-minutes" target="_blank" rel="noopener" className={className}>
+      Try it in two minutes
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 /** Opens the demo in a new tab. */
 export function DemoLink({ className, arrow = false }: { className: string; arrow?: boolean }) {
   return (

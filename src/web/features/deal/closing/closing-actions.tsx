@@ -24,6 +24,7 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
       {actions.includes("pay") ? (
         <Button
           variant={open.length > 0 ? "primary" : "secondary"}
+          data-guide="pay"
           disabledReason={open.length > 0 ? undefined : nothingOpen}
           onClick={() => setAsked("pay")}
         >
@@ -31,7 +32,7 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
         </Button>
       ) : null}
       {actions.includes("win") ? (
-        <Button variant="primary" onClick={() => setAsked("win")}>
+        <Button variant="primary" data-guide="win" onClick={() => setAsked("win")}>
           Close as won
         </Button>
       ) : null}

@@ -84,6 +84,7 @@ export function PaymentDialog({
         "with another entry."
       }
       submit="Record payment"
+      guide="pay-form"
       disabledReason={blocked}
     >
       <Field label="Payment">

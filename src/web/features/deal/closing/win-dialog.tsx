@@ -65,6 +65,7 @@ export function WinDialog({
         "salary and the dates later; the other parties are notified."
       }
       submit="Close as won"
+      guide="win-form"
       disabledReason={deal.actions.includes("win") ? undefined : "This deal can no longer be closed as won."}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-4 sm:grid-cols-2">

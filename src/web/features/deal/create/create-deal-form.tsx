@@ -68,6 +68,9 @@ function firstTerms({ candidate, terms, introduction }: DealStart) {
   return candidate && standard ? withTemplate(newTermsForm(), standard) : newTermsForm();
 }
 
+const stillMissing = (loaded: boolean, error: Error | null): string | undefined =>
+  loaded ? undefined : error ? problemDetail(error) : "The candidate is still loading.";
+
 export function CreateDealForm({ start, onTouched, onCancel, onCreated }: CreateDealFormProps) {
   const { api } = useBackend();
   const viewer = useViewer();
@@ -120,9 +123,11 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   // Another candidate is another deal.
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
   const own = listing?.own !== undefined;
-  // A deal about another agency's candidate is created by the agency that brings the employer.
-  const sellingId = listing && !own ? viewer.organizationId : partner;
-  const hasSelling = !own || partner !== null;
+  // A deal about another agency's candidate is created by the agency that brings the employer. In the demo, the visitor
+  // also creates one for the listing agency of an introduction.
+  const selling = introduction ? introduction.sellingAgencyId : viewer.organizationId;
+  const sellingId = listing && !own ? selling : partner;
+  const hasSelling = own ? partner !== null : selling !== null;
 
   // Spec §5: choosing a candidate sets its highest salary; already calculated terms stay.
   const salary = listing?.salaryMax;
@@ -140,11 +145,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const missing =
     !chosen || (!introduction && employer.company.trim() === "")
       ? "Choose a candidate and an employer first."
-      : listing
-        ? undefined
-        : found.isError
-          ? problemDetail(found.error)
-          : "The candidate is still loading.";
+      : stillMissing(listing !== undefined, found.error);
   const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
@@ -154,7 +155,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   }
 
   return (
-    <form noValidate onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
+    <form noValidate data-guide="deal-form" onChange={onTouched} onSubmit={form.submit} className="flex flex-col gap-5">
       {introduction ? (
         <p className="text-dense text-ink-2">
           From <span className="font-mono">{introduction.code}</span>, with its parties and agreed terms. The rest are
@@ -168,6 +169,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         chosen={chosen}
         employer={employer}
         fixedEmployer={introduction?.employer.name}
+        fixedSelling={introduction && (selling === null ? "No selling agency" : (partnerName ?? ""))}
         partner={partner}
         errors={{ ...form.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
         onCandidate={(next) => change("listingId", () => setChosen(next))}

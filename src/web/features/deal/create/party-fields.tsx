@@ -21,6 +21,8 @@ export type PartyFieldsProps = {
   employer: EmployerForm;
   /** Named by the introduction that the deal is made from. */
   fixedEmployer: string | undefined;
+  /** The introduction's selling agency in words. */
+  fixedSelling?: string | undefined;
   partner: string | null;
   errors: FieldErrors;
   onCandidate: (candidate: Chosen | null) => void;
@@ -34,6 +36,7 @@ export function PartyFields({
   chosen,
   employer,
   fixedEmployer,
+  fixedSelling,
   partner,
   errors,
   onCandidate,
@@ -66,7 +69,7 @@ export function PartyFields({
         {!own ? (
           <Input
             readOnly
-            value={listing ? viewer.organizationName : ""}
+            value={listing ? (fixedSelling ?? viewer.organizationName) : ""}
             placeholder="Choose the candidate first"
             className="bg-sunk"
           />

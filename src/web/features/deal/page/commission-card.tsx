@@ -16,7 +16,7 @@ export function CommissionCard({ deal }: { deal: DealSheet }) {
           {moneyText(deal.feeCents)}
         </p>
         {deal.myShareCents === undefined ? null : (
-          <p className="figures mt-0.5 text-dense text-money" data-my-share>
+          <p className="figures mt-0.5 w-fit text-dense text-money" data-my-share data-guide="my-share">
             My share {moneyText(deal.myShareCents)}
           </p>
         )}

@@ -44,12 +44,22 @@ export function DealHeader({ deal, onStep }: { deal: DealSheet; onStep: (step: D
         <ExportMenu deal={deal} />
         <ClosingActions deal={deal} />
         {actions.includes("sign") ? (
-          <Button variant="primary" className="max-sm:order-first max-sm:grow" onClick={() => onStep("sign")}>
+          <Button
+            variant="primary"
+            className="max-sm:order-first max-sm:grow"
+            data-guide="sign-deal"
+            onClick={() => onStep("sign")}
+          >
             <PenLine aria-hidden="true" /> {signWords(deal.signing?.provider ?? "built-in").review}
           </Button>
         ) : null}
         {actions.includes("send") ? (
-          <Button variant="primary" className="max-sm:order-first max-sm:grow" onClick={() => onStep("send")}>
+          <Button
+            variant="primary"
+            className="max-sm:order-first max-sm:grow"
+            data-guide="send"
+            onClick={() => onStep("send")}
+          >
             <Send aria-hidden="true" /> Send for signature
           </Button>
         ) : null}

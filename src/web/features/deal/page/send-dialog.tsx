@@ -108,6 +108,7 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
         "while it is out; it can be signed for 14 days. You can recall it until everyone has signed."
       }
       submit="Send for signature"
+      guide="send-form"
       disabledReason={
         !sendable ? "This deal can't be sent in its current state." : news ? "Review the changes first." : undefined
       }

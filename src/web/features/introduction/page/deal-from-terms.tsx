@@ -35,7 +35,7 @@ function CreateDeal({ introduction }: { introduction: Introduction }) {
   if (!agency || !agreed || isClosed(status)) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
+      <Button data-guide="create-deal" aria-haspopup="dialog" onClick={() => setCreating(true)}>
         Create deal from these terms
       </Button>
       <CreateDealDialog open={creating} onOpenChange={setCreating} start={startOf(introduction)} />

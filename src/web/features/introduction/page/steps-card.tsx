@@ -45,7 +45,12 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
           now={now}
           action={
             next ? (
-              <Button className={sealButton} aria-haspopup="dialog" onClick={() => setAsked(next[0])}>
+              <Button
+                className={sealButton}
+                data-guide={next[0]}
+                aria-haspopup="dialog"
+                onClick={() => setAsked(next[0])}
+              >
                 {next[1]}
               </Button>
             ) : undefined

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+
+/** A text in local storage; null without one. Without storage there is no demo either. */
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it; each tab is notified. */
+export function writeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Nothing to notify about either.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** What `read` makes of the storage, a value that compares by identity; updated in every tab. */
+export const useStored = <Value extends string | number | boolean | null>(read: () => Value): Value =>
+  useSyncExternalStore(subscribe, read);
