@@ -92,8 +92,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     available: ownDrafts,
     discard: ownDrafts,
   },
-  // The listing agency sends its own to the partner; the partner's server redeems a token, and the one asked with here
-  // is none.
+  // The listing agency sends its own listings to the partner. The token used here isn't one.
   handOffs: { create: ownPeople, redeem: nobody },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
@@ -258,8 +257,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     answerNetting: sharedByNone,
     withdrawNetting: sharedByNone,
   },
-  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new
-  // members. The subject is the owner's own. Whoever has the link of a letter stops such letters.
+  // Notifications are personal, and the subject is the owner's. The link in an email stops such emails.
   notifications: {
     list: unvettedToo(signedInAll),
     count: unvettedToo(signedInAll),
@@ -322,8 +320,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   trackRecords: { list: signedInAll, get: signedInAll },
   marketComps: { list: signedInAll },
   clients: { list: agencies, find: agencies, bring: agencies },
-  // Whoever has a link stands for the client's contact, and does without the emailed code what needs none. Codes are
-  // asked for with a link that is none: each has a few a day (tests/backend/guest.test.ts).
+  // A link stands for the client's contact. Codes use a wrong link, because each link has a few codes a day.
   guests: {
     open: everybody,
     view: everybody,

@@ -119,8 +119,7 @@ export const otherOf = ({ proposer, partner }: Pick<Netting, "proposer" | "partn
   proposer.id === id ? partner : proposer;
 
 /** The last day on which a proposal can be confirmed, `YYYY-MM-DD`. */
-const lastDayOf = ({ proposedAt }: Pick<Netting, "proposedAt">): string =>
-  addDays(dateOf(proposedAt), nettingDays);
+const lastDayOf = ({ proposedAt }: Pick<Netting, "proposedAt">): string => addDays(dateOf(proposedAt), nettingDays);
 
 /**
  * The state of a netting now: an open proposal ends by itself after its last day, and as soon as one of its dues is no
