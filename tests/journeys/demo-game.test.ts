@@ -65,9 +65,9 @@ async function play(page: Page): Promise<void> {
     await stop(page, "See the name");
     await isClear(page);
     await pressPointed(page, "Open identity");
-    await expect(
-      page.getByRole("region", { name: "Identity", exact: true }).getByText("Ingrid Castellmar"),
-    ).toBeVisible();
+    const identity = page.getByRole("region", { name: "Identity", exact: true });
+    await expect(identity.getByText("Ingrid Castellmar")).toBeVisible();
+    await expect(identity).toContainText("Revealed to Meridian Robotics");
   });
 
   await test.step("4: the deal is created, signed by both sides and closed", async () => {

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A guide's bar at the bottom of the page. It covers nothing: the page ends above it. */
+/** A guide's bar at the bottom of the page. It covers nothing: the page ends above it, and toasts appear above it. */
 export function BarFrame({ label, text, children }: { label: string; text: ReactNode; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   // Focused elements near the bottom of the window scroll clear of the bar.
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const observer = new ResizeObserver(
-      () => void (document.documentElement.style.scrollPaddingBottom = `${element.offsetHeight + 16}px`),
-    );
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `${element.offsetHeight + 16}px`;
+      style.setProperty("--foot-height", `${element.offsetHeight}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      document.documentElement.style.removeProperty("scroll-padding-bottom");
+      style.removeProperty("scroll-padding-bottom");
+      style.removeProperty("--foot-height");
     };
   }, []);
   return (
@@ -29,7 +32,7 @@ export function BarFrame({ label, text, children }: { label: string; text: React
           "md:grid-cols-[minmax(0,auto)_auto] md:justify-start"
         }
       >
-        <div aria-live="polite" className="min-w-0">
+        <div aria-live="polite" className="min-w-0 max-md:pr-10">
           {text}
         </div>
         <div className="flex flex-wrap items-center gap-2">{children}</div>
@@ -37,6 +40,9 @@ export function BarFrame({ label, text, children }: { label: string; text: React
     </aside>
   );
 }
+
+/** The button that ends the guide: on a phone in the corner, so that it takes no row of its own. */
+export const barClose = "max-md:absolute max-md:top-1.5 max-md:right-2";
 
 /** `3 of 7`, the title, and one or two sentences. */
 export function BarText({ at, of, title, says }: { at: number; of: number; title: string; says: string }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useHeading, usePath } from "#web/lib/router/hooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { BarFrame, BarText } from "./bar-frame.tsx";
+import { barClose, BarFrame, BarText } from "./bar-frame.tsx";
 import { tourPath } from "./tour-state.ts";
 import { tourWords } from "./tour-words.ts";
 
@@ -41,7 +41,7 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
           {last ? null : <ArrowRight aria-hidden="true" />}
         </Button>
       )}
-      <IconButton label="End the tour" icon={<X aria-hidden="true" />} onClick={() => go(null)} />
+      <IconButton label="End the tour" icon={<X aria-hidden="true" />} className={barClose} onClick={() => go(null)} />
     </BarFrame>
   );
 }

@@ -11,7 +11,7 @@ import { addressed } from "#web/lib/router/place.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useActsFor, useChooseActor } from "./act-for.tsx";
-import { BarFrame, BarText } from "./bar-frame.tsx";
+import { barClose, BarFrame, BarText } from "./bar-frame.tsx";
 import {
   daysToWait,
   guided,
@@ -118,7 +118,12 @@ function Guide({ actingFor }: { actingFor: ActingFor }) {
           <ArrowRight aria-hidden="true" />
         </Button>
       )}
-      <IconButton label="Leave the guide" icon={<X aria-hidden="true" />} onClick={() => setPlaying(false)} />
+      <IconButton
+        label="Leave the guide"
+        icon={<X aria-hidden="true" />}
+        className={barClose}
+        onClick={() => setPlaying(false)}
+      />
     </BarFrame>
   );
 }

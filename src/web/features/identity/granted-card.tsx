@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useViewer } from "#web/lib/backend/context.tsx";
 import { instantDateText } from "#web/lib/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -23,16 +22,15 @@ export function GrantedCard({
   children?: ReactNode;
   className?: string;
 }) {
-  const { organizationName } = useViewer();
   const { identity, opening, failure, show, hide } = held;
-  const { introductionCode, endsAt, agencyName } = grant;
+  const { introductionCode, endsAt, to, agencyName } = grant;
   return (
     <Card aria-label="Identity" className={className}>
       <CardSection className="sm:px-6 sm:py-5">
         <Reveal
           grantKey={introductionCode}
           identity={identity}
-          certificate={{ to: organizationName, under: `Introduction ${introductionCode}, under a signed NDA` }}
+          certificate={{ to, under: `Introduction ${introductionCode}, under a signed NDA` }}
           record={
             `You can open it until ${instantDateText(endsAt)}, unless ${agencyName} ends it earlier. ` +
             `Each opening is recorded and visible to ${agencyName}.`

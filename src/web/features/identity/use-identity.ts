@@ -11,7 +11,14 @@ import { notify } from "#web/ui/toast.tsx";
  * A reveal grant as its holder's page knows it: the introduction, the agency and the end. `recheck` asks whether it is
  * still valid.
  */
-export type HeldGrant = { introductionCode: string; endsAt: string; agencyName: string; recheck: () => void };
+export type HeldGrant = {
+  introductionCode: string;
+  endsAt: string;
+  /** The organization that holds it: in the demo not always the visitor's own. */
+  to: string;
+  agencyName: string;
+  recheck: () => void;
+};
 
 /** Polling interval for a grant without a live connection, ms. */
 const recheckEveryMs = 10_000;

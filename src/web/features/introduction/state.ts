@@ -36,8 +36,9 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
   return isOpenIntroduction(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }
 
-/** The grant by which the reader's own organization opens the identity now. */
+/** The grant by which the reader's own organization opens the identity now. `to`: that organization. */
 export function liveGrantOf({ actions, parts, you }: Pick<Introduction, "actions" | "parts" | "you">) {
   if (!actions.includes("open")) return null;
-  return parts.find(({ role }) => role === you)?.grant ?? null;
+  const own = parts.find(({ role }) => role === you);
+  return own?.grant ? { ...own.grant, to: own.organization.name } : null;
 }

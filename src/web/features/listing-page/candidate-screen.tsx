@@ -219,8 +219,10 @@ function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introd
   if (own) return null;
   for (const introduction of data?.items ?? []) {
     const grant = liveGrantOf(introduction);
-    if (grant)
-      return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
+    if (grant) {
+      const { endsAt, to } = grant;
+      return { introductionCode: introduction.code, endsAt, to, agencyName, recheck: () => void refetch() };
+    }
   }
   return null;
 }

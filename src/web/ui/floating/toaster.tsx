@@ -37,7 +37,10 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           data-toasts=""
-          className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88"
+          className={
+            "fixed right-4 bottom-[calc(var(--foot-height,0px)+1rem)] left-4 z-70 flex flex-col gap-2 outline-none " +
+            "sm:left-auto sm:w-88"
+          }
         >
           <ToastList />
         </Toast.Viewport>

@@ -12,6 +12,7 @@ export function IdentityPanel({ introduction, recheck }: { introduction: Introdu
   const grant: HeldGrant | null = live && {
     introductionCode: code,
     endsAt: live.endsAt,
+    to: live.to,
     agencyName: listingAgency.name,
     recheck,
   };
