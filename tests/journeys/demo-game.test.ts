@@ -4,7 +4,8 @@ import { violations } from "#tests/crawl/look.ts";
 /** The demo's guided two minutes, walked whole from the public start page by what the guide points at. */
 const guide = (page: Page) => page.getByRole("complementary", { name: "Two-minute guide" });
 const pointed = (page: Page) => page.locator("[data-guide-here]");
-const stop = (page: Page, title: string | RegExp) => expect(guide(page).getByText(title)).toBeVisible();
+const stop = (page: Page, title: string | RegExp) =>
+  expect(guide(page).getByText(title, { exact: true })).toBeVisible();
 const press = (page: Page, name: string) => guide(page).getByRole("button", { name }).click();
 
 /** Waits until the guide points at the control of this name, and presses it. */
