@@ -68,7 +68,7 @@ function Nettings({ overview: { offers, nettings } }: { overview: Overview }) {
       ) : null}
       {earlier.length > 0 ? (
         <CardSection>
-          <Disclosure label="Earlier nettings" aside={counted(earlier.length, "netting")}>
+          <Disclosure label={`Earlier nettings (${earlier.length})`}>
             <ul className="mt-2">
               {earlier.map((netting) => (
                 <EarlierNetting key={netting.id} netting={netting} />
