@@ -287,7 +287,7 @@ export const entity = {
       caught: "types",
       edits: [
         [
-          "tests/guarantees/access.test.ts",
+          "tests/support/access-table.ts",
           "\n  home: {",
           "\n  savedSearches: { list: signedInAll, save: signedInAll, remove: signedInAll },\n  home: {",
         ],
