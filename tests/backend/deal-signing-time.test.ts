@@ -15,8 +15,8 @@ const testApp = await startTestApp({
   clock,
   env: { PARTNER_CONTRACTS_URL: "https://contracts.example/start?team=7&lang=de", TRUST_PROXY: "on" },
 });
-/** The same people, signed in anew: days go by here, and sessions end. */
-async function everybody() {
+/** Signs the same people in again: days pass in these tests, and sessions end. */
+async function signInAll() {
   const [northstar, harbor, meridian] = [
     await signedIn(testApp, "recruiter@northstar.example"),
     await signedIn(testApp, "admin@harbor.example"),
@@ -32,7 +32,7 @@ async function everybody() {
 const { api: bearer, send: bare } = visitor(testApp);
 
 const { config } = testApp.services;
-/** With the built-in provider, until a test asks for the configured one. */
+/** The built-in provider signs contracts until a test switches to the configured one. */
 const partner = config.partners.contracts;
 config.partners.contracts = undefined;
 
@@ -41,8 +41,8 @@ const emailsTo = async ({ code }: Answer<"deals", "get">, address = to) =>
   (await ownEmailsAbout(testApp, code)).filter((mail) => mail.to === address);
 
 describe("reminders", () => {
-  it("sent by hand go to the party whose turn it is, with the same link, at most once a day", async () => {
-    const { northstar, harbor, signers } = await everybody();
+  it("sent manually go to the party whose turn it is, with the same link, at most once a day", async () => {
+    const { northstar, harbor, signers } = await signInAll();
     const deal = await sent(signers);
     const first = await emailTo(testApp, deal.code, to);
     expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
@@ -53,7 +53,7 @@ describe("reminders", () => {
       detail: "Meridian Robotics has nothing to sign now. Reload to see whose turn it is.",
     });
     clock.advance(day);
-    const later = await everybody();
+    const later = await signInAll();
     const reminded = await later.harbor.api.deals.remind({ id: deal.id, part: "listing" });
     expect(reminded.version).toBe(deal.version);
     const reminder = await emailTo(testApp, deal.code, to, /^Reminder/);
@@ -70,57 +70,53 @@ describe("reminders", () => {
     expect(await emailsTo(deal)).toHaveLength(2);
   });
 
-  it(
-    "come by themselves after three days, and on the last day; to nobody whose turn it is not, or who has " +
-      "answered",
-    async () => {
-      const { northstar, signers } = await everybody();
-      const deal = await sent(signers);
-      const answered = await sent(signers);
-      await emailTo(testApp, deal.code, to);
-      await sign(northstar.api, answered.id, "Ada Bell");
-      await emailTo(testApp, answered.code, "admin@harbor.example");
-      const recalled = await sent(signers);
-      await emailTo(testApp, recalled.code, to);
-      await northstar.api.deals.recall({ id: recalled.id, version: recalled.version });
-      const counts = async () => [
-        (await emailsTo(deal)).length,
-        (await emailsTo(answered)).length,
-        (await emailsTo(answered, "admin@harbor.example")).length,
-        (await emailsTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length,
-      ];
-      const start = await counts();
-      expect(start).toEqual([1, 1, 1, 0]);
-      clock.advance(3 * day - 1);
-      await remindSigners(testApp.services);
-      expect(await counts()).toEqual(start);
-      clock.advance(1);
-      // Two processes at the same moment write one letter between them.
-      await Promise.all([remindSigners(testApp.services), remindSigners(testApp.services)]);
-      await expect.poll(counts).toEqual([2, 1, 2, 0]);
-      clock.advance(9 * day);
-      await remindSigners(testApp.services);
-      await expect.poll(counts).toEqual([3, 1, 3, 0]);
-      clock.advance(day);
-      // Day 13 of 14: the last one has begun.
-      await remindSigners(testApp.services);
-      await expect.poll(counts).toEqual([4, 1, 4, 0]);
-      clock.advance(2 * day);
-      expect(await remindSigners(testApp.services)).toBe(0);
-      expect(await counts()).toEqual([4, 1, 4, 0]);
-    },
-  );
+  it("are sent after three days and on the last day, only to the party whose turn it is", async () => {
+    const { northstar, signers } = await signInAll();
+    const deal = await sent(signers);
+    const answered = await sent(signers);
+    await emailTo(testApp, deal.code, to);
+    await sign(northstar.api, answered.id, "Ada Bell");
+    await emailTo(testApp, answered.code, "admin@harbor.example");
+    const recalled = await sent(signers);
+    await emailTo(testApp, recalled.code, to);
+    await northstar.api.deals.recall({ id: recalled.id, version: recalled.version });
+    const counts = async () => [
+      (await emailsTo(deal)).length,
+      (await emailsTo(answered)).length,
+      (await emailsTo(answered, "admin@harbor.example")).length,
+      (await emailsTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length,
+    ];
+    const start = await counts();
+    expect(start).toEqual([1, 1, 1, 0]);
+    clock.advance(3 * day - 1);
+    await remindSigners(testApp.services);
+    expect(await counts()).toEqual(start);
+    clock.advance(1);
+    // Two processes at the same moment send one email.
+    await Promise.all([remindSigners(testApp.services), remindSigners(testApp.services)]);
+    await expect.poll(counts).toEqual([2, 1, 2, 0]);
+    clock.advance(9 * day);
+    await remindSigners(testApp.services);
+    await expect.poll(counts).toEqual([3, 1, 3, 0]);
+    clock.advance(day);
+    // Day 13 of 14: the last day has begun.
+    await remindSigners(testApp.services);
+    await expect.poll(counts).toEqual([4, 1, 4, 0]);
+    clock.advance(2 * day);
+    expect(await remindSigners(testApp.services)).toBe(0);
+    expect(await counts()).toEqual([4, 1, 4, 0]);
+  });
 });
 
 describe("the signing deadline", () => {
   it("ends after fourteen days, for the link and the account alike, until the deal is sent again", async () => {
-    const { signers } = await everybody();
+    const { signers } = await signInAll();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
     const { hash, expiresAt } = await bearer.signing.open({ token });
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 14 * day).toISOString());
     clock.advance(14 * day);
-    const { northstar, harbor } = await everybody();
+    const { northstar, harbor } = await signInAll();
     expect(await bearer.signing.open({ token })).toMatchObject({
       state: "closed",
       sendingState: "expired",
@@ -148,7 +144,7 @@ describe("the signing deadline", () => {
 
 describe("signing links", () => {
   it("begin with the public address, never with a host name from the request", async () => {
-    const { northstar, harbor } = await everybody();
+    const { northstar, harbor } = await signInAll();
     const { id, code, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
     config.publicUrl = "https://mls.example";
@@ -164,7 +160,7 @@ describe("signing links", () => {
   });
 
   it("limit wrong attempts by address", async () => {
-    const { signers } = await everybody();
+    const { signers } = await signInAll();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
     const open = (which: string, ip: string) =>
@@ -176,16 +172,16 @@ describe("signing links", () => {
       expect.objectContaining({ detail: expect.stringContaining("Too many links that are not known.") }),
     ]);
     expect((await open(token, "192.0.2.1")).status).toBe(429);
-    // Right ones are not counted, however many come from one address.
+    // Valid links aren't counted, however many come from one address.
     for (let n = 0; n < attemptLimits.address + 5; n++) expect((await open(token, "192.0.2.2")).status).toBe(200);
     clock.advance(attemptLimits.windowMs);
     expect((await open(token, "192.0.2.1")).status).toBe(200);
-    // Signing in has counts of its own.
+    // Sign-in attempts are counted separately.
     await signedIn(testApp, to);
   });
 
   it("record where the signature came from, as reported by the proxy", async () => {
-    const { signers } = await everybody();
+    const { signers } = await signInAll();
     const deal = await sent(signers);
     const token = tokenIn(await emailTo(testApp, deal.code, to));
     const { hash } = await bearer.signing.open({ token });
@@ -208,7 +204,7 @@ describe("the configured partner", () => {
   it("gets the specified parameters, and each agency confirms the signature here", async () => {
     config.partners.contracts = partner;
     try {
-      const { northstar, harbor, meridian } = await everybody();
+      const { northstar, harbor, meridian } = await signInAll();
       const { id, version } = await made(northstar.api, { laSplit: 61.37 });
       const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
       const { deal, partnerUrl } = await northstar.api.deals.send({ id, version: agreed.version });
@@ -232,7 +228,7 @@ describe("the configured partner", () => {
         signing: { provider: "partner", parts: [{ role: "listing", state: "open" }] },
       });
       expect(await refusal(meridian.api.deals.agreement({ id }))).toMatchObject({ code: "wrong-state" });
-      // In either order: they sign at the same time.
+      // They sign at the same time, so in either order.
       await sign(harbor.api, id, "Ben Cole");
       expect(await sign(northstar.api, id, "Ada Bell")).toMatchObject({ status: "executed" });
     } finally {
@@ -243,7 +239,7 @@ describe("the configured partner", () => {
 
 describe("a signature", () => {
   it("notifies each party, with ids and the code; the person stays internal, and others receive nothing", async () => {
-    const { northstar, harbor, meridian, signers } = await everybody();
+    const { northstar, harbor, meridian, signers } = await signInAll();
     const stranger = await memberOf(testApp, "Cedar & Vale Recruiting");
     const listeners = await Promise.all(
       [northstar, harbor, meridian, stranger].map((person) => connectLive(testApp, person)),

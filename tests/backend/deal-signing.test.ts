@@ -22,7 +22,7 @@ const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
 type Sheet = Answer<"deals", "get">;
 
-/** Out for signature, to a person named at the employer. */
+/** A deal out for signature, with a named signer at the employer. */
 async function sentToMara(parts: Parameters<typeof made>[1] = {}): Promise<Sheet> {
   const { id, version } = await made(northstar.api, parts);
   const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
@@ -65,7 +65,7 @@ describe("signing through emailed links", () => {
         sentBy: "Northstar Talent",
       });
       expect(sheet.hash).toBe(sheet.documents.map(({ hash }) => hash).join("."));
-      // A signature for one of two documents is none.
+      // Signing one of two documents isn't enough.
       for (const { hash } of sheet.documents)
         if (sheet.documents.length > 1)
           expect(await refusal(bearer.signing.sign({ token, name, hash, consent: true }))).toMatchObject({
@@ -101,7 +101,7 @@ describe("signing through emailed links", () => {
         signed_person_id: null,
         signed_consent: sheet.consent.version,
       });
-    // A link that has done its work fetches the copy, and nothing else.
+    // A used link downloads the copy and does nothing else.
     expect(
       await refusal(bearer.signing.sign({ token, name: mara.name, hash: sheet.hash, consent: true })),
     ).toMatchObject({ code: "wrong-state", detail: "This has already been signed." });
@@ -221,7 +221,7 @@ describe("a recalled deal", () => {
       code: "wrong-state",
       detail: expect.stringContaining("withdrawn"),
     });
-    // The agency that took it back knows; the others who had been asked are told.
+    // The agency that recalled it knows; the others who had been asked to sign are notified.
     await emailTo(testApp, deal.code, "recruiter@northstar.example", /signature no longer needed/);
     await expect
       .poll(async () => (await subjects(deal)).filter((line) => line.includes("signature no longer needed")).toSorted())
@@ -365,42 +365,38 @@ describe("a party that declines", () => {
     });
   });
 
-  it(
-    "lets nothing of the candidate into its reason: the listing agency's is held against the identity, whoever " +
-      "has its link",
-    async () => {
-      const [own, other] = [await sent(signers), await sent(signers)];
-      const token = await tokenOf(own, "recruiter@northstar.example");
-      expect(await refusal(bearer.signing.decline({ token, reason: "Quillon Vandermere said no." }))).toMatchObject({
-        code: "leak",
-        status: 422,
-      });
-      expect(
-        await refusal(northstar.api.deals.decline({ id: own.id, reason: "Quillon Vandermere said no." })),
-      ).toMatchObject({ code: "leak" });
-      const opened = () =>
-        database.kysely
-          .selectFrom("mls_audit")
-          .select("organization_id")
-          .where("entity_id", "=", own.listingId)
-          .where("action", "=", "identity.edit")
-          .where("person_id", "is", null)
-          .execute();
-      expect(await opened()).toEqual([]);
-      expect(await bearer.signing.decline({ token, reason: "The terms changed." })).toMatchObject({
-        state: "declined",
-      });
-      // Nobody is named: whoever had the link of that agency's.
-      expect(await opened()).toEqual([{ organization_id: northstar.organizationId }]);
-      await signBy(await tokenOf(other, "recruiter@northstar.example"));
-      // A stranger's guess is answered the same, right or wrong.
-      const guess = async (reason: string) =>
-        (
-          await refusal(bearer.signing.decline({ token: await tokenOf(other, "admin@harbor.example"), reason }))
-        ).findings.map(({ severity, kind }) => ({ severity, kind }));
-      expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
-    },
-  );
+  it("can't identify the candidate in its reason: the listing agency's is checked against the identity", async () => {
+    const [own, other] = [await sent(signers), await sent(signers)];
+    const token = await tokenOf(own, "recruiter@northstar.example");
+    expect(await refusal(bearer.signing.decline({ token, reason: "Quillon Vandermere said no." }))).toMatchObject({
+      code: "leak",
+      status: 422,
+    });
+    expect(
+      await refusal(northstar.api.deals.decline({ id: own.id, reason: "Quillon Vandermere said no." })),
+    ).toMatchObject({ code: "leak" });
+    const opened = () =>
+      database.kysely
+        .selectFrom("mls_audit")
+        .select("organization_id")
+        .where("entity_id", "=", own.listingId)
+        .where("action", "=", "identity.edit")
+        .where("person_id", "is", null)
+        .execute();
+    expect(await opened()).toEqual([]);
+    expect(await bearer.signing.decline({ token, reason: "The terms changed." })).toMatchObject({
+      state: "declined",
+    });
+    // Without a person: anyone with that agency's link could have written it.
+    expect(await opened()).toEqual([{ organization_id: northstar.organizationId }]);
+    await signBy(await tokenOf(other, "recruiter@northstar.example"));
+    // A stranger's guess gets the same answer, right or wrong.
+    const guess = async (reason: string) =>
+      (
+        await refusal(bearer.signing.decline({ token: await tokenOf(other, "admin@harbor.example"), reason }))
+      ).findings.map(({ severity, kind }) => ({ severity, kind }));
+    expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
+  });
 });
 
 describe("sending for signature", () => {
@@ -431,7 +427,7 @@ describe("sending for signature", () => {
       await database.kysely.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", deal.id).execute(),
     ).toEqual([]);
     expect(await refusal(meridian.api.deals.get({ id: deal.id }))).toMatchObject({ status: 404 });
-    // Both stand by it: then it goes, with the split that was changed.
+    // Both agencies have accepted, so it goes out with the new split.
     const { version } = await harbor.api.deals.accept({ id: deal.id, version: changed.version, number: 2 });
     expect((await northstar.api.deals.send({ id: deal.id, version })).deal).toMatchObject({
       status: "pending_signatures",
@@ -544,7 +540,7 @@ describe("the last signature", () => {
     ).toHaveLength(2);
   });
 
-  it("comes after the agency's when there is nothing to split: the client agreement has both", async () => {
+  it("follows the agency's when there is no split: both are on the client agreement", async () => {
     const deal = await sent(signers, { selling: null });
     expect(deal.signing).toMatchObject({
       parts: [
@@ -555,7 +551,7 @@ describe("the last signature", () => {
     });
     expect(await refusal(sign(meridian.api, deal.id, "Elena Sorensen"))).toMatchObject({ code: "wrong-state" });
     expect((await sign(northstar.api, deal.id, "Ada Bell")).status).toBe("pending_signatures");
-    // The employer reads who signed its document, and nothing of when the agency opened it.
+    // The employer sees who signed its document, not when the agency opened it.
     expect((await meridian.api.deals.get({ id: deal.id })).signing?.parts).toMatchObject([
       { role: "listing", state: "signed", signedName: "Ada Bell", seenAt: null },
       { role: "employer", state: "open" },
@@ -625,7 +621,7 @@ describe("an outsider", () => {
     const missing = await northstar.send("GET", `/api/v1/deals/${unknownId}`);
     for (const { status, body } of answers) expect([status, body]).toEqual([missing.status, missing.body]);
     expect(await bearer.signing.open({ token })).toMatchObject({ state: "open" });
-    // In the address it would be logged: there is no such route.
+    // A token in the address would be logged, so there is no such route.
     expect((await bare("GET", `/api/v1/signing?token=${token}`)).status).toBeOneOf([404, 405]);
   });
 });

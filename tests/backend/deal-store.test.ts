@@ -98,8 +98,8 @@ describe("access to a deal", () => {
             .execute(),
         );
         const seen = expected[name] === true;
-        // The wall knows organizations, not roles.
-        const wall = seen || name === "platform without a role";
+        // Row-level security knows organizations, not roles.
+        const visible = seen || name === "platform without a role";
         expect([
           name,
           seesDeal(viewer, whole),
@@ -107,12 +107,12 @@ describe("access to a deal", () => {
           listed,
           total === items.length,
           bare.length === 1,
-        ]).toEqual([name, seen, seen, seen, true, wall]);
+        ]).toEqual([name, seen, seen, seen, true, visible]);
       }
     },
   );
 
-  it("ends before the split for an employer: its transaction can't read versions or acceptances", async () => {
+  it("excludes the split for an employer: its transaction can't read versions or acceptances", async () => {
     const { id } = await made(northstar.api);
     await send(id);
     const rows = (viewer: Viewer, table: "mls_deal_versions" | "mls_deal_acceptances") =>
@@ -194,29 +194,25 @@ describe("row-level security", () => {
     );
   });
 
-  it(
-    "refuses terms that cannot be: splits that are no whole, fees that are not the product, a loss without " +
-      "reason, a sent draft deleted",
-    async () => {
-      const { id } = await made(northstar.api);
-      const broken = (statement: ReturnType<typeof sql>) =>
-        statement.execute(database.kysely).then(
-          () => "stored",
-          (error: unknown) => (error as { code?: string }).code,
-        );
-      for (const statement of [
-        sql`update mls_deal_versions set sa_split_bp = 1 where deal_id = ${id}`,
-        sql`update mls_deal_versions set la_split_bp = 10001, sa_split_bp = -1 where deal_id = ${id}`,
-        sql`update mls_deals set fee_cents = fee_cents + 1 where id = ${id}`,
-        sql`update mls_deals set status = 'closed_lost' where id = ${id}`,
-        sql`update mls_deals set status = 'executed' where id = ${id}`,
-        sql`update mls_deals set deleted_at = created_at, sent_at = created_at where id = ${id}`,
-        sql`update mls_deals set selling_agency_id = listing_agency_id where id = ${id}`,
-      ])
-        expect(await broken(statement)).toBe("23514");
-      expect(await broken(sql`update mls_deals set terms_number = 2 where id = ${id}`)).toBe("23503");
-    },
-  );
+  it("rejects an incomplete split, a wrong fee, a loss without a reason and the deletion of a sent deal", async () => {
+    const { id } = await made(northstar.api);
+    const broken = (statement: ReturnType<typeof sql>) =>
+      statement.execute(database.kysely).then(
+        () => "stored",
+        (error: unknown) => (error as { code?: string }).code,
+      );
+    for (const statement of [
+      sql`update mls_deal_versions set sa_split_bp = 1 where deal_id = ${id}`,
+      sql`update mls_deal_versions set la_split_bp = 10001, sa_split_bp = -1 where deal_id = ${id}`,
+      sql`update mls_deals set fee_cents = fee_cents + 1 where id = ${id}`,
+      sql`update mls_deals set status = 'closed_lost' where id = ${id}`,
+      sql`update mls_deals set status = 'executed' where id = ${id}`,
+      sql`update mls_deals set deleted_at = created_at, sent_at = created_at where id = ${id}`,
+      sql`update mls_deals set selling_agency_id = listing_agency_id where id = ${id}`,
+    ])
+      expect(await broken(statement)).toBe("23514");
+    expect(await broken(sql`update mls_deals set terms_number = 2 where id = ${id}`)).toBe("23503");
+  });
 });
 
 describe("storing deals", () => {
@@ -280,7 +276,7 @@ describe("storing deals", () => {
 describe("ten thousand deals", () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Deals of Northstar and Harbor about one candidate, with salaries, fees and splits of every kind. */
+  /** Deals of Northstar and Harbor about one candidate, with many different salaries, fees and splits. */
   async function tenThousand(): Promise<void> {
     const listingId = await publish(northstar.api, { headlineRole: "Ten Thousand Fold Engineer" });
     const first = 100_000;
@@ -315,10 +311,7 @@ describe("ten thousand deals", () => {
     });
   }
 
-  /**
-   * The statements a call sends to the database, without those around it (transaction, session) and the work behind the
-   * scenes.
-   */
+  /** The statements a call sends to the database, except for transactions, sessions and background work. */
   async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
     await testApp.services.projection.caughtUp();
     const sent = vi.spyOn(ScrubbedClient.prototype, "query");
@@ -335,7 +328,7 @@ describe("ten thousand deals", () => {
   }
 
   it(
-    "are listed with as many queries as a few: three for the page and its tiles, four with a share",
+    "are listed with the same number of queries as a few: three for the page and its tiles, four with a share",
     { timeout: 120_000 },
     async () => {
       const pages = [northstar, meridian].map(({ api }) => async () => {

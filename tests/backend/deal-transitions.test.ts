@@ -32,7 +32,7 @@ const win = (api: Person["api"], { id, version }: Sheet) =>
 const lose = (api: Person["api"], { id, version }: Sheet) =>
   api.deals.lose({ id, version, reason: "The client withdrew." });
 
-/** A deal in each state, as the listing agency has it; what is out for signature waits for the last one. */
+/** A deal in each state, as the listing agency sees it; one out for signature waits for its last signature. */
 const build: Record<DealStatus, () => Promise<Sheet>> = {
   async draft() {
     const { id, version } = await made(listing.api);
@@ -47,7 +47,7 @@ const build: Record<DealStatus, () => Promise<Sheet>> = {
   },
   async executed() {
     const { id } = await executed(signers);
-    // Its documents are made a little later.
+    // Its documents are generated a moment later.
     return vi.waitFor(
       async () => {
         const deal = await listing.api.deals.get({ id });
@@ -61,12 +61,12 @@ const build: Record<DealStatus, () => Promise<Sheet>> = {
   closed_lost: async () => lose(listing.api, await build.pending_signatures()),
 };
 
-/** The step that would lead to each state, by whoever tries it. */
+/** The step that would lead to each state, taken by any actor. */
 const steps: Record<DealStatus, (actor: Person, deal: Sheet) => Promise<unknown>> = {
   draft: ({ api }, { id, version }) => api.deals.recall({ id, version }),
   pending_signatures: ({ api }, { id, version }) => api.deals.send({ id, version }),
   executed: async ({ api }, { id }) => {
-    // Whoever cannot read what is to be signed tries without having read it.
+    // An actor who can't read the documents tries without having read them.
     const hash = await api.deals.agreement({ id }).then(
       (sheet) => sheet.hash,
       () => "0".repeat(64),
@@ -77,7 +77,7 @@ const steps: Record<DealStatus, (actor: Person, deal: Sheet) => Promise<unknown>
   closed_lost: ({ api }, deal) => lose(api, deal),
 };
 
-/** Spec §15: every step there is; of the last signature, the party that it is asked of. */
+/** Spec §15: every allowed step and who can take it; for the last signature, the party whose turn it is. */
 const allowed: Record<DealStatus, Partial<Record<DealStatus, readonly Actor[]>>> = {
   draft: { pending_signatures: ["listing"], closed_lost: ["listing", "selling"] },
   pending_signatures: { draft: ["listing", "selling"], executed: ["employer"], closed_lost: ["listing", "selling"] },
@@ -86,13 +86,13 @@ const allowed: Record<DealStatus, Partial<Record<DealStatus, readonly Actor[]>>>
   closed_lost: {},
 };
 
-/** What an actor is told who may not. */
+/** The error for an actor who can't take the step. */
 function refusedWith(actor: Actor, from: DealStatus, to: DealStatus): string {
   if (actor === "visitor") return "unauthenticated";
   if (actor === "platform") return "forbidden";
   if (to === "executed")
     return actor.startsWith("stranger") || (actor === "employer" && from === "draft") ? "not-found" : "wrong-state";
-  // Only agencies take these steps: no other learns whether the deal exists.
+  // Only agencies take these steps; others don't learn whether the deal exists.
   if (actor === "employer" || actor === "stranger employer") return "forbidden";
   if (actor === "stranger agency") return "not-found";
   return allowed[from][to] ? "forbidden" : "wrong-state";
@@ -117,7 +117,7 @@ describe.each(dealStatuses)("from %s", (from) => {
       }
       const problem = await refusal(steps[to](actors[actor], deal));
       expect([problem.code, problem.detail]).toEqual([refusedWith(actor, from, to), expect.stringMatching(/\w/)]);
-      // Whoever takes part in it is told which step it is that there is not.
+      // A party to the deal learns that the step isn't possible.
       if ((actor === "listing" || actor === "selling") && to !== "executed")
         expect(problem.detail).toContain(`${dealStatusLabels[from]} to ${dealStatusLabels[to]}`);
       expect(await listing.api.deals.get({ id: deal.id })).toEqual(deal);
@@ -126,7 +126,7 @@ describe.each(dealStatuses)("from %s", (from) => {
 });
 
 describe("an executed deal", () => {
-  it("rejects every edit: its terms, its signatures and itself stay", async () => {
+  it("rejects every edit: terms, signatures and the deal itself stay", async () => {
     const deal = await build.executed();
     const { id, version } = deal;
     for (const { api } of [listing, selling]) {

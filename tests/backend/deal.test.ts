@@ -16,7 +16,7 @@ describe.each(worlds)("creating deals in the $kind backend", ({ recruiter }) => 
     expect(Object.keys(parties)).toEqual(["agencies"]);
   });
 
-  it("makes a draft that its author has accepted and the other agency is asked to accept", async () => {
+  it("creates a draft that its author has accepted and the other agency is asked to accept", async () => {
     const before = await recruiter.deals.summary({});
     const deal = await made(recruiter);
     expect(deal).toMatchObject({
@@ -395,27 +395,23 @@ describe.each(worlds)("the list of deals in the $kind backend", ({ recruiter }) 
     );
   });
 
-  it(
-    "is written to a file of the selected deals alone, in the list's order, and of none that isn't there for " +
-      "its reader",
-    async () => {
-      const [first, second, third] = [
-        await made(recruiter, { targetSalary: 100_000 }),
-        await made(recruiter, { targetSalary: 300_000 }),
-        await made(recruiter, { targetSalary: 200_000 }),
-      ];
-      const codes = (file: string) =>
-        file
-          .split("\r\n")
-          .slice(1, -1)
-          .map((line) => line.split(",")[0]);
-      const ids = [third.id, second.id, "not-a-deal"];
-      expect(codes(textOf(await recruiter.deals.export({ ids, sort: "salary", direction: "desc" })))).toEqual(
-        [second, third].map(({ code }) => `"${code}"`),
-      );
-      expect(codes(textOf(await recruiter.deals.export({ ids: [first.id] })))).toEqual([`"${first.code}"`]);
-    },
-  );
+  it("exports only the selected deals, in the list's order, without those its reader can't see", async () => {
+    const [first, second, third] = [
+      await made(recruiter, { targetSalary: 100_000 }),
+      await made(recruiter, { targetSalary: 300_000 }),
+      await made(recruiter, { targetSalary: 200_000 }),
+    ];
+    const codes = (file: string) =>
+      file
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",")[0]);
+    const ids = [third.id, second.id, "not-a-deal"];
+    expect(codes(textOf(await recruiter.deals.export({ ids, sort: "salary", direction: "desc" })))).toEqual(
+      [second, third].map(({ code }) => `"${code}"`),
+    );
+    expect(codes(textOf(await recruiter.deals.export({ ids: [first.id] })))).toEqual([`"${first.code}"`]);
+  });
 });
 
 describe("the demo's deals", () => {

@@ -37,7 +37,7 @@ async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Pr
 }
 
 describe.each(bothWorlds(server))("demand in the $kind backend", ({ recruiter: own }) => {
-  it("has no number for what no one looks for", async () => {
+  it("shows no number when no one is looking", async () => {
     expect(await own.demand.draft({ ...founder, headlineRole: "Carillonneur", skills: ["Casting"] })).toEqual(none);
   });
 
@@ -50,7 +50,7 @@ describe.each(bothWorlds(server))("demand in the $kind backend", ({ recruiter: o
   });
 });
 
-/** As many as are always enough, whatever is secretly added. */
+/** Always enough, whatever number is secretly added. */
 const enough = leastDemand + hiddenExtra;
 /** Never enough. */
 const tooFew = leastDemand - 1;
@@ -58,7 +58,7 @@ const founders = { name: "Founders", params: { keywords: "founder", location: "T
 const wardens = { name: "Wardens", params: { keywords: "warden -night", clearance: "Secret", industries: "Museums" } };
 let others: Person[];
 
-/** Moves on to the next day, when sessions have ended. */
+/** Moves to the next day. Sessions end meanwhile. */
 async function nextDay(): Promise<void> {
   server.pass(dayMs);
   recruiter = (await signedIn(testApp, "recruiter@northstar.example")).api;
@@ -146,7 +146,7 @@ describe("the number of organizations", () => {
 
   it("counts vetted organizations and their members only", async () => {
     for (const each of others.slice(tooFew)) await setStanding(testApp, each, "suspended");
-    // The day's number stays.
+    // The day's number stays the same.
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
     await nextDay();
     expect(await recruiter.demand.draft(founder)).toEqual(none);
@@ -155,7 +155,7 @@ describe("the number of organizations", () => {
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5 });
   });
 
-  it("ends after a day's different questions; the same one stays free", async () => {
+  it("limits the number of different questions a day; repeating one is free", async () => {
     await nextDay();
     for (let number = 0; number < demandQuestions.person; number++)
       expect(await recruiter.demand.draft({ ...founder, city: `Place ${number}` })).toMatchObject({ limited: false });
@@ -165,7 +165,7 @@ describe("the number of organizations", () => {
     expect(await recruiter.demand.draft(founder)).toMatchObject({ atLeast: 5, limited: false });
   });
 
-  it("is for agencies", async () => {
+  it("is for agencies only", async () => {
     const employer = await signedIn(testApp, "hiring@meridian.example");
     expect(await refusal(employer.api.demand.draft(founder))).toMatchObject({ status: 403 });
     expect(await refusal(recruiter.demand.draft({ ...founder, headlineRole: " – " }))).toMatchObject({

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-/* What comes in over HTTP, and what every answer carries. */
+/* Malformed HTTP requests, and the headers every response carries. */
 const testApp = await startTestApp();
 const northstar = await signedIn(testApp, "recruiter@northstar.example");
 const meridian = await signedIn(testApp, "hiring@meridian.example");
 const { port, hostname } = new URL(testApp.url);
 
-/** What comes back for these bytes, to the end. */
+/** The complete response to these bytes. */
 const raw = (bytes: string) =>
   new Promise<string>((resolve) => {
     let answer = "";

@@ -142,7 +142,7 @@ describe("a long statement", () => {
     const turning = setInterval(() => (turns += 1), 5);
     await pool.query("select sum(length(md5(i::text))) from generate_series(1, 1000000) i");
     clearInterval(turning);
-    // Run in this process it would leave time for one or two.
+    // In this process it would leave time for one or two turns.
     expect(turns).toBeGreaterThan(10);
   });
 });
@@ -162,24 +162,24 @@ describe("the watchdog", () => {
       everyMilliseconds: 20,
       onStuck: (stuck) => told.push(stuck),
     });
-    // On a busy machine any of our statements may last long enough to be told as well.
-    const toldOf = (state: Stuck["state"], word: string) =>
+    // On a busy machine any of our own statements may be slow enough to be logged as well.
+    const loggedAs = (state: Stuck["state"], word: string) =>
       told.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
     const client = await watched.connect();
     await client.query("begin");
     await client.query("select $1::text as planted", ["secret value"]);
     await expect
-      .poll(() => toldOf("idle in transaction", "planted"))
+      .poll(() => loggedAs("idle in transaction", "planted"))
       .toEqual([
         { state: "idle in transaction", statement: "select $1::text as planted", seconds: expect.any(Number) },
       ]);
     await pause(300);
-    expect(toldOf("idle in transaction", "planted")).toHaveLength(1);
+    expect(loggedAs("idle in transaction", "planted")).toHaveLength(1);
     await client.query("commit");
     await client.query("select sum(length(md5(i::text))) from generate_series(1, 2000000) i");
-    expect(toldOf("running", "md5")).toHaveLength(1);
+    expect(loggedAs("running", "md5")).toHaveLength(1);
     await pause(300);
-    expect(toldOf("running", "md5")).toHaveLength(1);
+    expect(loggedAs("running", "md5")).toHaveLength(1);
     expect(JSON.stringify(told)).not.toContain("secret value");
     client.release();
     stop();

@@ -13,7 +13,7 @@ async function published({ recruiter, settle }: World): Promise<{ id: string; ma
   return { id: draft.id, maskedCode: maskedCode ?? "" };
 }
 
-/** Asked for, agreed to and signed: the employer may open the identity. */
+/** Requested, agreed to and signed: the employer can open the identity. */
 async function granted({ employer, admin }: World, listingId: string): Promise<string> {
   const { introduction: asked } = await employer.introductions.request({
     listingId,

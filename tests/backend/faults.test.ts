@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { testSource } from "#tests/support/database.ts";
 
-/** Planted in every column of a failing row; none of it may be read anywhere. */
+/** Planted in every column of a failing row. It must not appear in any error or log. */
 const canary = "Canary-Zoë-O'Brien@planted.example";
 
 const source = await testSource();

@@ -4,7 +4,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/test-app.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
-/** Finding one candidate by code or role (issue 3), with the exact visibility of the search. */
+/** Finding one candidate by code or role, with the same visibility as search. */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 
@@ -40,7 +40,7 @@ describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
     expect(await ids(recruiter, code.slice(0, 6))).not.toContain(id);
   });
 
-  it("works by the beginnings of words in the role, and by nothing else of the listing", async () => {
+  it("matches the beginnings of words in the role, and nothing else of the listing", async () => {
     const { id } = await publish(world, { headlineRole: "Glockenspiel Engineer", keySkills: ["Terraform"] });
     expect(await ids(recruiter, "eng GLOCK")).toEqual([id]);
     expect(await ids(recruiter, "terraform")).not.toContain(id);
@@ -66,7 +66,7 @@ describe.each(worlds)("finding a candidate in the $kind backend", (world) => {
 });
 
 describe("finding on the server", () => {
-  it("finds nothing of a hidden listing by code, partial code or role", async () => {
+  it("doesn't find a hidden listing by code, partial code or role", async () => {
     const meridian = await signedIn(server.testApp, "hiring@meridian.example");
     const harbor = await signedIn(server.testApp, "admin@harbor.example");
     const { id, code } = await publish(server, {
@@ -77,7 +77,7 @@ describe("finding on the server", () => {
       expect(await ids(harbor.api, text)).toContain(id);
       expect(await ids(meridian.api, text)).not.toContain(id);
     }
-    // The same bytes as for a code that nobody has.
+    // The same bytes as for a code that doesn't exist.
     const hidden = await meridian.send("GET", `/api/v1/listings/find?text=${code}`);
     const unknown = await meridian.send("GET", "/api/v1/listings/find?text=TM-00000000");
     expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);

@@ -23,7 +23,7 @@ const stepsOf = async ({ api }: Person) =>
 describe("first steps", () => {
   it("of a new agency are open, and each is completed by the action itself, for everyone in it", async () => {
     const admin = await newcomer(testApp, { name: "Alder First", domain: "alder-first.example" });
-    // Before it is vetted there is nothing to publish, shortlist or ask for.
+    // Before vetting it can't publish, shortlist or request.
     expect(await stepsOf(admin)).toEqual({ billing: false, colleague: false, import: false });
     await setStanding(testApp, admin, "vetted");
     const all = {
@@ -38,7 +38,7 @@ describe("first steps", () => {
     expect(await stepsOf(admin)).toEqual(all);
 
     const { id, version } = await admin.api.listings.create({ form: makeForm({}) });
-    // A draft is not a listing.
+    // A draft isn't a listing.
     expect((await stepsOf(admin))["first_listing"]).toBe(false);
     await admin.api.listings.publish({ id, version });
     await admin.api.imports.create({
@@ -64,7 +64,7 @@ describe("first steps", () => {
     await admin.api.shortlist.add({ listingId: other?.id ?? "" });
     expect((await stepsOf(admin))["shortlist"]).toBe(true);
     await admin.api.shortlist.remove({ listingId: other?.id ?? "" });
-    // What is taken back is not done.
+    // An undone action doesn't count.
     expect((await stepsOf(admin))["shortlist"]).toBe(false);
   });
 
@@ -93,7 +93,7 @@ describe("first steps", () => {
 
   it("of the platform are server settings and first organizations, shown to those who can change them", async () => {
     const operator = await signedIn(testApp, "operator@talentmls.example");
-    // No SMTP_URL, no PUBLIC_URL, and a key that was given; the sample world's organizations are vetted.
+    // No SMTP_URL, no PUBLIC_URL, a key is set, and the sample organizations are vetted.
     const open = {
       mail_server: false,
       public_address: false,
@@ -138,7 +138,7 @@ describe("first steps", () => {
     expect((await again.api.home.hideFirstSteps({ hidden: false })).hidden).toBe(false);
     const other = await newcomer(testApp, { name: "Elm First", domain: "elm-first.example", standing: "vetted" });
     expect((await other.api.home.firstSteps({})).hidden).toBe(false);
-    // The people of the sample world are past their first steps.
+    // People in the sample data have completed their first steps.
     expect((await (await signedIn(testApp, "recruiter@northstar.example")).api.home.firstSteps({})).hidden).toBe(true);
   });
 });

@@ -62,7 +62,7 @@ describe("an agency sends its own candidate to a client without an account", () 
         { canRequest: false, introduction: { status: "requested", actions: [], awaits: "Northstar Talent" } },
       ],
     });
-    // Pressed twice, or in two tabs.
+    // A double click, or two tabs.
     expect(await stranger.guests.request({ token, listingId })).toEqual(requested);
     const [introduction] = (await recruiter.introductions.list({ listingId })).items;
     expect(introduction).toMatchObject({ employer: { name: "Kestrel Works" }, sellingAgency: null });
@@ -73,7 +73,7 @@ describe("an agency sends its own candidate to a client without an account", () 
     expect(answered.text).toContain(`/guest#${token}`);
     expect(answered.text).not.toMatch(/Engineer|TM-|Vandermere/);
 
-    // The link alone reads the text, and nothing more.
+    // The link alone opens the text and nothing else.
     expect((await refusal(signedNda(token, "guessed", listingId))).status).toBe(403);
     expect((await refusal(stranger.guests.identity({ token, pass: "guessed", listingId }))).status).toBe(403);
     const pass = await passOf(testApp, stranger, token, client.email);
@@ -89,7 +89,7 @@ describe("an agency sends its own candidate to a client without an account", () 
     const [link] = (await recruiter.guests.list({ listingId })).items;
     expect(link?.views.map(({ action }) => action)).toEqual(["revealed", "signed", "confirmed", "requested", "opened"]);
     expect(link?.candidates[0]?.requestedAt).not.toBeNull();
-    // Under the contact's name and address on the audit log.
+    // The audit log has the contact's name and address.
     const { rows } = await testApp.database.pool.query<{ email: string }>(
       `select p.email from mls_audit a join mls_people p on p.id = a.person_id
         where a.entity_id = $1 and a.action like 'identity%' and a.organization_id = $2`,
@@ -134,7 +134,7 @@ describe("a link", () => {
       expect((await refusal(recruiter.guests.send({ ...ask, email: wrong }))).fields).toHaveProperty("email");
     expect((await refusal(recruiter.guests.send({ ...ask, name: "www.example.com" }))).fields).toHaveProperty("name");
     await recruiter.guests.send({ ...ask, email: "noor@jobs.fennimore.example" });
-    // Another agency that never brought it can't name it, and a member has its own account.
+    // Another agency that never brought the client can't name it, and a member has its own account.
     expect((await refusal(partner.guests.send(ask))).status).toBe(404);
     const member = await employerCalled(recruiter);
     expect((await refusal(recruiter.guests.send({ ...ask, clientId: member }))).detail).toContain("has an account");
@@ -148,7 +148,7 @@ describe("a link", () => {
     expect(await outboxTo(testApp, client.email)).toEqual([]);
   });
 
-  it("opens nothing once it is revoked or over, its company is refused or has an account", async () => {
+  it("opens nothing once it is revoked or expired, or its company is refused or has an account", async () => {
     const client = await reviewedClient(testApp, recruiter, "Wharfedale");
     const listingId = await publish(recruiter);
     const { token, link } = await sentTo(testApp, recruiter, { client, listingIds: [listingId] });
@@ -248,7 +248,7 @@ describe("a link", () => {
     expect((await refusal(confirm(second))).fields).toHaveProperty("code");
     for (let sent = 2; sent < guestCode.perDay; sent++) await stranger.guests.code({ token });
     expect((await refusal(stranger.guests.code({ token }))).status).toBe(429);
-    // A code is for one link only.
+    // A code works for one link only.
     const other = await reviewedClient(testApp, recruiter, "Millstone");
     const { token: elsewhere } = await sentTo(testApp, recruiter, {
       client: other,

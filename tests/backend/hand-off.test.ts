@@ -4,7 +4,7 @@ import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 
-/* A listing's masked form on its way to the workflow partner. */
+/* Sending a listing's masked form to the workflow partner. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({
   clock,

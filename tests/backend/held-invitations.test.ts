@@ -6,7 +6,7 @@ import { signedIn, startTestApp, visitor } from "#tests/support/test-app.ts";
 import { invitationTo, lookAt } from "#tests/support/invitations.ts";
 import { newcomer } from "#tests/support/newcomers.ts";
 
-/* An organization that no one has vetted yet writes to no one. */
+/* An organization that isn't vetted yet emails no one. */
 const testApp = await startTestApp();
 const operator = await signedIn(testApp, "operator@talentmls.example");
 const [role, reason] = ["recruiter", "The web domain belongs to another company."];

@@ -34,7 +34,7 @@ describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
     );
     for (const each of home.salary.items)
       expect([each.salaryMin, each.salaryMax]).not.toEqual([each.salaryMinBefore, each.salaryMaxBefore]);
-    // What one keeps goes first.
+    // Candidates the person has saved come first.
     const kept = home.salary.items.map(({ kept: where }) => where !== null);
     expect(kept).toEqual(kept.toSorted((a, b) => Number(b) - Number(a)));
     const today = home.readAt.slice(0, 10);
@@ -45,7 +45,7 @@ describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
     }
   });
 
-  it("counts who waits for a reply as the badges do, and each can be opened", async () => {
+  it("counts replies owed as the badges do, and each can be opened", async () => {
     const { owed } = await read(recruiter);
     if (!owed) throw new Error("an agency is a party");
     expect(owed.introductions.total).toBe((await recruiter.introductions.count({})).needsYou);
@@ -90,12 +90,12 @@ describe.each(worlds)("the home in the $kind backend", ({ recruiter }) => {
       again.readAt,
       ...[0, 0, 0].map((total) => ({ total, items: [] })),
     ]);
-    // What ends soon and who waits is no news that one has seen.
+    // Expiring listings and replies owed aren't news, so they stay.
     expect([seen.expiring, seen.owed]).toEqual([before.expiring, before.owed]);
   });
 });
 
-/* What only a server has: several organizations, and time that passes. */
+/* Server only: several organizations, and time that passes. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const testApp = await startTestApp({ clock });
 let [northstar, harbor, meridian, operator] = await everybody();
@@ -110,7 +110,7 @@ function everybody(): Promise<[Person, Person, Person, Person]> {
   ].map((email) => signedIn(testApp, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
   return Promise.all([recruiter, partner, employer, staff]);
 }
-/** Time passes, and with it sessions end. */
+/** Lets time pass. Sessions end meanwhile. */
 async function later(milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
   [northstar, harbor, meridian, operator] = await everybody();
@@ -124,7 +124,7 @@ async function listed(person: Person, form: Parameters<typeof makeForm>[0]): Pro
 const version = async (person: Person, id: string) => (await person.api.listings.form({ id })).version;
 const change = async (person: Person, id: string, form: NonNullable<Parameters<typeof makeForm>[0]>) =>
   void (await person.api.listings.update({ id, version: await version(person, id), form }));
-/** Everybody has seen all there is. */
+/** These people have seen all the news. */
 async function allSeen(...people: Person[]): Promise<void> {
   clock.advance(1_000);
   for (const { api } of people) await api.home.seen({ until: clock.now().toISOString() });
@@ -218,10 +218,10 @@ describe("market news", () => {
       since: new Date(clock.now().getTime() - 8 * hour).toISOString(),
       listed: { total: 0 },
     });
-    // A colleague has a mark of their own.
+    // A colleague has their own mark.
     const colleague = await signedIn(testApp, "admin@northstar.example");
     expect((await read(colleague.api)).since).toBe(new Date(clock.now().getTime() - 7 * 24 * hour).toISOString());
-    // Nobody has seen what is still to come.
+    // A mark can't be later than now.
     await northstar.api.home.seen({ until: "2030-01-01T00:00:00.000Z" });
     expect((await read(northstar.api)).since).toBe(clock.now().toISOString());
   });
@@ -240,7 +240,7 @@ describe("the home's figures", () => {
     const own = async () => (await read(northstar.api)).own?.items.find((each) => each.id === id);
     await harbor.api.listings.view({ id });
     await meridian.api.listings.view({ id });
-    // Once a person and period; one's own people not at all.
+    // Each person counts once per period; colleagues don't count.
     await meridian.api.listings.view({ id });
     await northstar.api.listings.view({ id });
     await meridian.api.introductions.request({

@@ -41,51 +41,47 @@ const use = async (person: Person, ticket: string) => {
 };
 
 describe("a CV under a reveal grant", () => {
-  it(
-    "opens for the organization that holds it and for no other, under the masked code, with an audit row that " +
-      "names the grant",
-    async () => {
-      const { listingId, fileId } = await granted();
-      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-      const { items } = await meridian.api.identityFiles.list({ listingId });
-      expect(items).toEqual([
-        {
-          id: fileId,
-          kind: "pdf",
-          size: expect.any(Number),
-          addedAt: expect.any(String),
-          fileName: `${maskedCode}-cv-1.pdf`,
-        },
-      ]);
-      const file = await meridian.api.identityFiles.download({
-        ticket: (await meridian.api.identityFiles.ticket({ id: fileId })).ticket,
-      });
-      expect([file.fileName, await pdfText(bytesOf(file))]).toEqual([`${maskedCode}-cv-1.pdf`, words]);
-      for (const ask of [
-        () => harbor.api.identityFiles.list({ listingId }),
-        () => harbor.api.identityFiles.ticket({ id: fileId }),
-      ])
-        expect((await refusal(ask())).status).toBe(404);
-      const grant = await database.kysely
-        .selectFrom("mls_reveal_grants")
-        .select("id")
-        .where("candidate_id", "=", listingId)
-        .executeTakeFirstOrThrow();
-      const rows = await database.kysely
-        .selectFrom("mls_audit")
-        .select(["action", "reason"])
-        .where("entity_id", "=", listingId)
-        .where("organization_id", "=", meridian.organizationId)
-        .where("action", "like", "identity.files.%")
-        .orderBy("action")
-        .execute();
-      expect(rows).toEqual([
-        { action: "identity.files.listed", reason: grant.id },
-        { action: "identity.files.read", reason: grant.id },
-      ]);
-      expect((await refusal(meridian.api.identityFiles.remove({ id: fileId }))).status).toBe(403);
-    },
-  );
+  it("opens only for its holder, under the masked code, with an audit entry that names the grant", async () => {
+    const { listingId, fileId } = await granted();
+    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+    const { items } = await meridian.api.identityFiles.list({ listingId });
+    expect(items).toEqual([
+      {
+        id: fileId,
+        kind: "pdf",
+        size: expect.any(Number),
+        addedAt: expect.any(String),
+        fileName: `${maskedCode}-cv-1.pdf`,
+      },
+    ]);
+    const file = await meridian.api.identityFiles.download({
+      ticket: (await meridian.api.identityFiles.ticket({ id: fileId })).ticket,
+    });
+    expect([file.fileName, await pdfText(bytesOf(file))]).toEqual([`${maskedCode}-cv-1.pdf`, words]);
+    for (const ask of [
+      () => harbor.api.identityFiles.list({ listingId }),
+      () => harbor.api.identityFiles.ticket({ id: fileId }),
+    ])
+      expect((await refusal(ask())).status).toBe(404);
+    const grant = await database.kysely
+      .selectFrom("mls_reveal_grants")
+      .select("id")
+      .where("candidate_id", "=", listingId)
+      .executeTakeFirstOrThrow();
+    const rows = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["action", "reason"])
+      .where("entity_id", "=", listingId)
+      .where("organization_id", "=", meridian.organizationId)
+      .where("action", "like", "identity.files.%")
+      .orderBy("action")
+      .execute();
+    expect(rows).toEqual([
+      { action: "identity.files.listed", reason: grant.id },
+      { action: "identity.files.read", reason: grant.id },
+    ]);
+    expect((await refusal(meridian.api.identityFiles.remove({ id: fileId }))).status).toBe(403);
+  });
 
   it("stays closed where the agency withholds contact details", async () => {
     const { listingId, fileId } = await granted({ showContactInfo: false });

@@ -47,37 +47,33 @@ const storedFiles = () => {
 const minutes = (count: number) => clock.advance(count * 60_000);
 
 describe("a file of a listing", () => {
-  it(
-    "is kept without what it says of its author, sealed, under the masked code; its own people alone know its " +
-      "first name",
-    async () => {
-      const listingId = await publish(recruiter.api);
-      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-      const before = new Set(storedFiles());
-      const file = await upload(listingId);
-      expect(file).toMatchObject({
-        kind: "pdf",
-        fileName: `${maskedCode}-cv-1.pdf`,
-        firstName: "Quillon Vandermere CV.pdf",
-      });
-      expect((await admin.api.identityFiles.list({ listingId })).items).toEqual([file]);
-      const { items } = await operator.api.identityFiles.list({ listingId, reason });
-      const { firstName: _, ...told } = file;
-      expect(items).toEqual([told]);
-      const [stored] = storedFiles().filter((each) => !before.has(each));
-      expect(statSync(stored as string).mode & 0o777).toBe(0o600);
-      const sealed = readFileSync(stored as string);
-      expect([sealed.includes("%PDF"), plantedIn(sealed)]).toEqual([false, []]);
-      const row = await sql<{
-        row: string;
-      }>`select t::text as row from mls_identity_files t where id = ${file.id}`.execute(database.kysely);
-      expect(row.rows[0]?.row).not.toContain(Buffer.from("Vandermere").toString("hex"));
-      const download = await recruiter.api.identityFiles.download({ ticket: await ticketFor(file.id) });
-      expect([download.fileName, download.mediaType]).toEqual([`${maskedCode}-cv-1.pdf`, "application/pdf"]);
-      expect([plantedIn(bytesOf(download)), await pdfText(bytesOf(download))]).toEqual([[], ownersText]);
-      expect(bytesOf(download).length).toBe(file.size);
-    },
-  );
+  it("is sealed under the masked code without author data; only its agency sees the original file name", async () => {
+    const listingId = await publish(recruiter.api);
+    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+    const before = new Set(storedFiles());
+    const file = await upload(listingId);
+    expect(file).toMatchObject({
+      kind: "pdf",
+      fileName: `${maskedCode}-cv-1.pdf`,
+      firstName: "Quillon Vandermere CV.pdf",
+    });
+    expect((await admin.api.identityFiles.list({ listingId })).items).toEqual([file]);
+    const { items } = await operator.api.identityFiles.list({ listingId, reason });
+    const { firstName: _, ...told } = file;
+    expect(items).toEqual([told]);
+    const [stored] = storedFiles().filter((each) => !before.has(each));
+    expect(statSync(stored as string).mode & 0o777).toBe(0o600);
+    const sealed = readFileSync(stored as string);
+    expect([sealed.includes("%PDF"), plantedIn(sealed)]).toEqual([false, []]);
+    const row = await sql<{
+      row: string;
+    }>`select t::text as row from mls_identity_files t where id = ${file.id}`.execute(database.kysely);
+    expect(row.rows[0]?.row).not.toContain(Buffer.from("Vandermere").toString("hex"));
+    const download = await recruiter.api.identityFiles.download({ ticket: await ticketFor(file.id) });
+    expect([download.fileName, download.mediaType]).toEqual([`${maskedCode}-cv-1.pdf`, "application/pdf"]);
+    expect([plantedIn(bytesOf(download)), await pdfText(bytesOf(download))]).toEqual([[], ownersText]);
+    expect(bytesOf(download).length).toBe(file.size);
+  });
 
   it("downloads as an attachment that browsers neither render nor cache", async () => {
     const { id } = await upload(await publish(recruiter.api));
@@ -188,7 +184,7 @@ describe("a ticket", () => {
     const nothing = await unknown(recruiter);
     expect(nothing.status).toBe(404);
     const ticket = await ticketFor(id);
-    // Another cookie: a stranger's, a colleague's, and none at all beside the right handle.
+    // Another cookie: a stranger's, a colleague's, or none with the right handle.
     for (const person of [visitor(testApp), harbor, admin]) expect(await use(person, ticket)).toEqual(nothing);
     const { authorization = "" } = recruiter.credentials();
     expect(
@@ -253,39 +249,35 @@ describe("a ticket", () => {
     expect((await use(operator, ticket)).status).toBe(200);
   });
 
-  it(
-    "leaves one audit row for each file that was read, with who, why and which listing, and none for one that " +
-      "was not",
-    async () => {
-      const listingId = await publish(recruiter.api);
-      const { id } = await upload(listingId);
-      const rows = () =>
-        database.kysely
-          .selectFrom("mls_audit")
-          .select(["action", "reason", "organization_id as by"])
-          .where("entity_id", "=", listingId)
-          .where("action", "like", "identity.files.%")
-          .orderBy("at")
-          .orderBy("action")
-          .execute();
-      minutes(1);
-      const ticket = await ticketFor(id, operator);
-      await use(operator, ticket);
-      await use(operator, ticket);
-      await use(harbor, await ticketFor(id));
-      expect(await rows()).toEqual([
-        { action: "identity.files.added", reason: null, by: recruiter.organizationId },
-        { action: "identity.files.read", reason, by: operator.organizationId },
-      ]);
-      expect(await refusal(operator.api.identityFiles.ticket({ id, reason: "short" }))).toMatchObject({ status: 404 });
-    },
-  );
+  it("leaves one audit entry per file read, with who, why and which listing, and none for unread files", async () => {
+    const listingId = await publish(recruiter.api);
+    const { id } = await upload(listingId);
+    const rows = () =>
+      database.kysely
+        .selectFrom("mls_audit")
+        .select(["action", "reason", "organization_id as by"])
+        .where("entity_id", "=", listingId)
+        .where("action", "like", "identity.files.%")
+        .orderBy("at")
+        .orderBy("action")
+        .execute();
+    minutes(1);
+    const ticket = await ticketFor(id, operator);
+    await use(operator, ticket);
+    await use(operator, ticket);
+    await use(harbor, await ticketFor(id));
+    expect(await rows()).toEqual([
+      { action: "identity.files.added", reason: null, by: recruiter.organizationId },
+      { action: "identity.files.read", reason, by: operator.organizationId },
+    ]);
+    expect(await refusal(operator.api.identityFiles.ticket({ id, reason: "short" }))).toMatchObject({ status: 404 });
+  });
 });
 
 describe("a stored file", () => {
   it("has a row from before its first byte until after its last: a crash leaves no orphan", async () => {
     const listingId = await publish(recruiter.api);
-    // The process dies after the bytes, before the row says so.
+    // The process dies after writing the bytes, before updating the row.
     const put = services.files.put.bind(services.files);
     services.files.put = async (id, bytes) => {
       await put(id, bytes);

@@ -35,7 +35,7 @@ async function commit(person: Person, { id, version }: View): Promise<Progress> 
   return until(person, id, "done");
 }
 
-/** A header of its own for each test, so that what one test's columns were read as is no news to another. */
+/** A unique header per test, so that one test's mapping doesn't affect another. */
 const withHeader = (text: string, mark: string) => text.replace(csvHeader[17] ?? "", `Degree ${mark}`);
 
 describe("duplicates in the dry run", () => {
@@ -52,7 +52,7 @@ describe("duplicates in the dry run", () => {
     await until(northstar, done.id, "published");
     await commit(northstar, await upload(northstar, makeCsv({ rows: 1, from: 60_100 })));
 
-    // The same people with another role; one by phone, in another order of the name; one is somebody new.
+    // The same people with another role; one by phone with the name reversed; one is new.
     const text = makeCsv({
       rows: 4,
       from: 60_000,
@@ -233,7 +233,7 @@ describe("a mapping", () => {
     const repairs = [{ field: "workAuth", kind: "value", value: "ead", as: "Other" } as const];
     await commit(northstar, await update(northstar, view, { mapping, repairs, defaults: { yearsExperience: 7 } }));
 
-    // Other spaces and case in the header, and our own columns of rejected rows: still the same columns.
+    // Different spaces and case in the header, plus our own columns of rejected rows: still the same columns.
     const [header = "", ...rows] = file(66_010).split(/\r?\n/).filter(Boolean);
     const respelled = [`${header.toUpperCase()},row,why`, ...rows.map((row, index) => `${row},${index + 2},"x"`)].join(
       "\n",

@@ -53,26 +53,22 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 const drafts = async (person: Person) => (await person.api.listings.mine({ limit: 1 })).counts.draft;
 
 describe("a CSV file", () => {
-  test(
-    "of 500 rows is mapped by itself, checked by the commit's own reading, and becomes 500 drafts; again, it " +
-      "creates nothing",
-    async () => {
-      const text = makeCsv({ rows: 500 });
-      const before = await drafts(northstar);
-      const view = await upload(northstar, text);
-      expect(view.mapping).not.toContain(null);
-      expect(view.check).toMatchObject({ ok: 500, faulty: 0, errorsTotal: 0, notRead: [] });
-      expect(view.check.preview[0]).toMatchObject({ row: 2, candidateName: csvCells(1)[0], place: csvCells(1)[7] });
-      await northstar.api.imports.commit({ id: view.id, version: view.version });
-      const done = await until(northstar, view.id, ({ state }) => state === "done");
-      expect(done.counts).toEqual({ total: 500, done: 500, created: 500, skipped: 0, faulty: 0 });
-      expect(await drafts(northstar)).toBe(before + 500);
+  test("of 500 rows is mapped automatically, checked as it is imported, and becomes 500 drafts, once", async () => {
+    const text = makeCsv({ rows: 500 });
+    const before = await drafts(northstar);
+    const view = await upload(northstar, text);
+    expect(view.mapping).not.toContain(null);
+    expect(view.check).toMatchObject({ ok: 500, faulty: 0, errorsTotal: 0, notRead: [] });
+    expect(view.check.preview[0]).toMatchObject({ row: 2, candidateName: csvCells(1)[0], place: csvCells(1)[7] });
+    await northstar.api.imports.commit({ id: view.id, version: view.version });
+    const done = await until(northstar, view.id, ({ state }) => state === "done");
+    expect(done.counts).toEqual({ total: 500, done: 500, created: 500, skipped: 0, faulty: 0 });
+    expect(await drafts(northstar)).toBe(before + 500);
 
-      const again = await importCsv(northstar, text);
-      expect(again.counts).toEqual({ total: 500, done: 500, created: 0, skipped: 500, faulty: 0 });
-      expect(await drafts(northstar)).toBe(before + 500);
-    },
-  );
+    const again = await importCsv(northstar, text);
+    expect(again.counts).toEqual({ total: 500, done: 500, created: 0, skipped: 500, faulty: 0 });
+    expect(await drafts(northstar)).toBe(before + 500);
+  });
 
   test("makes complete drafts that open in the wizard", async () => {
     const number = 7_001;
@@ -158,92 +154,88 @@ describe("a CSV file", () => {
   });
 });
 
-test(
-  "the JSON Resume project's own sample: everything read is shown, its draft is published and found, nothing " +
-    "hidden leaves",
-  async () => {
-    const view = await northstar.api.imports.create({
-      kind: "json-resume",
-      files: [{ name: "sample.resume.json", text: JSON.stringify(sampleResume) }],
-    });
-    const shown = await northstar.api.imports.resume({ id: view.id, row: 1 });
-    expect([...shown.read, ...shown.notRead].map(({ path }) => path).sort()).toEqual(
-      leavesOf(sampleResume)
-        .map(({ path }) => path)
-        .sort(),
-    );
-    expect(shown.errors.map(({ column }) => column)).toEqual(["Salary Range", "Work type"]);
+test("the JSON Resume project's sample: everything read is shown, its draft is found, nothing leaks", async () => {
+  const view = await northstar.api.imports.create({
+    kind: "json-resume",
+    files: [{ name: "sample.resume.json", text: JSON.stringify(sampleResume) }],
+  });
+  const shown = await northstar.api.imports.resume({ id: view.id, row: 1 });
+  expect([...shown.read, ...shown.notRead].map(({ path }) => path).sort()).toEqual(
+    leavesOf(sampleResume)
+      .map(({ path }) => path)
+      .sort(),
+  );
+  expect(shown.errors.map(({ column }) => column)).toEqual(["Salary Range", "Work type"]);
 
-    const ready = await northstar.api.imports.update({
-      id: view.id,
-      version: view.version,
-      defaults: {
-        salaryMin: 121_000,
-        salaryMax: 134_000,
-        workType: "remote",
-        workAuth: "USC",
-        availabilityDate: "2027-02-01",
-      },
-    });
-    expect(ready.check).toMatchObject({ ok: 1, faulty: 0 });
-    await northstar.api.imports.commit({ id: view.id, version: ready.version, notReadConfirmed: true });
-    const done = await until(northstar, view.id, ({ state }) => state === "done");
+  const ready = await northstar.api.imports.update({
+    id: view.id,
+    version: view.version,
+    defaults: {
+      salaryMin: 121_000,
+      salaryMax: 134_000,
+      workType: "remote",
+      workAuth: "USC",
+      availabilityDate: "2027-02-01",
+    },
+  });
+  expect(ready.check).toMatchObject({ ok: 1, faulty: 0 });
+  await northstar.api.imports.commit({ id: view.id, version: ready.version, notReadConfirmed: true });
+  const done = await until(northstar, view.id, ({ state }) => state === "done");
+  await northstar.api.imports.publish({
+    id: view.id,
+    version: done.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
+  const published = await until(northstar, view.id, ({ state }) => state === "published");
+  const { items: asked } = await northstar.api.imports.heldBack({ id: view.id });
+  for (const { listingId, reasons } of asked) await confirmWords(listingId, reasons);
+  expect(published.publishing.published + asked.length).toBe(1);
+  if (asked.length > 0) {
     await northstar.api.imports.publish({
       id: view.id,
-      version: done.version,
+      version: published.version,
       candidateConsent: true,
       dataAccuracy: true,
       termsAgreed: true,
     });
-    const published = await until(northstar, view.id, ({ state }) => state === "published");
-    const { items: asked } = await northstar.api.imports.heldBack({ id: view.id });
-    for (const { listingId, reasons } of asked) await confirmWords(listingId, reasons);
-    expect(published.publishing.published + asked.length).toBe(1);
-    if (asked.length > 0) {
-      await northstar.api.imports.publish({
-        id: view.id,
-        version: published.version,
-        candidateConsent: true,
-        dataAccuracy: true,
-        termsAgreed: true,
-      });
-      expect((await until(northstar, view.id, ({ state }) => state === "published")).publishing.published).toBe(1);
-    }
-    await testApp.database.changes.caughtUp();
+    expect((await until(northstar, view.id, ({ state }) => state === "published")).publishing.published).toBe(1);
+  }
+  await testApp.database.changes.caughtUp();
 
-    meridian.received.length = 0;
-    const found = await meridian.api.listings.search({
-      keywords: '"web development"',
-      location: "San Francisco",
-      salaryMin: 130_000,
-      salaryMax: 134_000,
-      skills: ["HTML"],
-    });
-    expect(found.total).toBe(1);
-    const page = await meridian.api.listings.get({ id: found.items[0]?.id ?? "" });
-    expect(page.headlineRole).toBe("Programmer");
-    const everything = JSON.stringify(meridian.received);
-    for (const hidden of [
-      "Richard",
-      "Hendri",
-      "555-4321",
-      "5554321",
-      "neutralthoughts",
-      "dandymusicnl",
-      "missdirection",
-      "Pied Piper",
-      "Hooli",
-      "Broadway",
-    ])
-      expect(everything).not.toContain(hidden);
-    expect(await northstar.api.identities.get({ listingId: page.id })).toMatchObject({
-      fullName: "Richard Hendriks",
-      pastEmployers: ["Pied Piper"],
-    });
-  },
-);
+  meridian.received.length = 0;
+  const found = await meridian.api.listings.search({
+    keywords: '"web development"',
+    location: "San Francisco",
+    salaryMin: 130_000,
+    salaryMax: 134_000,
+    skills: ["HTML"],
+  });
+  expect(found.total).toBe(1);
+  const page = await meridian.api.listings.get({ id: found.items[0]?.id ?? "" });
+  expect(page.headlineRole).toBe("Programmer");
+  const everything = JSON.stringify(meridian.received);
+  for (const hidden of [
+    "Richard",
+    "Hendri",
+    "555-4321",
+    "5554321",
+    "neutralthoughts",
+    "dandymusicnl",
+    "missdirection",
+    "Pied Piper",
+    "Hooli",
+    "Broadway",
+  ])
+    expect(everything).not.toContain(hidden);
+  expect(await northstar.api.identities.get({ listingId: page.id })).toMatchObject({
+    fullName: "Richard Hendriks",
+    pastEmployers: ["Pied Piper"],
+  });
+});
 
-/** A person was asked about words that look like names, and says that they name nobody. */
+/** Confirms that words that look like names don't identify anyone. */
 async function confirmWords(
   id: string,
   reasons: readonly { says: string; confirm?: string | undefined }[],
@@ -383,7 +375,7 @@ test("nothing of a file is readable in the database or in a job", async () => {
 });
 
 test("pauses between two batches, resumes, and can be deleted without its drafts", async () => {
-  // Long enough that a stop asked for after the first batch comes before the last one, however the two take turns.
+  // Long enough that a pause after the first batch comes before the last one.
   const rows = 3_000;
   const view = await upload(northstar, makeCsv({ rows, from: 20_000 }));
   const started = await northstar.api.imports.commit({ id: view.id, version: view.version });

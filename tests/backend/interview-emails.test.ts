@@ -27,11 +27,11 @@ type EmailMessage = {
 
 const sides = () => ({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
 const now = () => clock.now().getTime();
-/** So many days from now, and a day later. */
+/** Times that many days from now, and a day later. */
 const soon = (days: number) =>
   times({ times: [inDays(days, now()), inDays(days + 1, now())], kind: "onsite", place: "At the main gate" });
 
-/** Agreed on between Northstar and Meridian, so many days from now. */
+/** An interview agreed between Northstar and Meridian, that many days from now. */
 async function arranged(days: number): Promise<{ introduction: Introduction; interview: Interview }> {
   const introduction = await askedByEmployer(sides(), { listingId: await publish(people.recruiter.api) });
   await accept(sides(), introduction);
@@ -39,8 +39,8 @@ async function arranged(days: number): Promise<{ introduction: Introduction; int
   return { introduction, interview: await scheduled(people.recruiter.api, { id }) };
 }
 
-/** To whom which word of this interview went, in order. */
-async function toldOf({ id }: Pick<Interview, "id">, title = "Interview soon"): Promise<string[]> {
+/** The recipients of this interview's notifications with this title, in order. */
+async function recipientsOf({ id }: Pick<Interview, "id">, title = "Interview soon"): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom("mls_notifications as n")
     .innerJoin("mls_people as p", "p.id", "n.person_id")
@@ -52,13 +52,13 @@ async function toldOf({ id }: Pick<Interview, "id">, title = "Interview soon"): 
   return rows.map(({ email }) => email ?? "");
 }
 
-/** The letters about this candidate to this address whose subject holds this. */
+/** Emails about this candidate to this address, by subject. */
 const emailsTo = async (to: string, code: string, subject: string) =>
   ((await emails()) as EmailMessage[]).filter(
     (each) => each.to === to && each.subject.includes(subject) && each.text.includes(code),
   );
 
-/** A calendar file, read as strictly as calendars do (RFC 5545): what stands where. */
+/** Parses a calendar file as strictly as calendars do (RFC 5545). */
 function read(text: string): Record<string, string> {
   expect(text.endsWith("\r\n")).toBe(true);
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -79,7 +79,7 @@ function read(text: string): Record<string, string> {
   return found;
 }
 
-/** The one calendar file of a letter, and how the letter announces it. */
+/** The only calendar file of an email, and how the email declares it. */
 function fileIn(mail: EmailMessage | undefined) {
   expect(mail?.attachments).toHaveLength(1);
   const [file] = mail?.attachments ?? [];
@@ -102,13 +102,13 @@ describe("the day before an interview", () => {
   it("both sides are reminded once of each time, by notification and email, however often the job runs", async () => {
     const { introduction, interview } = await arranged(3);
     await remindOfInterviews(services);
-    expect(await toldOf(interview)).toEqual([]);
+    expect(await recipientsOf(interview)).toEqual([]);
     await later(Date.parse(interview.startsAt ?? "") - 36 * hourMs - 1_000 - now());
     await remindOfInterviews(services);
-    expect(await toldOf(interview)).toEqual([]);
+    expect(await recipientsOf(interview)).toEqual([]);
     await later(2_000);
     await Promise.all([remindOfInterviews(services), remindOfInterviews(services)]);
-    const whom = await toldOf(interview);
+    const whom = await recipientsOf(interview);
     expect(whom).toEqual(
       expect.arrayContaining(["admin@northstar.example", "hiring@meridian.example", "recruiter@northstar.example"]),
     );
@@ -117,7 +117,7 @@ describe("the day before an interview", () => {
     expect(await remindOfInterviews(services)).toBe(0);
     await later(3 * hourMs);
     await remindOfInterviews(services);
-    expect(await toldOf(interview)).toEqual(whom);
+    expect(await recipientsOf(interview)).toEqual(whom);
     for (const to of ["recruiter@northstar.example", "hiring@meridian.example"]) {
       const [mail, ...more] = await emailsTo(to, introduction.candidate.maskedCode, "Interview soon");
       expect(more).toEqual([]);
@@ -141,18 +141,18 @@ describe("the day before an interview", () => {
     await people.meridian.api.interviews.suggest({ id, version, ...soon(8), reason: "The team is away that day." });
     await later(Date.parse(moved.interview.startsAt ?? "") - 20 * hourMs - now());
     await remindOfInterviews(services);
-    for (const { interview } of [canceled, ended, moved]) expect(await toldOf(interview)).toEqual([]);
+    for (const { interview } of [canceled, ended, moved]) expect(await recipientsOf(interview)).toEqual([]);
     const { startsAt } = await scheduled(people.recruiter.api, { id });
     await remindOfInterviews(services);
-    expect(await toldOf({ id })).toEqual([]);
+    expect(await recipientsOf({ id })).toEqual([]);
     await later(Date.parse(startsAt ?? "") - 20 * hourMs - now());
     await remindOfInterviews(services);
-    expect(await toldOf({ id })).toContain("hiring@meridian.example");
-    // What began is not soon any more.
+    expect(await recipientsOf({ id })).toContain("hiring@meridian.example");
+    // An interview that has begun isn't soon.
     const late = await arranged(2);
     await later(Date.parse(late.interview.startsAt ?? "") + 1_000 - now());
     await remindOfInterviews(services);
-    expect(await toldOf(late.interview)).toEqual([]);
+    expect(await recipientsOf(late.interview)).toEqual([]);
   });
 
   it("reminds the two agencies, and not the employer they introduce to", async () => {
@@ -162,7 +162,7 @@ describe("the day before an interview", () => {
     const interview = await scheduled(people.recruiter.api, { id });
     await later(Date.parse(interview.startsAt ?? "") - 20 * hourMs - now());
     await remindOfInterviews(services);
-    const whom = await toldOf(interview);
+    const whom = await recipientsOf(interview);
     expect(whom).toEqual(expect.arrayContaining(["admin@harbor.example", "recruiter@northstar.example"]));
     expect(whom.filter((email) => email.includes("meridian"))).toEqual([]);
   });

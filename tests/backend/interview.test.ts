@@ -23,7 +23,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
     for (const { id } of (await recruiter.introductions.list({ limit: 100 })).items)
       all.push(...(await recruiter.interviews.list({ introductionId: id })).items);
     expect(all.map(({ standing }) => standing)).toEqual(expect.arrayContaining(["past", "declined"]));
-    // In the hours of a working day, where it takes place.
+    // During working hours at its location.
     for (const { proposal } of all)
       for (const at of proposal.times)
         expect(wallTimeIn(proposal.timeZone, Date.parse(at)).slice(11)).toMatch(/^(?:10|11|14):00$/);
@@ -317,7 +317,7 @@ describe.each(worlds)("an interview in the $kind backend", ({ recruiter, partner
       () => partner.interviews.get({ id: unknownId }),
     ])
       expect((await refusal(call())).status).toBe(404);
-    // That the employer signed is not the agency's to know: what it has is as it was.
+    // The agency can't learn that the employer signed: its view is unchanged.
     expect(await partner.interviews.get({ id: made.id })).toEqual(made);
     const { id } = await agreed();
     expect((await refusal(partner.interviews.propose({ introductionId: id, ...times() }))).status).toBe(404);

@@ -29,7 +29,7 @@ const testApp = await unscheduled(() => startTestApp({ clock }));
 const { database } = testApp;
 const bearer = visitor(testApp).api;
 
-/** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
+/** Signs everyone in now: sessions don't outlast the days that pass in these tests. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
     await signedIn(testApp, "recruiter@northstar.example"),
@@ -46,11 +46,11 @@ async function people() {
   };
 }
 
-/** What differs by chance taken out, and which of two it is. */
+/** Removes random values, and which of the two it is. */
 const plain = (seen: unknown) =>
   JSON.stringify(seen).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+/g, "-");
 
-/** Two introductions by the agency that its employer may sign; the employer signs the first, the agency neither. */
+/** Two of the agency's introductions, ready for signature: the employer signs the first, the agency neither. */
 async function oneSignedOfTwo() {
   const { sides } = await people();
   const both = [await askedByAgency(sides), await askedByAgency(sides)] as const;
@@ -79,7 +79,7 @@ describe("a party that hasn't signed and wants to know whether another has", () 
       ).map(({ data }) => fieldOf(data, "action")),
     });
     expect(await heard(both[0])).toEqual(await heard(both[1]));
-    // The listing agency, which knows who signed, is told.
+    // The listing agency knows who signed, so it is notified.
     expect((await told(recruiter, both[1].code)).map(({ title }) => title)).toContain(
       `Introduction expired: ${both[1].code}`,
     );
@@ -155,7 +155,7 @@ describe("an employer that an agency named", () => {
     const { nextCursor } = await meridian.api.introductions.list({ limit: 1 });
     const said = Buffer.from((nextCursor ?? "").slice(2), "base64url").toString("utf8");
     for (const moment of moments) expect(said).not.toContain(moment);
-    // The pages lack none all the same.
+    // No introduction is missing from the pages.
     const { total } = await meridian.api.introductions.list({ limit: 1 });
     const ids = new Set<string>();
     let cursor: string | undefined;
@@ -186,7 +186,7 @@ describe("a candidate who paused their listing", () => {
         [harbor, named],
       ] as const)
         expect((await refusal(signNda(person.api, { id }))).detail).toBe(words);
-      // The second wall.
+      // Row-level security, the second layer.
       const viewer = await viewerOf(meridian);
       const { canonical, hash } = await meridian.api.introductions.nda({ id: own.id });
       const byHand = database.asViewer(viewer, async ({ db }) => {
@@ -273,51 +273,47 @@ describe("text that names an erased candidate", () => {
     expect((await declare(meridian, id, 4)).body).not.toContain("Delacroix-Abernathy");
   });
 
-  it(
-    "as the platform gives its reason in a decision on it, lies sealed until then and is read by those " +
-      "concerned; it goes with them",
-    async () => {
-      const { sides, admin, recruiter, meridian } = await people();
-      const operator = await signedIn(testApp, "operator@talentmls.example");
-      const reason =
-        "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
-      const { id, listingId } = await grantedToEmployer(sides);
-      await meridian.api.identities.get({ listingId });
-      const { introduction } = await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
-      const decide = () =>
-        operator.send("POST", `/api/v1/introductions/${id}/prior-knowledge/decision`, {
-          headers: { "idempotency-key": `decided-${id}` },
-          body: JSON.stringify({ version: introduction.version, upheld: true, reason }),
-        });
-      expect((await decide()).body).toContain("Thackerby-Oyelaran");
-      for (const { api } of [recruiter, meridian, operator])
-        expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
-          outcome: "upheld",
-          reason,
-        });
-      const row = async () =>
-        database.kysely
-          .selectFrom("mls_prior_knowledge")
-          .select(["reason", "reason_sealed"])
-          .where("introduction_id", "=", id)
-          .executeTakeFirstOrThrow();
-      expect(await row()).toEqual({ reason: null, reason_sealed: expect.any(Buffer) });
-      expect(await dumpOf(database)).not.toContain("Thackerby-Oyelaran");
-      expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toHaveLength(1);
-      await admin.api.identities.erase({
-        listingId,
-        maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+  it("in a platform decision is sealed, readable only by its parties, and erased with the candidate", async () => {
+    const { sides, admin, recruiter, meridian } = await people();
+    const operator = await signedIn(testApp, "operator@talentmls.example");
+    const reason =
+      "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
+    const { id, listingId } = await grantedToEmployer(sides);
+    await meridian.api.identities.get({ listingId });
+    const { introduction } = await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
+    const decide = () =>
+      operator.send("POST", `/api/v1/introductions/${id}/prior-knowledge/decision`, {
+        headers: { "idempotency-key": `decided-${id}` },
+        body: JSON.stringify({ version: introduction.version, upheld: true, reason }),
       });
-      expect(await row()).toEqual({ reason: null, reason_sealed: null });
-      expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toEqual([]);
-      expect((await decide()).body).not.toContain("Thackerby-Oyelaran");
-      for (const { api } of [recruiter, meridian, operator])
-        expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
-          outcome: "upheld",
-          reason: erasedEvidence,
-        });
-    },
-  );
+    expect((await decide()).body).toContain("Thackerby-Oyelaran");
+    for (const { api } of [recruiter, meridian, operator])
+      expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
+        outcome: "upheld",
+        reason,
+      });
+    const row = async () =>
+      database.kysely
+        .selectFrom("mls_prior_knowledge")
+        .select(["reason", "reason_sealed"])
+        .where("introduction_id", "=", id)
+        .executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ reason: null, reason_sealed: expect.any(Buffer) });
+    expect(await dumpOf(database)).not.toContain("Thackerby-Oyelaran");
+    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toHaveLength(1);
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+    });
+    expect(await row()).toEqual({ reason: null, reason_sealed: null });
+    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toEqual([]);
+    expect((await decide()).body).not.toContain("Thackerby-Oyelaran");
+    for (const { api } of [recruiter, meridian, operator])
+      expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
+        outcome: "upheld",
+        reason: erasedEvidence,
+      });
+  });
 
   it("in a reason stored openly by an earlier release is sealed at the next start", async () => {
     const { sides, meridian } = await people();

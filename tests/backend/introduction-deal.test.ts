@@ -29,7 +29,7 @@ const sidesOf = ({ recruiter, partner, employer }: World): Sides => ({
   employer,
 });
 
-/** Both agencies stand by it, and its employer is asked to sign. */
+/** Both agencies accept, and the employer is asked to sign. */
 async function send({ listing, selling }: Sides, id: string): Promise<void> {
   const { version, agencySide } = await listing.deals.get({ id });
   const by = agencySide?.stillToAccept.includes("Northstar Talent") ? listing : selling;
@@ -64,50 +64,39 @@ describe.each(worlds)("an introduction and its deal in the $kind backend", (worl
     expect(await originOf(employer, deal.id)).toEqual({ id, code });
   });
 
-  it(
-    "name each other where an interest made both, before anything of the introduction is agreed; its employer " +
-      "hears of each in its time",
-    async () => {
-      const { interest } = await partner.interests.create({
-        ...form,
-        employerId: await employerCalled(partner),
-        candidateId: await publish(recruiter),
-      });
-      const [introduction, deal] = [
-        interest.introduction ?? { id: "", code: "" },
-        interest.deal ?? { id: "", code: "" },
-      ];
-      for (const api of [partner, recruiter]) {
-        expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft" });
-        expect(await originOf(api, deal.id)).toEqual(introduction);
-      }
-      await send(sides, deal.id);
-      // The employer knows of the deal now, and of no introduction: its agency's request is not agreed on.
-      expect(await originOf(employer, deal.id)).toBeNull();
-      expect((await refusal(employer.introductions.get({ id: introduction.id }))).status).toBe(404);
-      await accept(sides, introduction);
-      expect(await originOf(employer, deal.id)).toEqual(introduction);
-      expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures" });
-    },
-  );
+  it("are linked for the agencies at once when an interest created both; the employer sees each later", async () => {
+    const { interest } = await partner.interests.create({
+      ...form,
+      employerId: await employerCalled(partner),
+      candidateId: await publish(recruiter),
+    });
+    const [introduction, deal] = [interest.introduction ?? { id: "", code: "" }, interest.deal ?? { id: "", code: "" }];
+    for (const api of [partner, recruiter]) {
+      expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft" });
+      expect(await originOf(api, deal.id)).toEqual(introduction);
+    }
+    await send(sides, deal.id);
+    // The employer can see the deal now, but not the introduction: its agency's request isn't agreed yet.
+    expect(await originOf(employer, deal.id)).toBeNull();
+    expect((await refusal(employer.introductions.get({ id: introduction.id }))).status).toBe(404);
+    await accept(sides, introduction);
+    expect(await originOf(employer, deal.id)).toEqual(introduction);
+    expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures" });
+  });
 
-  it(
-    "is the last deal that stands: not one that was deleted, one that was lost with its status, and the one " +
-      "made after it",
-    async () => {
-      const { id, listingId } = await accept(sides, await askedByAgency(sides, { offer: split(60) }));
-      const first = await partner.deals.create({ listingId, introductionId: id, ...terms });
-      await partner.deals.discard({ id: first.id, version: first.version });
-      for (const api of [partner, recruiter]) expect(await dealIn(api, id)).toBeNull();
-      const { version, code } = await partner.deals.restore({ id: first.id });
-      expect((await dealIn(recruiter, id))?.code).toBe(code);
-      await partner.deals.lose({ id: first.id, version, reason: "The budget is frozen." });
-      expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost" });
-      const second = await recruiter.deals.create({ listingId, introductionId: id, ...terms });
-      expect(await dealIn(partner, id)).toMatchObject({ id: second.id, status: "draft" });
-      expect(await originOf(partner, first.id)).toEqual(await originOf(partner, second.id));
-    },
-  );
+  it("link the latest deal that wasn't deleted: a lost one with its status, then the one made after it", async () => {
+    const { id, listingId } = await accept(sides, await askedByAgency(sides, { offer: split(60) }));
+    const first = await partner.deals.create({ listingId, introductionId: id, ...terms });
+    await partner.deals.discard({ id: first.id, version: first.version });
+    for (const api of [partner, recruiter]) expect(await dealIn(api, id)).toBeNull();
+    const { version, code } = await partner.deals.restore({ id: first.id });
+    expect((await dealIn(recruiter, id))?.code).toBe(code);
+    await partner.deals.lose({ id: first.id, version, reason: "The budget is frozen." });
+    expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost" });
+    const second = await recruiter.deals.create({ listingId, introductionId: id, ...terms });
+    expect(await dealIn(partner, id)).toMatchObject({ id: second.id, status: "draft" });
+    expect(await originOf(partner, first.id)).toEqual(await originOf(partner, second.id));
+  });
 
   it("are not linked when the deal didn't come from one", async () => {
     const deal = await recruiter.deals.create({
@@ -160,14 +149,14 @@ describe("deals from before they were linked", () => {
     };
     const one = await askedByAgency(sides, { listingId: listings.one });
     const ofOne = await create(partner, listings.one, true);
-    // Asked for again after it was taken back: either could be meant.
+    // Requested again after a withdrawal: either could be meant.
     const taken = await askedByAgency(sides, { listingId: listings.twice });
     await partner.introductions.withdraw({ id: taken.id, version: taken.version });
     await askedByAgency(sides, { listingId: listings.twice });
     const ofTwo = await create(partner, listings.twice, true);
     const ofLater = await create(recruiter, listings.before, false);
     await askedByEmployer(sides, { listingId: listings.before });
-    // The employer asked for itself; the agency's deal with it is another matter.
+    // The employer requested this one itself; the agency's deal with it is separate.
     await askedByEmployer(sides, { listingId: listings.otherPair });
     const ofOthers = await create(partner, listings.otherPair, true);
     const { interest } = await partner.interests.create({
@@ -227,7 +216,7 @@ describe("deals from before they were linked", () => {
         db.updateTable("mls_deals").set({ introduction_id: introductionId }).where("id", "=", dealId).execute(),
       ),
     ).rejects.toMatchObject({ code: "42501" });
-    // The employer's own view of a deal holds no introduction that it does not know of.
+    // The employer's view of a deal contains no introduction it can't see.
     await send(sides, dealId);
     const seen = async () =>
       database.asViewer(

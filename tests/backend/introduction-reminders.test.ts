@@ -21,7 +21,7 @@ async function people() {
   return { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 }
 
-/** What is told of these at this moment, and to which organization. */
+/** Reminders about these introductions now, by organization. */
 async function reminders(codes: readonly string[]): Promise<string[]> {
   const rows = await testApp.database.kysely
     .selectFrom("mls_notifications as n")
@@ -44,7 +44,7 @@ async function reminders(codes: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** Nothing that others left open, so that the job's count is of this test alone. */
+/** Sends what other tests left open, so that the job's count covers this test alone. */
 const settled = () => remindOfIntroductions(testApp.services);
 
 it("reminds the side that must reply once, three days before expiry, and not the other side", async () => {
@@ -86,24 +86,20 @@ it("reminds again for a new reply owed", async () => {
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: No reply yet: 0"]);
 });
 
-it(
-  "whoever has to sign is reminded of its own part, whether another signed or not; the listing agency has " +
-    "nothing to sign",
-  async () => {
-    const sides = await people();
-    const [alone, both] = [await askedByAgency(sides), await askedByAgency(sides)];
-    for (const each of [alone, both]) await accept(sides, each);
-    await signNda(sides.employer, alone);
-    const codes = [alone.code, both.code];
-    clock.advance(answerMs - 3 * dayMs + minuteMs);
-    await remindOfIntroductions(testApp.services);
-    expect(await reminders(codes)).toEqual([
-      "Harbor Search Partners: NDA to sign: 0",
-      "Harbor Search Partners: NDA to sign: 1",
-      "Meridian Robotics: NDA to sign: 1",
-    ]);
-  },
-);
+it("reminds each signer of its own part, whether or not another signed; the listing agency signs nothing", async () => {
+  const sides = await people();
+  const [alone, both] = [await askedByAgency(sides), await askedByAgency(sides)];
+  for (const each of [alone, both]) await accept(sides, each);
+  await signNda(sides.employer, alone);
+  const codes = [alone.code, both.code];
+  clock.advance(answerMs - 3 * dayMs + minuteMs);
+  await remindOfIntroductions(testApp.services);
+  expect(await reminders(codes)).toEqual([
+    "Harbor Search Partners: NDA to sign: 0",
+    "Harbor Search Partners: NDA to sign: 1",
+    "Meridian Robotics: NDA to sign: 1",
+  ]);
+});
 
 it("doesn't remind an employer that was never notified", async () => {
   const sides = await people();
@@ -121,37 +117,33 @@ it("doesn't remind an employer that was never notified", async () => {
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: NDA to sign: 0"]);
 });
 
-it(
-  "the holder of a grant is reminded seven days before its end, and nobody else; of one that was taken back, or " +
-    "lasts no longer, nobody",
-  async () => {
-    const sides = await people();
-    const granted = [];
-    for (const days of [30, 30, 7]) {
-      const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
-      await accept(sides, asked, days);
-      await signNda(sides.employer, asked);
-      granted.push(asked);
-    }
-    const revoked = await sides.listing.introductions.get({ id: granted[1]?.id ?? "" });
-    await sides.listing.introductions.revoke({
-      id: revoked.id,
-      version: revoked.version,
-      organizationId: revoked.employer.id,
-      reason: "The search is over.",
-    });
-    const codes = granted.map(({ code }) => code);
-    await remindOfIntroductions(testApp.services);
-    clock.advance(23 * dayMs - minuteMs);
-    await remindOfIntroductions(testApp.services);
-    expect(await reminders(codes)).toEqual([]);
-    clock.advance(2 * minuteMs);
-    await remindOfIntroductions(testApp.services);
-    expect(await reminders(codes)).toEqual(["Meridian Robotics: Access ends soon: 0"]);
-    clock.advance(dayMs);
-    expect(await remindOfIntroductions(testApp.services)).toBe(0);
-  },
-);
+it("reminds only a grant's holder, seven days before its end, and not of a revoked or shorter grant", async () => {
+  const sides = await people();
+  const granted = [];
+  for (const days of [30, 30, 7]) {
+    const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
+    await accept(sides, asked, days);
+    await signNda(sides.employer, asked);
+    granted.push(asked);
+  }
+  const revoked = await sides.listing.introductions.get({ id: granted[1]?.id ?? "" });
+  await sides.listing.introductions.revoke({
+    id: revoked.id,
+    version: revoked.version,
+    organizationId: revoked.employer.id,
+    reason: "The search is over.",
+  });
+  const codes = granted.map(({ code }) => code);
+  await remindOfIntroductions(testApp.services);
+  clock.advance(23 * dayMs - minuteMs);
+  await remindOfIntroductions(testApp.services);
+  expect(await reminders(codes)).toEqual([]);
+  clock.advance(2 * minuteMs);
+  await remindOfIntroductions(testApp.services);
+  expect(await reminders(codes)).toEqual(["Meridian Robotics: Access ends soon: 0"]);
+  clock.advance(dayMs);
+  expect(await remindOfIntroductions(testApp.services)).toBe(0);
+});
 
 it("after a crash has stored both the mark and the notification, or neither", async () => {
   const sides = await people();

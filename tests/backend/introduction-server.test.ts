@@ -31,7 +31,7 @@ const [recruiter, admin, harbor, meridian, operator] = [
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const meridianHidden = { blockedOrganizations: [{ name: "Meridian Robotics", domain: "meridian.example" }] };
 
-/** What differs by chance, or is of the named employer itself, taken out. */
+/** Removes random values and the named employer's own details. */
 const plain = (introduction: Introduction, names: readonly string[]) =>
   names.reduce(
     (text, name) => text.replaceAll(name, "NAME"),
@@ -212,45 +212,41 @@ describe("an opened identity", () => {
       });
   });
 
-  it(
-    "goes with an erasure: the grants, and the evidence that names the candidate; each holder hears of its own " +
-      "alone",
-    async () => {
-      const listingId = await publish(recruiter.api);
-      const asked = await askedByAgency(sides, { listingId });
-      const open = await askedByEmployer(sides, { listingId });
-      await accept(sides, asked);
-      await signNda(harbor.api, asked, "Theo Lindqvist");
-      const { version } = await signNda(meridian.api, asked);
-      await meridian.api.identities.get({ listingId });
-      await meridian.api.introductions.declarePrior({
-        id: asked.id,
-        version: version + 1,
-        evidence: "Quillon Vandermere applied with us in March.",
-      });
-      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-      await admin.api.identities.erase({ listingId, maskedCode });
-      for (const person of [recruiter, harbor, meridian])
-        expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
-      const seen = await recruiter.api.introductions.get({ id: asked.id });
-      expect(seen.parts.map(({ grant }) => grant?.revoked?.by)).toEqual(["erasure", "erasure"]);
-      expect(seen.priorKnowledge?.evidence).toBe(erasedEvidence);
-      expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([
-        ["revoked", null],
-        ["ended", null],
-        ["revoked", null],
-      ]);
-      for (const { api } of [harbor, meridian])
-        expect(
-          (await api.introductions.get({ id: asked.id })).steps.filter(({ action }) => action === "revoked"),
-        ).toHaveLength(1);
-      expect((await meridian.api.introductions.get({ id: open.id })).status).toBe("ended");
-      const key = await sql<{
-        sealed: Buffer | null;
-      }>`select sealed from mls_keys.data_keys where listing_id = ${asked.id}::uuid`.execute(database.kysely);
-      expect(key.rows).toEqual([{ sealed: null }]);
-    },
-  );
+  it("is removed by an erasure with its grants and evidence; each holder learns of its own grant only", async () => {
+    const listingId = await publish(recruiter.api);
+    const asked = await askedByAgency(sides, { listingId });
+    const open = await askedByEmployer(sides, { listingId });
+    await accept(sides, asked);
+    await signNda(harbor.api, asked, "Theo Lindqvist");
+    const { version } = await signNda(meridian.api, asked);
+    await meridian.api.identities.get({ listingId });
+    await meridian.api.introductions.declarePrior({
+      id: asked.id,
+      version: version + 1,
+      evidence: "Quillon Vandermere applied with us in March.",
+    });
+    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+    await admin.api.identities.erase({ listingId, maskedCode });
+    for (const person of [recruiter, harbor, meridian])
+      expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
+    const seen = await recruiter.api.introductions.get({ id: asked.id });
+    expect(seen.parts.map(({ grant }) => grant?.revoked?.by)).toEqual(["erasure", "erasure"]);
+    expect(seen.priorKnowledge?.evidence).toBe(erasedEvidence);
+    expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([
+      ["revoked", null],
+      ["ended", null],
+      ["revoked", null],
+    ]);
+    for (const { api } of [harbor, meridian])
+      expect(
+        (await api.introductions.get({ id: asked.id })).steps.filter(({ action }) => action === "revoked"),
+      ).toHaveLength(1);
+    expect((await meridian.api.introductions.get({ id: open.id })).status).toBe("ended");
+    const key = await sql<{
+      sealed: Buffer | null;
+    }>`select sealed from mls_keys.data_keys where listing_id = ${asked.id}::uuid`.execute(database.kysely);
+    expect(key.rows).toEqual([{ sealed: null }]);
+  });
 });
 
 describe("a candidate who was placed", () => {
@@ -330,7 +326,7 @@ describe("the platform", () => {
 });
 
 describe("notifications of an introduction", () => {
-  /** Everybody's frames about this introduction since they connected. */
+  /** Everyone's frames about this introduction since they connected. */
   async function hearing(run: () => Promise<{ id: string }>) {
     await database.changes.caughtUp();
     const people: Record<string, Person> = { recruiter, harbor, meridian, operator };
@@ -583,7 +579,7 @@ describe("row-level security of introductions", () => {
       await tries(await viewerOf(recruiter), revoke("platform")),
       await tries(await viewerOf(recruiter), revoke("listing")),
     ]).toEqual(["changed 0", "refused", "changed 1"]);
-    // Not even the system brings it back.
+    // Not even the system can restore it.
     await expect(
       sql`update mls_reveal_grants set revoked_at = null, revoked_by = null, revoked_reason = null where
         introduction_id = ${id}::uuid`.execute(database.kysely),
